@@ -86,7 +86,7 @@ REWRITTEN = (
 )
 """Pages without any of these patterns."""
 
-MOST = {"pages": 0, "docstrings": 133, "messages": 15}
+MOST = {"pages": 0, "docstrings": 54, "messages": 12}
 """Offences that are left elsewhere; lower these numbers when you rewrite a text."""
 
 

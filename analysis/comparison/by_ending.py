@@ -1,4 +1,4 @@
-"""What two arms differ in, ending by ending: each way to win and each cause of a loss."""
+"""Differences between two arms by ending: each way to win and each loss cause."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from simcore.results.tally import WON
 def ending_differences(contest: Contest, duels: Sequence[Duel]) -> list[list[EndingDifference]]:
     """Return the differences in the share of each ending, second less first, for each pair of arms.
 
-    An ending is to these differences what a win is to that of the win rates: games that only one of the two
-    ended so are counted on the same luck, with the same kinds of intervals and tests. The intervals of all
-    endings of all pairs hold at once (Bonferroni), and so do the corrected p-values (Holm 1979); this family
-    stands beside that of the win rates.
+    The method is that for win rates, with an ending instead of a win: it counts the games that only one arm
+    ended in this way, on common luck, and uses the same intervals and tests. The intervals of all endings
+    of all pairs hold at once (Bonferroni), and so do the corrected p-values (Holm 1979). This family is
+    separate from that of the win rates.
 
     Parameters
     ----------
@@ -34,7 +34,7 @@ def ending_differences(contest: Contest, duels: Sequence[Duel]) -> list[list[End
     Returns
     -------
     list
-        A list for each pair, in their order. It is empty for two arms of different games, whose endings are
+        A list for each pair, in order. It is empty for two arms of different games, whose endings are
         not the same.
     """
     compared = [(duel, contest.endings(duel.first)) for duel in duels]

@@ -1,4 +1,4 @@
-"""The cells of a kept run from the hardest to the easiest, and which of them the games do not distinguish.
+"""Order of the cells of a kept run from hardest to easiest, and the pairs that the games distinguish.
 
 All cells of a run play on common luck, so every pair of them is compared game by game, as `compare` does. All
 differences hold at once (Bonferroni).
@@ -26,7 +26,7 @@ MOST = 40
 """Cells up to which pairs are compared."""
 
 MOST_GAMES = 1_000_000
-"""Games of each cell that are read, at most."""
+"""Maximum number of games of each cell that are read."""
 
 
 @dataclass(frozen=True)
@@ -51,9 +51,9 @@ class CellOrder:
     method: str
 
     def letters(self, some: Iterable[int] | None = None) -> dict[int, str]:
-        """Letters of cells: two of them share one if and only if they are not known to differ.
+        """Return letters of cells: two cells share one if and only if they are not known to differ.
 
-        Nothing if there are too many letters to read, or if no pairs were compared.
+        The result is empty if there are too many letters to read, or if no pairs were compared.
 
         Parameters
         ----------
@@ -68,7 +68,7 @@ class CellOrder:
         return letters if are_readable(letters.values()) else {}
 
     def neighbours_apart(self) -> list[tuple[int, int]]:
-        """Pairs of neighbours in the order whose win rates are known to differ, the harder one first."""
+        """Return the pairs of neighbours whose win rates are known to differ, the harder one first."""
         known = self.apart or ()
         return [pair for pair in itertools.pairwise(self.cells) if frozenset(pair) in known]
 
@@ -115,7 +115,7 @@ def cell_order(run: Run, confidence: float = CONFIDENCE, *, read: bool = True) -
 
 
 def _wins(run: Run, cells: Sequence[int]) -> dict[int, NDArray[np.bool_]] | None:
-    """Whether each game of the cells was won; None if the games cannot be read."""
+    """Return whether each game of the cells was won; None if the games cannot be read."""
     if not has_games(run):
         return None
     try:

@@ -1,4 +1,4 @@
-"""Arms against each other on common luck: differences, what is decided, when to stop."""
+"""Comparison of arms on common luck: differences, verdicts, and the stopping rule."""
 
 from __future__ import annotations
 
@@ -22,12 +22,11 @@ from simcore.play.engines import Engine
 from simcore.results.tally import WON
 
 MARGIN = 0.01
-"""Smallest difference that matters where nobody says otherwise."""
+"""Default of the smallest difference that matters."""
 FIRST_ROUND, LEAST_ROUND, ROUNDS = 50, 5_000, 20
-"""Games that each arm plays before the next one has its turn: at first; and later at most so many, or such a
-share of all."""
+"""Games that each arm plays per turn: in the first turn; later at most this many, or this share of all."""
 ENDS = ("win", "loss_cause", "victory")
-"""Result columns that tell how a game ended."""
+"""Result columns of the ending of a game."""
 HIGHER: Final = "higher"
 LOWER: Final = "lower"
 CLOSE: Final = "too-close"
@@ -44,20 +43,20 @@ class Panel:
 
 @dataclass(frozen=True)
 class Rule:
-    """When enough games have been played, and how sure the answers are.
+    """Stopping rule and confidence of a comparison.
 
     Parameters
     ----------
     games
-        Games of each arm; with a rule that stops, the most there can be.
+        Number of games of each arm; with a stopping rule, the maximum.
     decided
         Stop a pair once it is known who wins more, or that the difference is smaller than the margin.
     precision
-        Stop a pair once the interval of its difference reaches so far to either side.
+        Stop a pair once the interval of its difference has this half-width.
     margin
         Smallest difference that matters.
     confidence
-        All that is said of differences holds at once with this probability, over all pairs and panels.
+        Probability with which all statements about differences hold at once, over all pairs and panels.
     """
 
     games: int
@@ -68,7 +67,7 @@ class Rule:
 
     @property
     def stops(self) -> bool:
-        """Whether what was found decides how many games are played."""
+        """Whether results decide the number of games."""
         return self.decided or self.precision is not None
 
     @property
@@ -77,17 +76,17 @@ class Rule:
         return self.precision if self.precision is not None else self.margin
 
     def looks(self) -> Iterator[int]:
-        """Numbers of games after which one looks."""
+        """Numbers of games after which the rule is applied."""
         return sequential.looks(self.games) if self.stops else iter((self.games,))
 
     def settled(self, low: float, high: float) -> bool:
-        """Whether a pair need not go on."""
+        """Return whether a pair needs no further games."""
         if self.precision is not None:
             return high - low <= 2.0 * self.precision
         return self.decided and self.verdict(low, high) != OPEN
 
     def verdict(self, low: float, high: float) -> Verdict:
-        """Return what an interval says of a difference."""
+        """Return the verdict that an interval allows."""
         if low > 0 or high < 0:
             return HIGHER if low > 0 else LOWER
         return CLOSE if -self.margin <= low and high <= self.margin else OPEN
@@ -109,10 +108,10 @@ def rounds(done: int, games: int) -> Iterator[int]:
 
 @dataclass
 class Duel:
-    """Two arms of a panel and what is known of the difference, second less first.
+    """Two arms of a panel and the estimate of their difference, second less first.
 
-    `pairs` is None where the games of the two have nothing in common. Under a rule that stops, `low` and
-    `high` are the narrowest that any look has found (all hold at once), and `p` is the smallest.
+    `pairs` is None if the arms share no games. Under a stopping rule, `low` and `high` are the narrowest
+    interval of all looks (all hold at once), and `p` is the smallest.
     """
 
     panel: int
@@ -127,13 +126,13 @@ class Duel:
 
     @property
     def played(self) -> bool:
-        """Whether anything is known."""
+        """Whether there are any games."""
         return self.low > -1.0 or self.high < 1.0 or self.pairs is not None
 
 
 @dataclass(frozen=True)
 class Flips:
-    """Numbers of the first games that ended otherwise, to be replayed."""
+    """Numbers of the first games with different endings, for replays."""
 
     won_to_lost: list[int]
     lost_to_won: list[int]
@@ -141,22 +140,22 @@ class Flips:
 
 @dataclass
 class Contest:
-    """Arms, some of them already played, and how they are compared.
+    """Comparison of arms, some of which may have been played already.
 
     Parameters
     ----------
     arms
         Arms to be played, and kept ones.
     panels
-        Which of them are compared with each other.
+        Groups of arms that are compared with each other.
     rule
-        When to stop.
+        The stopping rule.
     seed
-        Key of all luck of what is played.
+        Key of all luck.
     workers
-        Threads; the results do not depend on it.
+        Number of threads, which does not affect results.
     engine
-        Where games are played, on which the results do not depend either; None: on threads of this process.
+        Engine that plays the games, which does not affect results; None: threads of this process.
     """
 
     arms: Sequence[Arm | KeptArm]
@@ -180,7 +179,7 @@ class Contest:
 
     @property
     def anytime(self) -> bool:
-        """Whether intervals have to hold whenever one stops: what games showed has ended some of them."""
+        """Whether intervals must hold under early stopping, because results have ended some games."""
         return self.rule.stops or any(isinstance(arm, KeptArm) and arm.stopped for arm in self.arms)
 
     @property
@@ -200,12 +199,12 @@ class Contest:
         return sequential.METHOD if self.anytime else FIXED_METHOD
 
     def wins(self, arm: int) -> NDArray[np.bool_]:
-        """Whether each game was won, in the order of their numbers."""
+        """Return whether each game was won, in the order of their numbers."""
         kept = self.arms[arm]
         return kept.wins if isinstance(kept, KeptArm) else self.luck.wins(self._place[arm])
 
     def ends(self, arm: int) -> NDArray[np.uint16]:
-        """How each game ended, as `simcore.results.tally` counts it, in the order of their numbers."""
+        """Return the ending of each game, as `simcore.results.tally` counts it, in order of game number."""
         kept = self.arms[arm]
         return kept.ends if isinstance(kept, KeptArm) else self.luck.ends(self._place[arm])
 
@@ -217,7 +216,7 @@ class Contest:
         return {**ways, **dict(enumerate(labels["loss_causes"]))}
 
     def games(self, arm: int) -> int:
-        """How many games an arm has."""
+        """Return the number of games of an arm."""
         return len(self.wins(arm))
 
     def play(
@@ -228,7 +227,7 @@ class Contest:
         progress: Callable[[int], object] | None = None,
         stop: threading.Event | None = None,
     ) -> bool:
-        """Play all that is still open; whether it came to its end.
+        """Play all open pairs; return whether they were completed.
 
         Parameters
         ----------
@@ -256,7 +255,7 @@ class Contest:
         return True
 
     def flips(self, duel: Duel, most: int) -> Flips:
-        """Games that only one of the two has won."""
+        """Return games that only one of two arms has won."""
         if not duel.paired:
             return Flips([], [])
         numbers, first, second = self.aligned(duel)
@@ -264,7 +263,7 @@ class Contest:
         return Flips([int(each) for each in lost], [int(each) for each in gained])
 
     def rate(self, arm: int) -> tuple[int, int, tuple[float, float]]:
-        """Games, wins, and the interval of the win rate of one arm, which holds for this arm alone."""
+        """Return games, wins and the interval of the win rate of one arm, which holds for this arm alone."""
         wins = self.wins(arm)
         games, won = len(wins), int(np.count_nonzero(wins))
         if self.anytime:
@@ -273,7 +272,7 @@ class Contest:
         return games, won, proportion_interval(won, games, self.rule.confidence)
 
     def ends_of_pair(self, duel: Duel) -> tuple[NDArray[np.uint16], NDArray[np.uint16]]:
-        """How the games of two arms ended: where they are paired, those that both have played."""
+        """Return the endings of the games of two arms; if they are paired, of the games that both played."""
         first, second = self.ends(duel.first), self.ends(duel.second)
         if not duel.paired:
             return first, second
@@ -284,7 +283,7 @@ class Contest:
         return first[here], second[there]
 
     def aligned(self, duel: Duel) -> tuple[NDArray[np.uint64], NDArray[np.bool_], NDArray[np.bool_]]:
-        """Numbers of the games that both have played, and who won them."""
+        """Return the numbers of the games that both arms played, and their wins."""
         numbers, here, there = self._in_common(duel)
         return numbers, self.wins(duel.first)[here], self.wins(duel.second)[there]
 
@@ -296,7 +295,7 @@ class Contest:
         return each.luck if isinstance(each, KeptArm) else (each.game.name, each.game.version, self.seed)
 
     def _in_common(self, duel: Duel) -> tuple[NDArray[np.uint64], NDArray[np.intp], NDArray[np.intp]]:
-        """Numbers of the games that both have played, and their places in each arm."""
+        """Return the numbers of the games that both arms played, and their positions in each arm."""
         first, second = self._numbers(duel.first), self._numbers(duel.second)
         numbers, here, there = np.intersect1d(first, second, assume_unique=True, return_indices=True)
         return numbers, here, there
@@ -306,7 +305,7 @@ class Contest:
         return kept.numbers if isinstance(kept, KeptArm) else np.arange(self.games(arm), dtype=np.uint64)
 
     def _look(self) -> None:
-        """Bring all differences up to date."""
+        """Update all differences."""
         for duel in self.duels:
             if duel.paired:
                 self._count(duel)
@@ -349,7 +348,7 @@ class Contest:
         duel.p = paired.unpaired_test((won, others), (games, more))
 
     def _forecast(self, open_duels: Sequence[Duel], look: int) -> int:
-        """Games of all arms in the end, about, if the differences stay what they are."""
+        """Return the expected final number of games of all arms, if differences do not change."""
         needed = {arm: self.games(arm) for arm in self._place}
         for duel in open_duels:
             for arm in {duel.first, duel.second} & set(self._place):
@@ -357,7 +356,7 @@ class Contest:
         return sum(needed.values())
 
     def _needed(self, duel: Duel, look: int) -> int:
-        """Games after which a pair will be settled: widths fall with the square root of the games."""
+        """Return the games that a pair needs; widths fall with the square root of the games."""
         if duel.pairs is None:
             return look
         width, far = (duel.high - duel.low) / 2.0, abs(duel.difference)

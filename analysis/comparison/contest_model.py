@@ -23,8 +23,8 @@ from simcore.results.provenance import Provenance, ScenarioRecord
 from simcore.results.tension_difference import TensionDifference
 
 Verdict = Literal["higher", "lower", "too-close", "open"]
-"""What is known of a difference: the second arm wins more, or less; neither wins more by as much as matters;
-none of that yet."""
+"""Verdict on a difference: the second arm wins more; it wins less; the difference is smaller than the margin;
+undecided."""
 Number = Annotated[int, Field(ge=0)]
 """Number of an arm, of a panel or of a game."""
 
@@ -130,7 +130,7 @@ class PairResult(Result):
 
 
 class Turn(Result):
-    """A pair of arms whose order is not the same in all panels."""
+    """A pair of arms whose order differs between panels."""
 
     first: Line = Field(description="name of the first arm")
     second: Line = Field(description="name of the second arm")

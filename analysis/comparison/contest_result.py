@@ -31,7 +31,7 @@ from simcore.results.tension_difference import TensionDifference
 from simcore.store.provenance import scenario_record
 
 FLIPS = 10
-"""Most games that are named for each pair and direction."""
+"""Maximum number of games that are named for each pair and direction."""
 
 
 def contest_result(
@@ -48,7 +48,7 @@ def contest_result(
     contest
         After `play`.
     complete
-        Whether it came to its end.
+        Whether all games were played.
     data_uncertainty
         Its differences under other data, if they were played.
     tension
@@ -211,7 +211,7 @@ def _turns(contest: Contest) -> list[Turn]:
 
 
 def _provenance(contest: Contest) -> Provenance:
-    """Return the provenance; where nothing was played, that of the first run."""
+    """Return the provenance, or that of the first run if nothing was played."""
     arms: Sequence[Arm] = contest.luck.arms
     if not arms:
         first = next(arm for arm in contest.arms if isinstance(arm, KeptArm))

@@ -24,7 +24,7 @@ class KeptArm:
     Parameters
     ----------
     name
-        What results are labelled with.
+        Label of the results.
     run
         The run that they are of.
     number
@@ -43,7 +43,7 @@ class KeptArm:
 
     @functools.cached_property
     def wins(self) -> NDArray[np.bool_]:
-        """Whether each game was won."""
+        """Return whether each game was won."""
         return np.asarray(self.ends >= WON)
 
     @property
@@ -58,18 +58,18 @@ class KeptArm:
 
     @property
     def changes(self) -> dict[str, Any]:
-        """What is not as printed, by its key."""
+        """Changes of the printed data, by key."""
         return {each.key: each.value for each in self.provenance.scenario.changes}
 
     @property
     def luck(self) -> tuple[object, ...]:
-        """What the luck of its games depends on."""
+        """Key of the luck of its games."""
         game = self.provenance.game
         return (game.name, game.version, self.provenance.seed)
 
     @property
     def stopped(self) -> bool:
-        """Whether what the games showed has ended them."""
+        """Whether a stopping rule has ended the games."""
         return self.cell.interval_method == METHOD
 
 

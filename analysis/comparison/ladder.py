@@ -1,8 +1,8 @@
 """Does every player beat the next weaker one? Paired tests over the games that both have played.
 
-Game number g of a seed has the same luck whoever plays it, so two strategies are compared game by game: only
-the games that one won and the other lost say who is better (McNemar 1947). The test is exact and one-sided,
-and corrected for the number of cells (Holm 1979).
+Game number g of a seed has the same luck for all players, so two strategies are compared game by game. Only
+the games that one won and the other lost show which is better (McNemar 1947). The test is exact and
+one-sided, and corrected for the number of cells (Holm 1979).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Pairs of arms whose order is not the same in all panels."""
+"""Pairs of arms whose order differs between panels."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from analysis.comparison.contest_model import Turn
 
 
 def turns(panels: Sequence[Mapping[tuple[str, str], str]], titles: Sequence[str]) -> list[Turn]:
-    """Find pairs whose order is known in at least two panels, and not the same in all of these.
+    """Find pairs whose order is known in at least two panels and differs between them.
 
     Parameters
     ----------

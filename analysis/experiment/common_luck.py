@@ -33,7 +33,7 @@ FIRST_PART = 10
 
 
 def in_parts(arms: int, games: int) -> Iterator[tuple[int, int]]:
-    """Which arm plays next, and until how many games: after a stop, all have a part of them in common."""
+    """Yield the next arm and its number of games, so that all arms share games even after a stop."""
     for until in (-(-games // FIRST_PART), games):
         for arm in range(arms):
             yield arm, until
@@ -61,7 +61,7 @@ class Arm:
 
     @property
     def changes(self) -> dict[str, Any]:
-        """What is not as printed, by its key."""
+        """Changes of the printed data, by key."""
         return {each.key: each.value for each in self.scenario.changes}
 
     def roster_of(self) -> Roster:
@@ -108,7 +108,7 @@ class CommonLuck:
         self._rows: list[list[Rows]] = [[] for _ in self.arms]
 
     def games(self, arm: int) -> int:
-        """How many games an arm has played."""
+        """Return the number of games that an arm has played."""
         return sum(map(len, self._rows[arm]))
 
     def play(
@@ -119,14 +119,14 @@ class CommonLuck:
         progress: Callable[[int], object] | None = None,
         stop: threading.Event | None = None,
     ) -> bool:
-        """Play an arm on until it has so many games, from the first one on without a hole.
+        """Play an arm until it has all games from the first one up to this number.
 
-        Returns whether it has; False only after a stop, or when the engine has nobody left to play.
+        Returns False only after a stop, or when the engine has no worker left.
 
         Raises
         ------
         StrategyError
-            If a strategy chose an option that is not there, or failed.
+            If a strategy chose an invalid option or failed.
         """
         done = self.games(arm)
         if games > done:
@@ -153,11 +153,11 @@ class CommonLuck:
         return self._rows[arm][0]
 
     def wins(self, arm: int) -> NDArray[np.bool_]:
-        """Whether each game was won, in the order of their numbers."""
+        """Return whether each game was won, in the order of their numbers."""
         return np.asarray(self.rows(arm)["win"] != 0)
 
     def ends(self, arm: int) -> NDArray[np.uint16]:
-        """How each game ended, as `simcore.results.tally` counts it, in the order of their numbers.
+        """Return the ending of each game, as `simcore.results.tally` counts it, in order of game number.
 
         Needs the remembered columns `win`, `loss_cause`, `victory`.
         """

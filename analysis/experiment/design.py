@@ -11,7 +11,7 @@ DEALS, PLAY_OUTS = 500, 20
 
 @dataclass(frozen=True)
 class Design:
-    """How many deals, and how often each is played on to its end by each strategy."""
+    """Number of deals, and of play-outs of each deal by each strategy."""
 
     deals: int = DEALS
     play_outs: int = PLAY_OUTS

@@ -92,7 +92,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Experiment:
-    """What is to be played.
+    """An experiment: combinations, players and number of games.
 
     Parameters
     ----------
@@ -101,25 +101,25 @@ class Experiment:
     cells
         Combinations of the grid.
     players
-        Each plays every cell.
+        Teams; each of them plays every cell.
     games
-        Games of each cell and each of the players; with a stopping rule the most that there can be.
+        Number of games of each cell and team; with a stopping rule, the maximum.
     seed
         Key of all luck. Game number g has the same luck in every cell and with all players.
     workers
-        Threads; the results do not depend on it.
+        Number of threads, which does not affect results.
     confidence
         Of the intervals.
     stopping
-        Says when a cell has been played enough; None: after `games` games.
+        Rule that ends the games of a cell; None: each cell plays `games` games.
     first
         Number of the first game, for a part of a larger run.
     before
-        Provenance of the run that is gone on with; None: this is a new one.
+        Provenance of the run that is resumed; None: a new run.
     engine
-        Where games are played, on which the results do not depend either; None: on threads of this process.
+        Engine that plays the games, which does not affect results; None: threads of this process.
     command
-        Words of the command line that plays the same; None: those of this process, if it is one of ours.
+        Words of the command line of this experiment; None: those of this process, if it is one of ours.
     """
 
     game: Game
@@ -212,7 +212,7 @@ class Experiment:
         return cell.team is None and len(self.scenario.pool(cell)) == self.game.seats(cell.players)
 
     def schedule(self, tallies: Sequence[Tally]) -> Iterator[tuple[int, int]]:
-        """What is played where nobody says otherwise (`Schedule`)."""
+        """Yield the default order of play (`Schedule`)."""
         if self.stopping is not None:
             return self.stopping.schedule(tallies)
         return ((number, self.games) for number in range(len(tallies)))
@@ -327,7 +327,7 @@ class Experiment:
 
     @functools.cached_property
     def provenance(self) -> Provenance:
-        """Everything that the result depends on; its time is when this was first asked for."""
+        """Everything that the result depends on; its time is that of the first access."""
         now = collect(
             self.game,
             self.scenario,

@@ -41,5 +41,5 @@ def of_difference(result: ComparedByGroup) -> Ends:
 
 
 def is_known(ends: Ends) -> bool:
-    """Whether there is such a range."""
+    """Whether there is a player range."""
     return ends[0] == ends[0]

@@ -1,4 +1,4 @@
-"""Play until every win rate is known so well: a stopping rule whose intervals are valid under stopping."""
+"""Stopping rule: play until intervals are narrow enough, with intervals that are valid under stopping."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from simcore.results.run import Stopping
 from simcore.results.tally import Tally
 
 MAX_GAMES = 1_000_000
-"""Most games of an entry where nobody says otherwise: enough for 0.2% around any win rate."""
+"""Default maximum of games of an entry: enough for a half-width of 0.2% at any win rate."""
 
 
 @dataclass(frozen=True)
 class Precision:
-    """Play every entry on until its interval is narrow enough.
+    """Play each entry until its interval is narrow enough.
 
     Parameters
     ----------
     half_width
-        Half of the widest interval that is good enough, a share of one.
+        Largest accepted half-width of an interval, as a share of one.
     max_games
-        Most games of an entry.
+        Maximum number of games of an entry.
     confidence
-        Of each entry's intervals: all those that it ever has hold at once with this probability. What
-        another entry does changes nothing about it.
+        Probability with which all intervals that an entry has over time hold at once, for each entry by
+        itself.
     """
 
     half_width: float
@@ -40,13 +40,13 @@ class Precision:
         return _interval(wins, games, self.half_width, self.confidence)
 
     def reached(self, tally: Tally) -> bool:
-        """Whether an entry is known well enough."""
+        """Return whether the interval of an entry is narrow enough."""
         return self._width(tally) <= 1.0
 
     def schedule(self, tallies: Sequence[Tally]) -> Iterator[tuple[int, int]]:
-        """Entries that are still open play on to the next look, in turn (`experiment.Schedule`).
+        """Yield open entries in turn, each up to its next look (`experiment.Schedule`).
 
-        An entry that already has games goes on as if it had never been cut off.
+        An entry that already has games continues as if it had never been interrupted.
         """
         for before, games in itertools.pairwise((0, *looks(self.max_games))):
             for number, tally in enumerate(tallies):
@@ -55,7 +55,7 @@ class Precision:
                     yield number, games
 
     def forecast(self, tallies: Sequence[Tally]) -> int:
-        """Games that all entries will have in the end, about, if the win rates stay what they are."""
+        """Return the expected final number of games of all entries, if win rates do not change."""
         return sum(self._needed(tally) for tally in tallies)
 
     def _needed(self, tally: Tally) -> int:
@@ -63,12 +63,12 @@ class Precision:
         return min(self.max_games, round(max(tally.games, FIRST_LOOK) * more))
 
     def _width(self, tally: Tally) -> float:
-        """Width of an interval, in units of what is wanted."""
+        """Return the width of an interval relative to the target."""
         low, high = self.interval(tally.wins, tally.games)
         return (high - low) / (2.0 * self.half_width)
 
     def describe(self, tallies: Sequence[Tally]) -> Stopping:
-        """Return the rule as a result has it."""
+        """Return the rule as a result stores it."""
         return Stopping(
             rule="precision",
             precision=self.half_width,
@@ -80,7 +80,7 @@ class Precision:
         )
 
 
-@functools.lru_cache(maxsize=4096)  # a cell is told again after every step of its run
+@functools.lru_cache(maxsize=4096)  # a cell is reported again after each step of its run
 def _interval(wins: int, games: int, half_width: float, confidence: float) -> tuple[float, float]:
     low, high = proportion_sequence(wins, games, half_width, confidence)
     return float(low), float(high)

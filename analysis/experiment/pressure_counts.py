@@ -1,4 +1,4 @@
-"""What presses on the locations of a board: counted in some games of a cell, played again."""
+"""Pressure on the locations of a board, counted in some games of a cell that are played again."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from simcore.records.shared import Array
 from simcore.results.board import Pressure
 
 MOST = 1_000
-"""Most games that are looked at."""
+"""Maximum number of sampled games."""
 
 PART = 20
-"""One game in so many is looked at."""
+"""One game in this many is sampled."""
 
 
 def sample_size(games: int) -> int:
-    """Games to look at, of so many that were played.
+    """Return the number of games to sample of those that were played.
 
     >>> sample_size(10_000), sample_size(30), sample_size(10**8)
     (500, 2, 1000)
@@ -30,7 +30,7 @@ def sample_size(games: int) -> int:
 
 
 def pooled(parts: Sequence[Pressure | None]) -> Pressure | None:
-    """Return the counts of disjoint games of one cell, together.
+    """Return the sum of the counts of disjoint games of one cell.
 
     Parameters
     ----------
@@ -68,7 +68,7 @@ def pooled(parts: Sequence[Pressure | None]) -> Pressure | None:
 def count_pressure(
     players: Roster, scenario: Scenario, seed: int, games: int, *, first: int = 0
 ) -> Pressure | None:
-    """Count what presses on the locations in the first games of a cell.
+    """Count the pressure on the locations in the first games of a cell.
 
     Parameters
     ----------

@@ -45,13 +45,13 @@ def provenance(
     Parameters
     ----------
     game, scenario
-        What is played.
+        The game and its data.
     players
         All teams that play.
     seed, games, workers
         Key of all luck; games of each combination; threads.
     engine
-        Where games are played; None: on threads of this process.
+        Engine that plays the games; None: threads of this process.
     """
     everybody = list(players)
     return collect(

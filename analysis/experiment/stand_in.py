@@ -1,4 +1,4 @@
-"""A stand-in for a run that has not been played yet."""
+"""Placeholder for a run that has not been played yet."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from simcore.store.writer import RunWriter
 
 
 def keep_stand_in(experiment: Experiment, writer: RunWriter) -> None:
-    """Keep one made-up game of every entry, so that requests can be checked against the run.
+    """Keep one made-up game of each entry, so that requests can be checked against the run.
 
-    Nothing is compiled. The run has the cells, players, data and columns of the one that will be played; what
-    its games show means nothing.
+    Nothing is compiled. The run has the cells, players, data and columns of the planned run. The results of
+    its games are meaningless.
     """
     result, under_way = Played(complete=True), dict[int, UnderWay]()
     writer.begin(lambda: experiment.content(result))

@@ -1,4 +1,4 @@
-"""Counts of games out of the totals that every run keeps, so that nobody need read millions of rows."""
+"""Counts of games from the totals that every run keeps, without reading millions of rows."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ TYPES = {"u1": pl.UInt8, "u2": pl.UInt16, "u4": pl.UInt32, "u8": pl.UInt64}
 
 
 def count_by(cell: KeptCell, columns: Sequence[Column], by: Sequence[str]) -> pl.DataFrame | None:
-    """How many games of a cell share the same values of some columns, as far as its totals tell.
+    """Count the games of a cell by the values of some columns, if its totals allow it.
 
     Parameters
     ----------
     cell
-        Of the manifest of a run.
+        Cell in the manifest of a run.
     columns
-        Of the run.
+        Columns of the run.
     by
         Names of the columns.
 
@@ -35,7 +35,7 @@ def count_by(cell: KeptCell, columns: Sequence[Column], by: Sequence[str]) -> pl
     -------
     polars.DataFrame or None
         Columns of at least `by`, with labels as text, and `games`; a row for each combination. None if
-        the totals do not tell.
+        the totals do not have these counts.
     """
     totals = cell.totals
     known = {column.name: column for column in columns}
@@ -60,7 +60,7 @@ def _frame(
     known: Mapping[str, Column],
     cell: KeptCell,
 ) -> pl.DataFrame:
-    """Counted values as a frame, with labels in the place of codes."""
+    """Return counted values as a frame, with labels instead of codes."""
     series = []
     for place, name in enumerate([*names, "games"]):
         values = [row[place] for row in rows]
@@ -76,7 +76,7 @@ def _frame(
 
 
 class RateFields(TypedDict):
-    """The fields of a `CellResult` that follow from its totals."""
+    """Fields of a `CellResult` that are computed from its totals."""
 
     games: int
     wins: int
@@ -93,7 +93,7 @@ class RateFields(TypedDict):
 def rate_fields(
     tally: Tally, labels: Mapping[str, Sequence[str]], confidence: float, stopping: Precision | None = None
 ) -> RateFields:
-    """Return the fields of a cell's result that follow from its totals.
+    """Return the fields of a cell's result that are computed from its totals.
 
     Parameters
     ----------

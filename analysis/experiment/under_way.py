@@ -19,7 +19,7 @@ from simcore.store.writer import CellWriter
 
 @dataclass(frozen=True)
 class Entry:
-    """A cell and the players who play it."""
+    """A cell and its players."""
 
     cell: Cell
     players: Players
@@ -43,7 +43,7 @@ class UnderWay:
         return self.seat()
 
     def compile(self) -> float:
-        """Compile what is not compiled yet, which is no time of games; seconds spent."""
+        """Compile missing kernels, and return the seconds spent, which do not count as playing time."""
         began = time.perf_counter()
         play_rows(self.seated, 0, 0, np.zeros(0, self.seated.game.row))
         return time.perf_counter() - began

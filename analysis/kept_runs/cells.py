@@ -137,7 +137,7 @@ def rows_of(kind: type[Row], table: pd.DataFrame) -> list[Row]:
 
 
 def records(frame: pd.DataFrame) -> list[dict[str, Any]]:
-    """Rows of a frame, each by the names of its columns."""
+    """Return the rows of a frame as dictionaries."""
     return [{str(name): value for name, value in row.items()} for row in frame.to_dict("records")]
 
 
@@ -215,7 +215,7 @@ def _row(number: int, cell: CellResult) -> CellRow:
 
 
 def skill_table(run: Run) -> pd.DataFrame:
-    """Win rates by skill, where a cell was played with several skills.
+    """Return win rates by skill for cells that were played with several skills.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""The game of a kept run: one that is known here, or the one out of the folder that the run remembers."""
+"""The game of a kept run: an installed one, or the one in the folder that the manifest names."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from simcore.store.reader import StoredRun
 
 
 class NotTrustedError(StoreError):
-    """A run that was played with files of Python, which nobody has allowed to be run."""
+    """Error: the run was played with Python files that the user has not trusted."""
 
 
 def game_of(run: StoredRun, name: str, *, trust: bool) -> Game:
-    """The game that a run was played with.
+    """Return the game that a run was played with.
 
     Parameters
     ----------
     run
         A kept run.
     name
-        Name of the game, as the run has it.
+        Name of the game in the run.
     trust
-        Run the game of the folder that the run remembers. It is code.
+        Run the code of the game folder that the manifest names.
 
     Raises
     ------
     NotTrustedError
-        If the game lies in a folder, and nobody has allowed it to be run.
+        If the game lies in a folder that the user has not trusted.
     StoreError
         If there is no such game.
     """

@@ -1,4 +1,4 @@
-"""Tables of a kept run on which another game goes on: what they held becomes a variant of that game."""
+"""Tables of a kept run on which another game goes on: their contents become a variant of that game."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class LeftTables:
 
     @property
     def text(self) -> str:
-        """The variant as a file."""
+        """Text of the variant file."""
         return toml_write.dumps(self.variant)
 
 
@@ -113,7 +113,7 @@ def left_tables(
 def _variant(
     run: StoredRun, game: Game, offer: Continuation, entries: Mapping[str, Mapping[str, Any]]
 ) -> dict[str, Any]:
-    """The data of the game with these tables in the place of its own levels."""
+    """Return the data of the game with these tables instead of its own levels."""
     printed = [f"{offer.table}.{name}" for name in game.load(None, ()).difficulties]
     return {
         "base": game.name,

@@ -1,4 +1,4 @@
-"""The files that a run was played with: where the user has them, or else the copies in its folder."""
+"""Input files of a run: at their original paths, or else the copies in its folder."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from simcore.store.plan_model import RunPlan
 
 @dataclass(frozen=True)
 class KeptInputs:
-    """What a command needs to play the games of a run again.
+    """Inputs that a command needs to repeat the games of a run.
 
     Attributes
     ----------
     plan
-        How it was played; None if it does not say.
+        Plan of the run; None if the manifest has none.
     provenance
-        That of the run.
+        Provenance of the run.
     command
-        The command line that began it, word by word.
+        Words of the command line that began the run.
     sums
         Checksums of the kept files, by their names in the folder.
     folder
@@ -44,7 +44,7 @@ class KeptInputs:
     folder: Where | None
 
     def game(self) -> str | None:
-        """Name of the game, if it is not the usual one, or the folder that it was brought in."""
+        """Name or folder of the game, unless it is the default one."""
         name, origin = self.provenance.game.name, self.provenance.game.origin
         folder = None if origin is None else origin.folder
         return folder or (None if name == find_game().name else name)
@@ -54,7 +54,7 @@ class KeptInputs:
         return next(iter(values_of("scenario", self.command)), None)
 
     def scenario(self) -> str | None:
-        """The variant: as the user named it if that is still what was played, else the copy in the run."""
+        """Path of the variant: the user's file if it is unchanged, else the copy in the run."""
         given = self._given_scenario()
         if self.plan is None:
             return given
@@ -72,13 +72,13 @@ class KeptInputs:
     def players(self, name: str) -> dict[str, object]:
         """Arguments that seat the players of a cell, by the name of their team.
 
-        Files of strategies are named as the user did, and no copy is: whoever pastes a command runs it.
+        Strategy files have the user's paths, never those of copies, because a pasted command runs the file.
         """
         seated = {each.name: each.words for each in self.provenance.players}
         return seated_by(seated.get(name) or ()) or {"strategy": name}
 
     def notes(self) -> list[str]:
-        """Sentences about files that were played and are not there any more, or not as they were."""
+        """Sentences about input files that are missing or were changed since."""
         found = {}
         given, named = self._given_scenario(), self.scenario()
         if given is not None and named is not None and self.plan is not None and not self._is_same(given):
@@ -90,7 +90,7 @@ class KeptInputs:
         return [f"{file} is missing or has changed{told}." for file, told in found.items()]
 
     def _other_strategies(self) -> Iterator[tuple[str, str | None]]:
-        """Files of strategies that are not what was played, and the copies of these."""
+        """Return strategy files that differ from those that were played, with the kept copies."""
         about = {each.name: each for each in self.provenance.strategies}
         teams = () if self.plan is None else self.plan.players
         for each in (each for team in teams for each in team.strategies):
@@ -102,7 +102,7 @@ class KeptInputs:
                 yield own, self._copy(each.file)
 
     def _is_same(self, scenario: str) -> bool:
-        """Whether a variant is what was played: no folder is looked into that the run did not have."""
+        """Return whether a variant is unchanged; reads only folders of the run."""
         path, top = Path(scenario), f"{INPUTS}/{SCENARIO}/"
         kept = {
             Path(file.removeprefix(top)): each for file, each in self.sums.items() if file.startswith(top)
@@ -121,14 +121,14 @@ class KeptInputs:
             return False
 
     def _copy(self, file: str) -> str | None:
-        """Path of a kept file; None if no command can read it there."""
+        """Return the path of a kept file; None if no command can read it there."""
         if self.folder is None or is_remote(self.folder) or not _is_inside(Path(file)):
             return None
         return str(join(join(self.folder, INPUTS), file))
 
 
 def kept_inputs(run: Run) -> KeptInputs:
-    """What a command needs to play the games of a run, or of a part of one, again."""
+    """Return the inputs that a command needs to repeat the games of a run or of a part of it."""
     provenance = run.manifest.provenance
     try:
         command = shlex.split(provenance.command or "")
@@ -157,12 +157,12 @@ def _base(spec: str) -> str:
 
 
 def _is_inside(file: Path) -> bool:
-    """Whether a path below a folder stays there."""
+    """Return whether a path below a folder stays inside it."""
     return not file.is_absolute() and ".." not in file.parts
 
 
 def _digest(file: str | Path) -> str | None:
-    """Checksum of a file of data or code; None if it cannot be read, or is of another kind."""
+    """Return the checksum of a file of data or code; None if it cannot be read or is of another kind."""
     path = Path(file)
     try:
         return digests({"": read_file(path)})[""] if has_ending(path, *DATA, ".py") else None

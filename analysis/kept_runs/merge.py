@@ -1,4 +1,4 @@
-"""Parts of a run that were played apart, joined to what one long run would have been."""
+"""Merge parts of a run that were played separately into the run that plays all games at once."""
 
 from __future__ import annotations
 
@@ -31,22 +31,22 @@ NAMES = {"code_digest": "code", "scenario": "data", "game": "rules"}
 
 
 class CannotMergeError(StoreError):
-    """Parts that do not belong together; the message says why."""
+    """Error: the parts do not belong together; the message gives the reason."""
 
 
 def merge(parts: Sequence[StoredRun], folder: Where) -> Manifest:
     """Join disjoint parts of a run in a new folder.
 
-    Parts differ in their cells, in the numbers of their games, or in both; everything else must be alike.
-    What comes out is the run that would have played all of it at once: the same games and totals. Files of
-    the parts are copied, and their checksums looked at.
+    Parts differ in their cells, in the numbers of their games, or in both; everything else must agree. The
+    merged run has the same games and totals as one run that plays all of them at once. The files of the
+    parts are copied after their checksums were verified.
 
     Parameters
     ----------
     parts
         At least two kept runs, complete or not.
     folder
-        Of the new run.
+        Folder of the new run.
 
     Returns
     -------
@@ -56,7 +56,7 @@ def merge(parts: Sequence[StoredRun], folder: Where) -> Manifest:
     Raises
     ------
     CannotMergeError
-        If games are in two parts, or in none between two parts, or parts are foreign to each other.
+        If parts overlap, leave a gap of games, or belong to different experiments.
     StoreError
         If a part is damaged or the folder cannot be written.
     """
@@ -113,27 +113,27 @@ def _check_alike(first: StoredRun, part: StoredRun) -> None:
 
 
 def _without_words(strategy: StrategyRecord) -> StrategyRecord:
-    """Return a record without its summary, on which no game depends."""
+    """Return a record without its summary, which does not affect games."""
     return strategy.model_copy(update={"summary": None})
 
 
 def _short(value: object) -> str:
-    """Return a value in a few letters: of data their digest, of a game its version."""
+    """Return a short form of a value: the digest of data, the version of a game."""
     text = str(getattr(value, "digest", None) or getattr(value, "version", None) or value)
     return text if len(text) <= 24 else text[:16] + "..."
 
 
 Group = list[tuple[StoredRun, KeptCell]]
-"""Components of one cell, in the order of their games."""
+"""Parts of one cell, in the order of their games."""
 
 
 def _group(about: CellPlan | LuckResult) -> tuple[object, ...]:
-    """Return the names of the cells that differ only in who plays."""
+    """Return the names shared by cells that differ only in strategy."""
     return about.ancient_one, about.difficulty, about.players, about.team
 
 
 def _groups(parts: Sequence[StoredRun]) -> dict[EntryKey, Group]:
-    """Return the components of every cell that has any games."""
+    """Return the parts of each cell that has games."""
     groups: dict[EntryKey, Group] = {}
     for part in parts:
         for cell in part.cells:
@@ -265,7 +265,7 @@ def _write(
 
 
 def _inputs(parts: Sequence[StoredRun]) -> dict[str, bytes]:
-    """What the parts were played with. Of files that differ and yet are the same data, the first stays."""
+    """Return the input files of the parts; the first one of several files with equal data is kept."""
     found: dict[str, bytes] = {}
     for part in parts:
         for file in part.input_files():

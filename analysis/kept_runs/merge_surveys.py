@@ -1,4 +1,4 @@
-"""Joins the results that surveys added to the manifests of parts that are merged."""
+"""Join the results of surveys in the manifests of merged parts."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def joined_surveys(parts: Sequence[StoredRun]) -> tuple[Surveys, list[list[str]]
 
 
 def _are_alike(one: SweepResult | TensionResult, other: SweepResult | TensionResult) -> bool:
-    """Whether two surveys agree in everything except their combinations."""
+    """Return whether two surveys agree in everything except their combinations."""
     own = dict.fromkeys(("cells", "complete", "provenance"))
     mine, theirs = one.provenance, other.provenance
     return all(getattr(mine, name) == getattr(theirs, name) for name in (*SAME, "games")) and (

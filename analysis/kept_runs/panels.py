@@ -1,4 +1,4 @@
-"""Panels of a run: cells that one picture can hold, and the hardest and the easiest of them."""
+"""Panels of a run: cells of one figure, and the hardest and easiest of them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from analysis.kept_runs.cells import CellRow, ordered, rows_of
 
 @dataclass(frozen=True)
 class CellGroup:
-    """Cells that differ in Ancient One and difficulty only, so that one picture can hold them."""
+    """Cells that differ only in Ancient One and difficulty, so that one figure can show them."""
 
     game: str
     players: int
@@ -42,7 +42,7 @@ class CellGroup:
 
 @dataclass(frozen=True)
 class Extremes:
-    """The cells with the lowest and the highest win rate, and the cells whose intervals reach into theirs."""
+    """Cells with the lowest and the highest win rate, and the cells whose intervals overlap theirs."""
 
     hardest: CellRow
     easiest: CellRow

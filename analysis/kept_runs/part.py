@@ -1,4 +1,4 @@
-"""Some cells of a kept run, as if they were all that was played.
+"""Selected cells of a kept run, presented as a run of their own.
 
 Several parts of a manifest are lists with one entry per cell, and the number of a cell is its position in
 them. `part_of_manifest` selects from all of these lists together.
@@ -25,7 +25,7 @@ Survey = TypeVar("Survey", SweepResult, TensionResult)
 
 @dataclass(frozen=True)
 class Part:
-    """Some cells of a run.
+    """Selected cells of a run.
 
     Parameters
     ----------
@@ -125,7 +125,7 @@ def _data_range_of(
 
 
 def _ranked(row: KeptCell | DifficultyOrder) -> tuple[object, ...]:
-    """Return what the cells of an order of Ancient Ones have in common."""
+    """Return the names that the cells of an order of Ancient Ones share."""
     return row.difficulty, row.players, row.strategy
 
 

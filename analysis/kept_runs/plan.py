@@ -1,4 +1,4 @@
-"""The plan of an experiment: all that is needed to go on with its run later."""
+"""Plan of an experiment: everything that resuming its run needs."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def plan_of(
     *,
     data_range: int = 0,
 ) -> tuple[RunPlan, dict[str, bytes]]:
-    """The plan of an experiment, and the files that belong to it.
+    """Return the plan of an experiment and the files that belong to it.
 
     Parameters
     ----------
     experiment
-        What is to be played.
+        The experiment.
     file, settings
         The scenario as the user gave it.
     design

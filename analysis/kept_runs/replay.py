@@ -1,4 +1,4 @@
-"""One game of an arm, ready to be stepped through: its frames, and why each choice was made."""
+"""Replay of one game of an arm: its frames, and the reasons of each choice."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ class Replay:
     Attributes
     ----------
     arm, seed, number
-        Which game.
+        Arm, seed and number of the game.
     deals
-        How often every option was played on.
+        Number of play-outs of each option.
     command
-        Words of the command line that tells the game; none if there is no such line.
+        Words of the command line that narrates the game; empty if there is none.
     frames
         The table, moment by moment.
     reasons
-        One a frame: why the choice was made; None where nobody chooses.
+        Reasons of the choice in each frame; None for frames without a choice.
     won
         Whether the players won.
     ending
-        The way in which it was won, or the cause of the loss.
+        The way to win or the loss cause.
     last_round
-        In which round it ended.
+        Round in which the game ended.
     """
 
     arm: Arm
@@ -64,29 +64,29 @@ def replay(
     command: Sequence[str] = (),
     players: Roster | None = None,
 ) -> Replay:
-    """Play a game again and look at it.
+    """Play a game again and record its frames.
 
     Parameters
     ----------
     arm
-        What is played, and by whom.
+        Game, data, cell and players.
     seed, number
-        Which game.
+        Seed and number of the game.
     deals
-        At every decision the hidden things are dealt anew so often, and every option is played on to the end
-        by the same players: how many of these games it wins. 0: not at all. Strategies that give values of
-        their own (`Strategy.explain`) are asked instead; strategies in plain Python are too slow for it.
+        Redeals of the hidden components at each decision. After each redeal, the same players play on from
+        each option to the end, and the wins are counted; 0: no play-outs. Strategies with their own values
+        (`Strategy.explain`) give these instead. Strategies in plain Python are too slow for play-outs.
     command
-        Words of the command line that tells the game; none if there is no such line.
+        Words of the command line that narrates the game; empty if there is none.
     players
-        The players of the arm, where the caller has seated them already.
+        The players of the arm, if the caller has seated them already.
 
     Raises
     ------
     StrategyError
-        If a strategy chose an option that is not there, or failed.
+        If a strategy chose an invalid option or failed.
     NarrationError
-        If the rules write or ask what the game does not declare.
+        If the rules write an event or ask for a decision that the game does not declare.
     """
     game = arm.game
     players = (players or arm.roster_of()).at(number)
@@ -105,6 +105,6 @@ def replay(
 
 
 def _who(players: Players, seat: int) -> Strategy:
-    """Who decides for a seat; the last one sits on all that are left."""
+    """Return the strategy of a seat; the last one plays all remaining seats."""
     strategies = players.strategies
     return strategies[min(seat, len(strategies) - 1)]

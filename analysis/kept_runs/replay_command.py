@@ -11,7 +11,7 @@ from simcore.process import command_line
 
 
 def replay_command(run: Run, cell: int, game: int) -> str:
-    """Command line that tells one game of a run as a story; arguments as for `replay_words`."""
+    """Return the command line that narrates one game of a run; takes the arguments of `replay_words`."""
     return replay_commands(run, cell, [game])[0]
 
 
@@ -32,7 +32,7 @@ def replay_commands(run: Run, cell: int, games: Iterable[int]) -> list[str]:
 
 
 def replay_words(run: Run, cell: int, game: int) -> list[str]:
-    """Words of the command line that tells one game of a run as a story.
+    """Return the words of the command line that narrates one game of a run.
 
     Parameters
     ----------

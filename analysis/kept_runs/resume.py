@@ -1,4 +1,4 @@
-"""What is needed to go on with a run: written into its folder when it begins, and read again later."""
+"""Resume a run from the inputs that were written into its folder when it began."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ from simcore.store.reader import StoredRun
 
 
 class NotTheSameError(StoreError):
-    """A run whose games would no longer be the same.
+    """Error: a resumed run would no longer play the same games.
 
     Parameters
     ----------
     where
-        Its folder.
+        Folder of the run.
     changed
-        What is not as it was, a line each.
+        Lines that describe the changes.
     """
 
     def __init__(self, where: object, changed: Sequence[str]) -> None:
@@ -55,14 +55,14 @@ class NotTheSameError(StoreError):
 
 @dataclass(frozen=True)
 class Begun:
-    """A kept run, ready to be gone on with.
+    """A kept run that is ready to be resumed.
 
     Attributes
     ----------
     experiment, design, data_range, plan
-        What was played, and the plan as it stands in the manifest.
+        The plan of the manifest, with its parts.
     arms
-        What each cell of the run was, in their order.
+        Arms of the cells of the run, in order.
     """
 
     experiment: Experiment
@@ -90,7 +90,7 @@ def read_plan(run: StoredRun) -> RunPlan:
 def go_back_to(
     run: StoredRun, *, workers: int = 1, trust: bool = False, any_code: bool = False
 ) -> Iterator[Begun]:
-    """The experiment of a kept run, just as it was, for as long as the block lasts.
+    """Restore the experiment of a kept run for the duration of the block.
 
     Parameters
     ----------
@@ -99,7 +99,7 @@ def go_back_to(
     workers
         Threads.
     trust
-        Run the strategy files that are kept in the folder. They are code.
+        Run the code of the strategy files in the folder.
     any_code
         Do not ask that every line of the sources is as it was, only rules, data and strategies by their
         versions. For games whose end is compared with what was kept.
@@ -196,7 +196,7 @@ def _other_tables(run: StoredRun, experiment: Experiment) -> Iterator[str]:
 
 
 def _fetch(run: StoredRun, plan: RunPlan, inputs: Path) -> None:
-    """Put the kept inputs into a folder on this machine; nothing of them is run."""
+    """Write the kept inputs into a folder of this machine, without running them."""
     wanted = {each.file for team in plan.players for each in team.strategies if each.file}
     top = f"{INPUTS}/"
     names = [name for name in run.input_files() if name.startswith(f"{top}{SCENARIO}/")]
@@ -232,7 +232,7 @@ def _cell(run: StoredRun, scenario: Scenario, cell: CellPlan) -> Cell:
 
 
 def _ask_trust(run: StoredRun, plan: RunPlan, trust: bool) -> None:
-    """Files of Python are run when somebody says so, and only those that were played with."""
+    """Refuse Python files unless the user trusts them and they are those that were played."""
     every = [each for team in plan.players for each in team.strategies if each.file]
     every.sort(key=lambda each: ".py" in each.spec)  # the file itself, and not weights that name it
     kept = {each.file: each for each in every if each.file is not None}
@@ -254,7 +254,7 @@ def _ask_trust(run: StoredRun, plan: RunPlan, trust: bool) -> None:
 def _players(
     plan: RunPlan, game: Game, inputs: Path, recorded: Mapping[str, StrategyRecord]
 ) -> tuple[tuple[Players, ...], list[str]]:
-    """The teams, and in what their strategies differ from then."""
+    """Return the teams, and the changes of their strategies since the run."""
     known, errors = strategies(game.name), []
     found: dict[str, Strategy | None] = {}
     for each in (each for team in plan.players for each in team.strategies):

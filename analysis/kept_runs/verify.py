@@ -1,4 +1,4 @@
-"""Is a kept run still what was written, and if not: the games that were lost are played again."""
+"""Verify a kept run against its checksums, and repair it by playing lost games again."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from simcore.store.writer import MANIFEST
 
 @dataclass(frozen=True)
 class Damage:
-    """One thing that is wrong.
+    """An error in a run folder.
 
     Attributes
     ----------
     file
         Path inside the run folder.
     problem
-        What was found.
+        Description of the error.
     repair
-        `play`: its games can be played again. `remove`: it belongs to no run. Empty: not by itself.
+        `play`: its games can be played again. `remove`: it belongs to no run. Empty: no automatic repair.
     cell, first_game, games
         What a damaged shard held: number of the cell in the manifest, first game, how many.
     """
@@ -48,7 +48,7 @@ class Damage:
 
 
 def errors(run: StoredRun) -> Iterator[Damage]:
-    """Everything that is not as it was written.
+    """Return all files that differ from the manifest.
 
     Parameters
     ----------
@@ -113,9 +113,9 @@ def _count(run: StoredRun, shard: Shard, labels: Labels, tally: Tally) -> None:
 
 
 def _strangers(run: StoredRun) -> Iterator[Damage]:
-    """Shards that the manifest does not name, and files half written: a process that died has left them.
+    """Return unknown shards and partial files, which a killed process has left behind.
 
-    Whatever else lies in the folder is somebody's own: reports, tables, notes.
+    Other files in the folder, such as reports, tables and notes, belong to the user.
     """
     if holder(run.folder) is not None:
         return  # somebody writes, or died writing: going on with the run clears up
@@ -133,34 +133,33 @@ def repair(
     break_lock: bool = False,
     progress: Callable[[int], object] | None = None,
 ) -> list[Damage]:
-    """Play the games of damaged shards again, and remove what belongs to no run.
+    """Play the games of damaged shards again, and remove files that belong to no run.
 
-    A shard that comes out with another checksum than it had gets a new one, for other versions of the
-    libraries may pack the same rows into other bytes; whether its games are those that were counted, the
-    totals tell.
+    Other versions of the libraries may write the same rows as different bytes, so a repaired shard may get
+    a new checksum. The totals show whether its games are those that were counted.
 
     Parameters
     ----------
     begun
-        The run, ready to be gone on with; None if no game has to be played.
+        The run, ready to be resumed; None if no game has to be played.
     run
         The same run.
     found
-        Its errors.
+        Errors of the run.
     break_lock
-        Take the run from a process of another machine that is surely gone.
+        Break the lock of a process on another machine that has certainly ended.
     progress
-        Gets the number of games of every finished block.
+        Called with the number of games of each finished block.
 
     Returns
     -------
     list of Damage
-        Those that are left.
+        Errors that remain.
 
     Raises
     ------
     StoreError
-        If the folder cannot be written, or somebody else writes it.
+        If the folder cannot be written, or another process writes it.
     """
     lock = Lock(run.folder, force=break_lock)
     try:
