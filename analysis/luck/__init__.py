@@ -1,1 +1,1 @@
-"""How much of an outcome is luck, and how much is skill."""
+"""Shares of luck and skill in the outcome of games."""

@@ -1,18 +1,18 @@
-r"""How much of a game's outcome is luck of the deal, luck of the play, and skill.
+r"""Shares of skill, luck of the deal and luck of the play in the outcome of a game.
 
-Every strategy plays the same deals, each on to its end several times (`simcore.play.nested`). Write
+Every strategy plays the same deals, each several times to its end (`simcore.play.nested`). Write
 :math:`Y_{sgk}` for the outcome, 1 or 0, of strategy :math:`s` of :math:`S` in play-out :math:`k` of :math:`K`
 of deal :math:`g` of :math:`G`. Draw a strategy evenly from those compared, a deal and a play-out at random:
-the outcome of that one game has the variance :math:`p(1-p)`, and it splits without a rest into
+the outcome of that one game has the variance :math:`p(1-p)`, which is the sum of
 
 skill
     :math:`\frac1S \sum_s (p_s - p)^2`: some strategies win more than others.
 deal
-    :math:`\mathrm{Var}_g(p_{\cdot g})`: some deals are better than others, whoever plays.
+    :math:`\mathrm{Var}_g(p_{\cdot g})`: some deals are better than others for every strategy.
 deal-x-skill
     :math:`\frac1S \sum_s \mathrm{Var}_g(p_{sg} - p_{\cdot g})`: some deals suit some strategies.
 play
-    :math:`\frac1S \sum_s E_g \mathrm{Var}_k(Y_{sgk})`: the same strategy and deal, another end.
+    :math:`\frac1S \sum_s E_g \mathrm{Var}_k(Y_{sgk})`: the same strategy and deal, different outcomes.
 
 with :math:`p_{sg}` the chance of strategy :math:`s` to win deal :math:`g`, and a dot or a missing index for a
 mean. `play` is `play-shared`, the variance of the mean outcome of all strategies (luck that is good or bad
@@ -33,10 +33,10 @@ from analysis.statistics.bootstrap import RESAMPLES, percentile_interval, resamp
 from analysis.statistics.proportions import CONFIDENCE
 
 PARTS = ("skill", "deal", "deal-x-skill", "play")
-"""What the variance of the outcome is made of."""
+"""Parts of the variance of the outcome."""
 
 HALVES = ("play-shared", "play-x-skill")
-"""What `play` is made of."""
+"""Parts of `play`."""
 
 METHOD = "percentile bootstrap over deals"
 """Name of the intervals."""
@@ -46,18 +46,18 @@ Numbers = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class LuckAndSkill:
-    """What a nested design says about one cell.
+    """Estimates from a nested design for one cell.
 
     Attributes
     ----------
     parts
-        One row a part of the variance, in the order of `PARTS` and then `HALVES`: `part`, `variance`
+        A row for each part of the variance, in the order of `PARTS`, then `HALVES`: `part`, `variance`
         (unbiased; below 0 by chance if the true one is near 0), `share` (of the total), `low`, `high`
-        (interval of the share) and `drawn` (for a picture: the share without what is below 0, made to add up
-        to 1 over `PARTS`). Shares are NaN if every game ended alike: then there is no variance to share.
+        (interval of the share) and `drawn` (for a figure: the share clipped at 0 and normalised to add up
+        to 1 over `PARTS`). Shares are NaN if all games ended alike, because there is no variance.
     players
-        One row a strategy: `strategy`, `win_rate`, `low`, `high`, and `deal_sd`, the standard deviation of
-        its chance to win over the deals, with `deal_sd_low`, `deal_sd_high`.
+        A row for each strategy: `strategy`, `win_rate`, `low`, `high`, and `deal_sd`, the standard
+        deviation of its chance to win over the deals, with `deal_sd_low`, `deal_sd_high`.
     win_rate
         Mean over the strategies.
     variance
@@ -65,7 +65,7 @@ class LuckAndSkill:
     best, weakest
         Strategies with the highest and the lowest win rate in these games.
     gain, gain_low, gain_high
-        By how much the best one wins more often, with its interval.
+        Difference of the win rates of these two, with its interval.
     """
 
     parts: pd.DataFrame
@@ -81,7 +81,7 @@ class LuckAndSkill:
 
 @dataclass(frozen=True)
 class _Deals:
-    """What is needed of each deal: means over play-outs, and sums of squares between play-outs."""
+    """Statistics of each deal: means over play-outs, and sums of squares between play-outs."""
 
     rates: Numbers  # (deals, strategies)
     within: Numbers  # (deals, strategies): of each strategy
@@ -98,9 +98,8 @@ def luck_and_skill(
 ) -> LuckAndSkill:
     r"""Split the variance of a game's outcome into skill, deal, deal-x-skill and play.
 
-    The parts are estimated without bias from the mean squares of the crossed and nested design and what is
-    expected of them [1]_, [2]_; nothing is assumed but that deals are independent of one another, and
-    play-outs within a deal:
+    The parts are estimated without bias from the mean squares of the crossed and nested design and their
+    expectations [1]_, [2]_. The only assumption is that deals are independent, and play-outs within a deal:
 
     .. math::
 
@@ -110,8 +109,8 @@ def luck_and_skill(
         E[MS_{deal \times s}] &= \tfrac{S}{S-1} K\,\sigma^2_{deal \times s} + E[MS_{play \times s}] \\
         E[MS_s] &= \tfrac{S}{S-1} G K\,\sigma^2_{skill} + E[MS_{deal \times s}]
 
-    Intervals: whole deals, with all that was played on from them, are drawn with replacement [3]_, everything
-    is computed anew from them, and the percentiles of the results are the ends.
+    Intervals are percentile intervals from a bootstrap that resamples whole deals with all their
+    play-outs [3]_.
 
     Parameters
     ----------
@@ -122,7 +121,7 @@ def luck_and_skill(
     confidence
         Of the intervals, between 0 and 1.
     resamples
-        Number of resamples. They are always the same ones.
+        Number of resamples, which are the same in every call.
 
     Raises
     ------
@@ -238,7 +237,7 @@ def _parts(found: Numbers, resampled: Numbers, confidence: float) -> pd.DataFram
 def _players(
     strategies: Sequence[str], deals: _Deals, once: Numbers, again: Numbers, confidence: float
 ) -> pd.DataFrame:
-    """Win rate of each strategy, and how much a deal matters to it."""
+    """Return the win rate of each strategy, and the effect of the deal on it."""
     low, high = percentile_interval(_rates(deals, again), confidence)
     sd_low, sd_high = percentile_interval(_deal_sd(deals, again), confidence)
     return pd.DataFrame(

@@ -1,4 +1,4 @@
-"""Luck and skill of every cell of an experiment: played, written into the manifest, read from it again."""
+"""Luck and skill of each cell of an experiment: play, write into the manifest, and read from it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from simcore.play.seating import roster_of
 from simcore.results.luck import LuckResult, LuckStrategy, VariancePart
 
 GRID = ("game", "ancient_one", "difficulty", "players", "team")
-"""What names a group of cells that differ in their strategy only."""
+"""Columns that name a group of cells that differ only in strategy."""
 
 
 def play_design(
@@ -42,29 +42,29 @@ def play_design(
     experiment
         Cells, strategies, seed, threads and confidence. Deal g begins as game g of the experiment.
     design
-        Its size.
+        Numbers of deals and play-outs.
     done
-        Results of cells that were played before, in any order.
+        Results of earlier cells, in any order.
     keep
-        Gets the results so far after each cell.
+        Called with the results so far after each cell.
     begin
         Called with cell and strategy before each of them.
     progress
-        Gets the number of games of every finished block.
+        Called with the number of games of each finished block.
     stop
-        Once set, no further block is begun; a cell that is not whole is left out.
+        Once set, no further block begins, and an incomplete cell is left out.
 
     Returns
     -------
     list of LuckResult
-        One a cell, in the order of the cells.
+        Results of the cells, in order.
 
     Raises
     ------
     ValueError
         If there are fewer than two strategies, deals or play-outs.
     StrategyError
-        If a strategy chose an option that is not there, or failed.
+        If a strategy chose an invalid option or failed.
     """
     found: dict[Cell, LuckResult] = {}
     for cell in experiment.cells:
@@ -121,22 +121,22 @@ def _rosters(experiment: Experiment, cell: Cell) -> dict[str, Roster]:
 
 
 def _is_of(result: LuckResult, experiment: Experiment, cell: Cell) -> bool:
-    """Whether a result is that of a cell."""
+    """Return whether a result belongs to a cell."""
     names = (result.game, result.ancient_one, result.difficulty, result.players, result.team)
     return names == (experiment.game.name, cell.ancient_one, cell.difficulty, cell.players, cell.team)
 
 
 def luck_object(result: LuckAndSkill, design: Design, confidence: float) -> dict[str, Any]:
-    """What the manifest says about luck and skill of a cell, but for the names of the cell.
+    """Return the fields of luck and skill of a cell in the manifest, without the names of the cell.
 
     Parameters
     ----------
     result
-        What was found.
+        The estimates.
     design
-        The size of what was played.
+        Numbers of deals and play-outs.
     confidence
-        Of the intervals.
+        Confidence of the intervals.
     """
     return {
         "strategies": _rows(result.players),
@@ -156,7 +156,7 @@ def luck_object(result: LuckAndSkill, design: Design, confidence: float) -> dict
 
 
 def _rows(frame: pd.DataFrame) -> list[dict[str, Any]]:
-    """Rows for JSON: what is not defined is null, and an interval is one list."""
+    """Return rows for JSON: undefined values are null, and an interval is one list."""
     rows = []
     for row in records(frame):
         told = {
@@ -172,7 +172,7 @@ def _rows(frame: pd.DataFrame) -> list[dict[str, Any]]:
 
 
 def luck_groups(run: Run) -> pd.DataFrame:
-    """What was played to tell luck from skill in a kept run, and how much the best strategy adds.
+    """Return the nested designs of a kept run, and the gain of the best strategy.
 
     Parameters
     ----------
@@ -182,10 +182,10 @@ def luck_groups(run: Run) -> pd.DataFrame:
     Returns
     -------
     pandas.DataFrame
-        One row a group of cells that differ in their strategy only. Columns `group` (its number), those of
+        A row for each group of cells that differ only in strategy. Columns `group` (its number), those of
         `GRID`, `deals`, `play_outs`, `games` (in all), `strategies` (names), `win_rate` (mean over the
         strategies), `best`, `weakest`, `gain`, `gain_low`, `gain_high`, `confidence`, `interval_method`.
-        Empty if the run has no luck and skill in it.
+        Empty if the run has no results on luck and skill.
     """
     rows = []
     for number, group in enumerate(run.manifest.luck_and_skill):
@@ -210,7 +210,7 @@ def luck_groups(run: Run) -> pd.DataFrame:
 
 
 def luck_parts(run: Run) -> pd.DataFrame:
-    """Parts of the variance of an outcome in every group of cells of a kept run.
+    """Return the parts of the variance of an outcome in each group of cells of a kept run.
 
     Parameters
     ----------
@@ -220,16 +220,16 @@ def luck_parts(run: Run) -> pd.DataFrame:
     Returns
     -------
     pandas.DataFrame
-        One row a part and group. Columns `group`, then `part`, `variance`, `share`, `low`, `high`, `drawn` as
-        in `analysis.luck.luck_and_skill.LuckAndSkill.parts`, and `error`, the distance from the share to the
-        farther end of its interval.
+        A row for each part and group. Columns `group`, then `part`, `variance`, `share`, `low`, `high` and
+        `drawn` as in `analysis.luck.luck_and_skill.LuckAndSkill.parts`, and `error`, the distance from the
+        share to the farther end of its interval.
     """
     parts = _table(run, "parts", ("part", "variance", "share", "low", "high", "drawn"))
     return parts.assign(error=np.maximum(parts["high"] - parts["share"], parts["share"] - parts["low"]))
 
 
 def luck_players(run: Run) -> pd.DataFrame:
-    """Win rates of the strategies, and how much a deal matters to each, in every group of cells.
+    """Return the win rates of the strategies and the effect of the deal on each, by group of cells.
 
     Parameters
     ----------
@@ -239,7 +239,7 @@ def luck_players(run: Run) -> pd.DataFrame:
     Returns
     -------
     pandas.DataFrame
-        One row a strategy and group: `group` and the columns of
+        A row for each strategy and group: `group` and the columns of
         `analysis.luck.luck_and_skill.LuckAndSkill.players`.
     """
     columns = ("strategy", "win_rate", "low", "high", "deal_sd", "deal_sd_low", "deal_sd_high")

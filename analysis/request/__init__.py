@@ -1,1 +1,1 @@
-"""From what a user names to what is played."""
+"""Requests of users: from names and options to rosters."""

@@ -1,4 +1,4 @@
-"""What one arm of a comparison is: words joined by `+`, each found by what it names."""
+"""Syntax of one arm of a comparison: words joined by `+`, each recognised by the thing that it names."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ PLAYERS = re.compile(r"(\d+)p|solo")
 STRATEGY_FILE = re.compile(r".+\.py(:.*)?", re.IGNORECASE)
 ANCIENT_ONE, DIFFICULTY, STRATEGY, INVESTIGATOR = "Ancient One", "difficulty", "strategy", "investigator"
 FIELDS = {ANCIENT_ONE: "ancient_one", DIFFICULTY: "difficulty", STRATEGY: "strategy", INVESTIGATOR: "team"}
-"""What a name says of an arm, by what it is the name of; an investigator alone is a team of one."""
+"""Field of an arm for each kind of name; a single investigator is a team of one."""
 
 AS_PRINTED = "as-printed"
-"""Word of an arm that has the game's own data, whatever the others have."""
+"""Word of an arm with the printed data of the game, even if the other arms have a variant."""
 
 
 @dataclass(frozen=True)
 class ArmSpec:
-    """What is known of an arm before anything is loaded; None: what the usual options or defaults say."""
+    """Settings of an arm before anything is loaded; None: as in the shared options or defaults."""
 
     ancient_one: str | None = None
     difficulty: str | None = None
@@ -54,7 +54,7 @@ class ArmSpec:
     printed: bool = False  # without the data that all arms share
 
     def over(self, shared: ArmSpec) -> ArmSpec:
-        """Fill in what all arms share where this one says nothing itself."""
+        """Fill unspecified settings from those that all arms share."""
         own = {name: value for name, value in vars(self).items() if value is not None}
         if self.strategy is not None or self.table is not None:
             shared = replace(shared, strategy=None, table=None)
@@ -65,14 +65,14 @@ class ArmSpec:
 
 @dataclass
 class NamedArm:
-    """One arm as it was typed: its text, the words that are no file, and the rest."""
+    """One arm as the user typed it: its text, the words that are no file, and the rest."""
 
     text: str
     words: list[str] = field(default_factory=list)
     spec: ArmSpec = field(default_factory=ArmSpec)
 
     def take(self, **given: Any) -> None:
-        """Note what a word said; two words about the same are a mistake."""
+        """Set a field from a word; two words for the same field are an error."""
         for name, value in given.items():
             before = getattr(self.spec, name)
             if before is not None:
@@ -83,14 +83,14 @@ class NamedArm:
 
 
 def read(text: str, runs: Path) -> NamedArm:
-    """Split an arm and take out what can be told by its form: files, settings, runs, numbers of players.
+    """Split an arm, and take out words with a known form: files, settings, runs, numbers of players.
 
     Parameters
     ----------
     text
-        What the user typed.
+        Text of the user.
     runs
-        Where runs are kept; one in it may be named without the folder.
+        Folder of kept runs, which may be named without the folder.
     """
     arm = NamedArm(text)
     for word in [text] if Path(text).exists() else [each.strip() for each in text.split("+")]:
@@ -115,7 +115,7 @@ def read(text: str, runs: Path) -> NamedArm:
 
 
 def _run_folder(word: str, runs: Path) -> Path | None:
-    """Folder of the run that a word names, if it names one."""
+    """Return the folder of the run that a word names, if it names one."""
     if not word:
         return None
     found = next((path for path in (Path(word), runs / word) if (path / MANIFEST).is_file()), None)
@@ -123,7 +123,7 @@ def _run_folder(word: str, runs: Path) -> Path | None:
 
 
 def _file(text: str, file: Path) -> dict[str, Any]:
-    """What a file says: weights and groups say who plays, anything else is a variant."""
+    """Return the settings of a file: weights and groups are players, any other file is a variant."""
     if file.is_dir():
         return {"scenario": file}
     try:
@@ -139,14 +139,14 @@ def _file(text: str, file: Path) -> dict[str, Any]:
 
 
 def complete_from(spec: ArmSpec, run: ArmSpec) -> ArmSpec:
-    """Fill in what a kept run was where an arm beside it does not say it, and nothing that does not fit.
+    """Fill unspecified settings of an arm from a kept run, where they apply.
 
     Parameters
     ----------
     spec
-        What the arm and the usual options say.
+        Settings of the arm and of the shared options.
     run
-        What the run was.
+        Settings of the run.
     """
     found = {name: getattr(run, name) for name in ("ancient_one", "difficulty", "skill")}
     if spec.table is None:
@@ -162,20 +162,20 @@ def complete_from(spec: ArmSpec, run: ArmSpec) -> ArmSpec:
 def played(
     arm: NamedArm, shared: ArmSpec, game: Game, loaded: dict[Any, Scenario], run: ArmSpec | None = None
 ) -> tuple[Arm, ArmSpec]:
-    """The arm of a text that names no run, and all that was said of it.
+    """Return the arm of a text that names no run, and its settings.
 
     Parameters
     ----------
     arm
         From `read`.
     shared
-        What the usual options say.
+        Settings of the shared options.
     game
         The game.
     loaded
         Scenarios that were loaded before, by file and settings; new ones are added.
     run
-        What the kept run was that stands beside it; None: there is none.
+        Settings of the kept run that it is compared with; None: there is none.
     """
     if run is not None and arm.spec.scenario is None and not (shared.scenario or shared.settings):
         shared = replace(shared, scenario=run.scenario, settings=run.settings)
@@ -212,7 +212,7 @@ def played(
 def trace_words(
     game: str | None, spec: ArmSpec, cell: Cell, players: Players, seed: int, number: int
 ) -> list[str]:
-    """Words of the command line that tells one game of an arm as a story."""
+    """Return the words of the command line that narrates one game of an arm."""
     return command_line.trace_command(
         ancient_one=cell.ancient_one,
         difficulty=cell.difficulty,
@@ -235,7 +235,7 @@ def _scenario(game: Game, spec: ArmSpec, loaded: dict[Any, Scenario]) -> Scenari
 
 
 def _by_name(text: str, word: str, game: Game, scenario: Scenario) -> dict[str, Any]:
-    """What a word says that is a name, or names with commas between them."""
+    """Return the settings of a word that is a name or a comma-separated list of names."""
     kinds = _kinds(game, scenario)
     known, titles = dict.fromkeys(name for names in kinds.values() for name in names), scenario.titles()
     word = ",".join(known_name(each.strip(), known, titles) for each in word.split(","))
@@ -279,7 +279,7 @@ def _kinds(game: Game, scenario: Scenario) -> dict[str, Sequence[str]]:
 def _unknown(
     text: str, word: str, game: Game, kinds: Mapping[str, Sequence[str]], of: Iterable[str]
 ) -> ArmError:
-    """Answer to a word that names nothing: the nearest names by kind, else other games or all names."""
+    """Return the error for an unknown word: the nearest names by kind, else other games or all names."""
     near = {kind: nearest(word, kinds[kind]) for kind in of}
     meant = " or ".join(f"{kind} {name!r}" for kind, name in near.items() if name)
     told = "unknown name" if word == text else f"unknown name {word!r}"
@@ -293,7 +293,7 @@ def _unknown(
 
 
 def open_kept_arm(arm: NamedArm, shared: ArmSpec) -> KeptArm:
-    """The cell of a kept run that an arm names; parameters as for `kept_cells`."""
+    """Return the cell of a kept run that an arm names; takes the parameters of `kept_cells`."""
     run, cells = kept_cells(arm, shared)
     if len(cells) != 1:
         listed = "; ".join("+".join(_labels(cell)) for cell in cells[:6])
@@ -306,21 +306,21 @@ def open_kept_arm(arm: NamedArm, shared: ArmSpec) -> KeptArm:
 
 
 def open_kept_arms(arm: NamedArm, shared: ArmSpec) -> list[KeptArm]:
-    """All cells of a kept run that an arm names, each as an arm; parameters as for `kept_cells`."""
+    """Return all cells of a kept run that an arm names, as arms; takes the parameters of `kept_cells`."""
     run, cells = kept_cells(arm, shared)
     names = [arm.text if len(cells) == 1 else f"{run.path}+{_choosing(cell, cells)}" for cell in cells]
     return [read_kept_arm(name, run, run.cells.index(cell)) for name, cell in zip(names, cells, strict=True)]
 
 
 def kept_cells(arm: NamedArm, shared: ArmSpec) -> tuple[StoredRun, list[KeptCell]]:
-    """The kept run that an arm names, and the cells that its words choose.
+    """Return the kept run that an arm names, and the cells that its words choose.
 
     Parameters
     ----------
     arm
         From `read`, with a run; its other words choose one of the run's cells.
     shared
-        What the usual options say: it chooses, too.
+        Settings of the shared options, which choose cells too.
     """
     assert arm.spec.run is not None
     if arm.spec.scenario or arm.spec.settings:
@@ -339,13 +339,13 @@ def kept_cells(arm: NamedArm, shared: ArmSpec) -> tuple[StoredRun, list[KeptCell
 
 
 def _labels(cell: KeptCell) -> list[str]:
-    """Words that choose a cell."""
+    """Return the words that choose a cell."""
     team = [",".join(cell.team)] if cell.team else []
     return [cell.ancient_one, cell.difficulty, f"{cell.players}p", cell.strategy, *team]
 
 
 def _choosing(cell: KeptCell, cells: Sequence[KeptCell]) -> str:
-    """The fewest words that choose one cell out of some."""
+    """Return the fewest words that choose one cell out of some."""
     labels = _labels(cell)
     for number in range(1, len(labels)):
         for words in itertools.combinations(labels, number):
@@ -355,7 +355,7 @@ def _choosing(cell: KeptCell, cells: Sequence[KeptCell]) -> str:
 
 
 def _wanted(own: ArmSpec, shared: ArmSpec) -> list[str]:
-    """What the options and the number of players choose."""
+    """Return the settings of the options and of the number of players."""
     spec = own.over(shared)
     players = None if spec.players is None else f"{spec.players}p"
     said = (spec.ancient_one, spec.difficulty, players, spec.strategy, spec.table, spec.team)

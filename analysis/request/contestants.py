@@ -88,7 +88,7 @@ class Contestants:
 
 
 def contestants(texts: Sequence[str], given: ComparisonRequest, runs: Path) -> Contestants:
-    """Return the named arms, or without any the Ancient Ones against each other.
+    """Return the named arms, or, without any, the Ancient Ones against each other.
 
     Parameters
     ----------
@@ -261,7 +261,7 @@ def _only(option: str, values: tuple[Value, ...]) -> Value | None:
 
 
 def _warnings(arms: Sequence[Arm | KeptArm], game: Game, seed: int) -> list[str]:
-    """Return a note if the games of the arms have nothing in common.
+    """Return a note if the arms share no games.
 
     Raises
     ------
@@ -289,7 +289,7 @@ def _warnings(arms: Sequence[Arm | KeptArm], game: Game, seed: int) -> list[str]
 def spec_of_kept(arm: KeptArm, game: Game, *, data: bool) -> ArmSpec:
     """Return the settings of a kept run, for arms beside it.
 
-    A strategy from a file is not taken over, because it may be code that nobody has permitted here.
+    A strategy from a file is not used, because it may be code that the user has not trusted.
     With `data`, the data of the run are used and checked.
 
     Raises
@@ -320,7 +320,7 @@ def spec_of_kept(arm: KeptArm, game: Game, *, data: bool) -> ArmSpec:
 
 
 def _same(arms: Sequence[Arm | KeptArm]) -> list[str]:
-    """Return notes about arms that are the same game, so that there is no difference to look for.
+    """Return notes about arms that are the same game and so cannot differ.
 
     Raises
     ------

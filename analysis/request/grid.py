@@ -1,4 +1,4 @@
-"""Every combination of what was asked for, as arms and panels of a comparison."""
+"""All combinations of a grid, as arms and panels of a comparison."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from simcore.contract.game import Cell, Game, Scenario
 def playable(
     scenario: Scenario, cells: Sequence[Cell], named: Callable[[Cell], Hashable]
 ) -> tuple[Cell, ...]:
-    """The cells that a scenario has.
+    """Return the cells of a grid that a scenario has.
 
     Parameters
     ----------
     scenario
-        What is played.
+        The data.
     cells
-        All combinations that were asked for.
+        All combinations of the grid.
     named
-        What of a cell was asked for by its name. Of the cells that are alike in that, those that are not
-        there are left out as long as there is one.
+        Fields that the user named. Among the cells that agree in these fields, missing ones are left out as
+        long as one of them exists.
 
     Raises
     ------
     ValueError
-        If something that was asked for is not there.
+        If a combination that the user named does not exist.
     """
     found: list[Cell] = []
     missing: dict[Hashable, ValueError] = {}

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 
 RUNS = "elderodds-runs"
-"""Where runs are kept unless somebody says otherwise."""
+"""Default folder of kept runs."""
 
 
 def find_run(text: Any, out: Any) -> Any:
-    """The folder of a run that is named: by its name among those kept in `out`, or as a folder."""
+    """Return the folder of a run, given its name among those kept in `out` or its path."""
     from simcore.store.folder import is_remote, join
     from simcore.store.manifest import MANIFEST
     from simcore.store.open import open_folder
@@ -42,18 +42,18 @@ def find_run(text: Any, out: Any) -> Any:
 
 
 FEW = 5
-"""A message names so many runs, the newest."""
+"""Number of runs that a message names."""
 
 
 def _kept_there(names: Sequence[str]) -> str:
-    """Which runs there are, in words: of many only the last, since most are named by their time."""
+    """Describe the runs that exist; of many, only the newest, since most are named by their time."""
     if len(names) <= FEW:
         return f"Kept there: {', '.join(names)}"
     return f"Kept there: {len(names)} runs, the last of them {', '.join(names[-FEW:])}"
 
 
 def only_run(folder: Path) -> Path | None:
-    """The run in a folder that holds just one; None for any other folder, or none."""
+    """Return the run in a folder that holds just one; else None."""
     from simcore.store.reader import run_names
 
     there = run_names(folder) if folder.is_dir() else []
@@ -61,13 +61,13 @@ def only_run(folder: Path) -> Path | None:
 
 
 def _inside(folder: Path) -> Path:
-    """The folder itself if it is a run, or the only run that is kept in it."""
+    """Return the folder itself if it is a run, or else the only run that is kept in it."""
     from simcore.store.manifest import MANIFEST
     from simcore.store.reader import run_names
 
     there = run_names(folder)
     if (folder / MANIFEST).exists() or not there:
-        return folder  # whoever reads one that is no run says what is missing
+        return folder  # reading a folder that is no run reports the missing file
     if len(there) == 1:
         return folder / there[0]
     told = f"{folder} is a folder of runs; name one of them. {_kept_there(there)}"
@@ -75,7 +75,7 @@ def _inside(folder: Path) -> Path:
 
 
 def read_kept(text: Any, out: Any = RUNS) -> StoredRun:
-    """The kept run that is named: by its name, or as a folder.
+    """Read a kept run, given its name or its folder.
 
     Raises
     ------

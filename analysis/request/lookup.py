@@ -1,4 +1,4 @@
-"""What somebody asks for by name: found, or refused in plain words."""
+"""Look up the names of a request, or refuse them with an error for people."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DEFAULT_PLAYERS = 2
 
 @dataclass(frozen=True)
 class Request:
-    """What shall be played, and by whom."""
+    """Game, data, cells and players of a request."""
 
     game: Game
     scenario: Scenario
@@ -34,12 +34,12 @@ class Request:
 
 
 def choose_game(name: str | None, file: Path | None = None) -> Game:
-    """The game of that name, or of that folder; for None that of a variant, or else the default one.
+    """Return the game with a name or folder; for None, that of the variant, or else the default one.
 
     Parameters
     ----------
     name
-        What the user says.
+        Name or folder from the user.
     file
         A variant, which may name the game as its `base`.
 
@@ -66,9 +66,9 @@ def choose_game(name: str | None, file: Path | None = None) -> Game:
 
 
 def _base_of(file: Path, known: Collection[str]) -> str | None:
-    """The game on whose data a variant stands, perhaps by way of other files; None if it does not say.
+    """Return the game whose data a variant changes, directly or through other files; None if it names none.
 
-    Whatever is wrong with the file is told when it is read.
+    Other errors of the file are reported when it is loaded.
     """
     seen: set[Path] = set()
     while file not in seen and file.is_file():
@@ -84,14 +84,14 @@ def _base_of(file: Path, known: Collection[str]) -> str | None:
 
 
 def load_scenario(game: Game, file: Path | None, settings: Sequence[str]) -> Scenario:
-    """The game's data with the changes that are wanted.
+    """Load the data of the game with a variant and settings.
 
     Raises
     ------
     RequestError
-        If there is no such file, it cannot be read, or a setting is none.
+        If the file does not exist or cannot be read, or if a setting is malformed.
     ScenarioError
-        With everything that is wrong in it.
+        With all validation errors.
     """
     for setting in settings:
         if "=" not in setting or not setting.partition("=")[0].strip():
@@ -121,9 +121,9 @@ def choose_cells(
     players: Sequence[int | str],
     team: Sequence[str] | None,
 ) -> tuple[Cell, ...]:
-    """The grid of all combinations; whatever was asked for and cannot be played is refused.
+    """Return all combinations of the grid; a combination that the user named but cannot be played is refused.
 
-    Where "all" is asked for, combinations that the scenario does not have are left out.
+    With "all", combinations that the scenario does not have are left out.
     """
     from analysis.request.grid import playable
     from simcore.contract.game import Cell
@@ -165,13 +165,13 @@ def choose_cells(
 
 
 def elsewhere(game: Game, ancient_ones: Sequence[str]) -> tuple[str, ...]:
-    """The other games that have an Ancient One which this one does not have."""
+    """Return the other games that have an Ancient One which this one lacks."""
     wanted = set(ancient_ones)
     return tuple(each.name for each in _others(game) if wanted & set(each.load(None, ()).ancient_ones))
 
 
 def _others(game: Game) -> Iterator[Game]:
-    """The other games that come with this program or are installed."""
+    """Return the other games that come with this program or are installed."""
     from simcore.games import find_game, games, origin_of
 
     return (find_game(name) for name in games() if name != game.name and origin_of(name) is None)
@@ -201,7 +201,7 @@ def of_another_game(game: Game, folder: Path | None, error: ScenarioError) -> Re
 
 
 def _holds_data_of(game: Game, folder: Path) -> bool:
-    """Whether a folder has all files of a game, whatever is wrong in them."""
+    """Return whether a folder has all files of a game, valid or not."""
     from simcore.data.scenario import DataScenario
 
     try:
@@ -220,19 +220,19 @@ def _lacks_files(error: ScenarioError) -> bool:
 
 
 def found_in(games: Sequence[str]) -> str:
-    """Say which games have what this one has not."""
+    """Name the games that have something which this one lacks."""
     from simcore.narration.words import enumeration
 
     return f"It is in {enumeration(games)}"
 
 
 def default_players(scenario: Scenario, difficulty: str) -> int:
-    """How many play at a difficulty if nobody says."""
+    """Return the default number of players at a difficulty."""
     return scenario.usual_players(difficulty) or DEFAULT_PLAYERS
 
 
 def _fitting(game: Game, scenario: Scenario, difficulty: str, team: Sequence[str] | None) -> int:
-    """The same, and where a team is named as many as it is for."""
+    """Return the number of players that fits a named team, or else the default."""
     usual = default_players(scenario, difficulty)
     fitting = [number for number in scenario.players if team and game.seats(number) == len(team)]
     return usual if usual in fitting or not fitting else fitting[-1]
@@ -275,12 +275,12 @@ def _people(number: int) -> str:
 
 
 def choose_strategies(game: Game, names: Sequence[str]) -> tuple[Strategy, ...]:
-    """Strategies by name or file; the default one for none."""
+    """Return strategies by name or file; the default one if none is named."""
     return tuple(_strategy("strategy", game, name) for name in _or_default(game, names))
 
 
 def _or_default(game: Game, names: Sequence[str]) -> tuple[str, ...]:
-    """Each name once; that of the default strategy for none."""
+    """Return each name once; that of the default strategy if there is none."""
     from heuristics.strategy.registry import default_strategy
     from simcore.contract.game_folders import GameFileError
 
@@ -291,7 +291,7 @@ def _or_default(game: Game, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _named(game: Game, names: Sequence[str]) -> list[Players]:
-    """Those who play, each named by one word: a strategy, or a group."""
+    """Return the players of each word, which names a strategy or a group."""
     from heuristics.strategy.groups import find_players
 
     try:
@@ -312,14 +312,14 @@ def _strategy(argument: str, game: Game, name: str, value: object = None) -> Str
 
 
 def players_of(players: Sequence[int | str], tables: Sequence[str]) -> tuple[int | str, ...]:
-    """Numbers of players: as asked, or as many as the tables seat."""
+    """Return the numbers of players: the given ones, or as many as the tables seat."""
     return tuple(players) or tuple(dict.fromkeys(table.count(",") + 1 for table in tables))
 
 
 def choose_players(
     game: Game, cells: Sequence[Cell], names: Sequence[str], tables: Sequence[str], skills: Sequence[float]
 ) -> tuple[Players, ...]:
-    """Everybody who plays: each strategy and each table, with each skill."""
+    """Return all players: each strategy and each table, with each skill."""
     from heuristics.strategy.players import Players
 
     for skill in skills:
@@ -349,7 +349,7 @@ def _with_skill(team: Players, skill: float) -> Players:
 
 
 def _table(game: Game, cells: Sequence[Cell], table: str) -> tuple[Strategy, ...]:
-    """The strategies of a mixed table, one a seat."""
+    """Return the strategies of a mixed table, one for each seat."""
     names = [name.strip() for name in table.split(",")]
     for number in dict.fromkeys(cell.players for cell in cells):
         if game.seats(number) != number:
@@ -374,7 +374,7 @@ def choose(
     table: Sequence[str] = (),
     skill: Sequence[float] = (),
 ) -> Request:
-    """Everything at once; arguments as for the functions above."""
+    """Look up a whole request; takes the arguments of the functions above."""
     rules = choose_game(game, scenario)
     data = load_scenario(rules, scenario, settings)
     cells = choose_cells(rules, data, ancient_one, difficulty, players_of(players, table), team)
@@ -382,7 +382,7 @@ def choose(
 
 
 def only_one(request: Request) -> tuple[Cell, Players]:
-    """The one cell and the one team that play.
+    """Return the only cell and the only team of a request.
 
     Raises
     ------

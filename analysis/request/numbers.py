@@ -1,4 +1,4 @@
-"""Numbers that a user asks for: seeds, shares, counts, rules of stopping."""
+"""Numbers in requests: seeds, shares, counts, stopping rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SMALLEST_SHARE = 1e-5
 
 
 def choose_seed(seed: int | None) -> int:
-    """The seed given, or one from the operating system."""
+    """Return the given seed, or one from the operating system."""
     from simcore.store.provenance import new_seed
 
     if seed is None:
@@ -26,12 +26,12 @@ def choose_seed(seed: int | None) -> int:
 
 
 def whole(argument: str, value: Any, least: int | None = 1) -> int:
-    """A whole number of Python, also out of one of NumPy.
+    """Convert a whole number, also one of NumPy, to an int.
 
     Raises
     ------
     RequestError
-        If it is none, or less than `least`.
+        If it is no whole number, or less than `least`.
     """
     try:
         number = operator.index(value)
@@ -43,7 +43,7 @@ def whole(argument: str, value: Any, least: int | None = 1) -> int:
 
 
 def share_of(text: str) -> float | str:
-    """The share that a text in percent gives; any other text as it is.
+    """Return the share of a text in percent; any other text unchanged.
 
     >>> share_of("45%"), share_of("half")
     (0.45, 'half')
@@ -55,12 +55,12 @@ def share_of(text: str) -> float | str:
 
 
 def share(argument: str, value: Any) -> float:
-    """How far an interval may reach to a side; half of all and more says nothing.
+    """Check the half-width of an interval, which must be below one half.
 
     Raises
     ------
     RequestError
-        If it is no such number.
+        If it is not.
     """
     if not isinstance(value, Real) or not SMALLEST_SHARE <= float(value) < 0.5:
         raise RequestError(argument, f"must be a number from {SMALLEST_SHARE:f} to 0.5", value)
@@ -73,21 +73,21 @@ def check_stopping(
     rules: Mapping[str, object],
     called: Callable[[str], str] = str,
 ) -> None:
-    """Either a number of games, or a rule that ends them, which `max_games` limits.
+    """Check that there is either a number of games, or a stopping rule, which `max_games` limits.
 
     Parameters
     ----------
     games, max_games
-        As they were asked for.
+        Numbers of the request.
     rules
-        Those that end games, by name; None: not asked for.
+        Stopping rules by name; None: not requested.
     called
-        What an argument is called where it was given.
+        Function that gives the name of an argument as the user knows it.
 
     Raises
     ------
     RequestError
-        If they do not go together.
+        If they are incompatible.
     """
     asked = [called(name) for name, value in rules.items() if value is not None]
     if games is not None and asked:

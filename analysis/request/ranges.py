@@ -1,4 +1,4 @@
-"""Ranges of a number, as somebody writes them: `KEY=1..5`, `KEY=0..20:5`, `KEY=1,2,4`."""
+"""Ranges of a number, as a user writes them: `KEY=1..5`, `KEY=0..20:5`, `KEY=1,2,4`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from analysis.errors import RequestError
 
 MAX_VALUES = 200
-"""Values of one range, at most."""
+"""Maximum number of values of a range."""
 
 _RANGE = re.compile(r"(-?\d{1,18})\.\.(-?\d{1,18})(?::(\d{1,18}))?")
 _NUMBER = re.compile(r"-?\d{1,18}")
@@ -16,14 +16,14 @@ _NUMBER = re.compile(r"-?\d{1,18}")
 
 @dataclass(frozen=True)
 class Range:
-    """The values that one number shall take.
+    """Values that one number takes.
 
     Parameters
     ----------
     key
-        Where the number stands, as a setting names it.
+        Key of the number, as in a setting.
     values
-        In rising order.
+        Values in ascending order.
     """
 
     key: str
@@ -36,7 +36,7 @@ def read_range(text: str) -> Range:
     Raises
     ------
     RequestError
-        If it is none of these, runs downwards, or has too many values.
+        If the text has another form, the range descends, or there are too many values.
 
     Examples
     --------
@@ -65,7 +65,7 @@ def read_range(text: str) -> Range:
 
 
 def _values(told: str) -> list[int] | range | None:
-    """All values; none if the range runs downwards, None if the text is no range."""
+    """Return all values; empty if the range descends, None if the text is no range."""
     found = _RANGE.fullmatch(told)
     if found:
         low, high, step = int(found[1]), int(found[2]), int(found[3] or 1)

@@ -1,1 +1,1 @@
-"""Estimates, tests and intervals; nothing here knows a game."""
+"""Estimates, tests and intervals, independent of games."""

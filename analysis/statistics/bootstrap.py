@@ -1,8 +1,7 @@
-"""Resampling: how far a result would move if other units had been drawn.
+"""Bootstrap: the variation of a result over resampled units.
 
-`scipy.stats.bootstrap` is not used: it draws anew for each statistic, from a generator of NumPy, which may
-give other numbers in another version. Here one matrix of counts serves all statistics, and is the same for
-ever.
+`scipy.stats.bootstrap` is not used, because it resamples for each statistic, from a generator of NumPy whose
+numbers may change between versions. Here one matrix of counts serves all statistics and never changes.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ STREAM = 1 << 20
 
 @kernel
 def count_draws(key, counts):  # type: ignore[no-untyped-def]
-    """For every row of `counts`, draw as many units as there are, with replacement, and count them."""
+    """Fill each row of `counts` with the counts of a resample of all units, drawn with replacement."""
     units = np.uint64(counts.shape[1])
     for resample in range(counts.shape[0]):
         left = counts.shape[1]
@@ -53,7 +52,7 @@ def fill_uniform(key, out):  # type: ignore[no-untyped-def]
 
 
 def uniform(rows: int, columns: int) -> NDArray[np.float64]:
-    """Numbers drawn evenly between 0 and 1, float64 (rows, columns), always the same ones."""
+    """Return uniform numbers between 0 and 1, float64 (rows, columns), the same in every call."""
     out = np.empty((rows, columns))
     fill_uniform(np.uint64(SEED), out)  # type: ignore[no-untyped-call]
     return out
@@ -61,20 +60,20 @@ def uniform(rows: int, columns: int) -> NDArray[np.float64]:
 
 @functools.lru_cache(maxsize=1)
 def resample_counts(units: int, resamples: int = RESAMPLES) -> NDArray[np.float64]:
-    """How often each unit is in each resample of a bootstrap.
+    """Return the count of each unit in each resample of a bootstrap.
 
     Parameters
     ----------
     units
-        Number of units that are drawn with replacement, each time as many as there are.
+        Number of units. Each resample draws this many units with replacement.
     resamples
         Number of resamples.
 
     Returns
     -------
     numpy.ndarray
-        Counts as float64 (resamples, units), not to be written to; every row adds up to `units`. Sums over a
-        resample are a product with this matrix. Always the same numbers for the same arguments.
+        Counts as read-only float64 (resamples, units); each row adds up to `units`. Sums over a
+        resample are a product with this matrix. Equal arguments give equal numbers.
     """
     counts = np.zeros((resamples, units))
     count_draws(np.uint64(SEED), counts)  # type: ignore[no-untyped-call]
@@ -83,7 +82,7 @@ def resample_counts(units: int, resamples: int = RESAMPLES) -> NDArray[np.float6
 
 
 def percentile_interval(values: NDArray[np.float64], confidence: float) -> tuple[Any, Any]:
-    """Ends of the percentile interval [1]_, along the first axis.
+    """Return the ends of the percentile interval [1]_, along the first axis.
 
     Parameters
     ----------

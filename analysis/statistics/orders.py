@@ -1,4 +1,4 @@
-"""Who is hardest, and how firm that order is: against chance, and against the data."""
+"""Order of the Ancient Ones by win rate, and its stability under chance and under other data."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from simcore.results.data_range import DifficultyOrder
 RESAMPLES = 200
 
 BATCHES = 1_000
-"""Batches of games that are resampled at most, so that memory does not grow with the games."""
+"""Maximum number of resampled batches of games, so that memory does not grow with the games."""
 
 
 def orders(
@@ -30,11 +30,11 @@ def orders(
     Parameters
     ----------
     difficulty, players, strategy
-        What the cells share.
+        Names that the cells share.
     names
         Their Ancient Ones.
     wins
-        bool [cells, games], on common luck, as the data stand.
+        bool [cells, games], on common luck, with the data as they are.
     drawn
         Win rates under each draw, without the noise of their games, float64 [draws, cells].
     """
@@ -57,5 +57,5 @@ def orders(
 
 
 def _same(rates: NDArray[np.float64], order: NDArray[np.intp]) -> float:
-    """Share of rows that are in an order."""
+    """Return the share of rows that are in an order."""
     return float((np.argsort(rates, axis=1, kind="stable") == order).all(axis=1).mean())

@@ -1,7 +1,7 @@
-"""Comparing two arms game by game: difference of the win rates, what pairing gains, corrections for many.
+"""Paired comparison of two arms: difference of win rates, gain from pairing, corrections for multiple tests.
 
-Game number g of a seed has the same luck in both arms, so only the games that one won and the other lost say
-how they differ (McNemar 1947).
+Game number g of a seed has the same luck in both arms, so only the games that one won and the other lost show
+a difference (McNemar 1947).
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ METHOD = "tango"
 """Name of the interval of a difference on the same games."""
 
 UNPAIRED_METHOD = "newcombe"
-"""Name of the interval of a difference between games that have nothing in common."""
+"""Name of the interval of a difference between independent games."""
 
 
 @dataclass(frozen=True)
 class Pairs:
-    """The games that two arms have both played, by who won them.
+    """Counts of the games that both arms played, by the arms that won them.
 
     Parameters
     ----------
@@ -48,7 +48,7 @@ class Pairs:
 
 
 def pairs(first: NDArray[np.bool_], second: NDArray[np.bool_]) -> Pairs:
-    """Pairs of the games that both have played, from wins in the order of the game numbers.
+    """Count the games that both arms played, from wins in the order of the game numbers.
 
     >>> pairs(np.array([True, True, False]), np.array([True, False, True, True]))
     Pairs(games=3, both=1, gained=1, lost=1)
@@ -64,9 +64,9 @@ def paired_intervals(
 ) -> tuple[Numbers, Numbers]:
     """Score intervals of differences of win rates on the same games.
 
-    A difference d belongs to the interval if the one found is at most z standard errors away, which are
-    computed as if d were true, with the most likely rates that go with it [1]_. So the interval never has
-    the width 0: with no flip in n games it reaches from -z^2 / (n + z^2) to z^2 / (n + z^2).
+    The interval contains a difference d if the observed one is at most z standard errors away. The standard
+    error is computed for d as the true difference, with the most likely rates [1]_. So the interval never
+    has width 0: without a flip in n games it reaches from -z^2 / (n + z^2) to z^2 / (n + z^2).
 
     Parameters
     ----------
@@ -75,8 +75,8 @@ def paired_intervals(
     games
         All that both have played, at least one, (n,).
     confidence
-        Probability with which the interval covers the true difference, about, at a number of games that was
-        fixed in advance.
+        Approximate probability with which the interval covers the true difference, for a number of games
+        that was fixed in advance.
 
     Returns
     -------
@@ -115,7 +115,7 @@ def paired_interval(
 
 
 def _flips(gained: Numbers, lost: Numbers, games: Numbers, difference: Numbers) -> Numbers:
-    """Most likely rate of games that end differently, if the difference of the win rates is this one."""
+    """Return the most likely rate of games with different outcomes, given the difference of win rates."""
     d = difference
     linear = (2.0 * games - gained + lost) * d - gained - lost
     root = np.sqrt(np.maximum(linear**2 + 8.0 * games * lost * d * (1.0 - d), 0.0))
@@ -125,7 +125,7 @@ def _flips(gained: Numbers, lost: Numbers, games: Numbers, difference: Numbers) 
 def unpaired_interval(
     wins: tuple[int, int], games: tuple[int, int], confidence: float = CONFIDENCE
 ) -> tuple[float, float]:
-    """Interval of the second win rate less the first, from games that have nothing in common.
+    """Return the interval of the second win rate less the first, from independent games.
 
     Newcombe's hybrid of two score intervals, as statsmodels has it [1]_.
 
@@ -143,7 +143,7 @@ def unpaired_interval(
 
 
 def unpaired_test(wins: tuple[int, int], games: tuple[int, int]) -> float:
-    """Exact p-value of "no difference" for games that have nothing in common (Fisher 1935).
+    """Return the exact p-value of "no difference" for independent games (Fisher 1935).
 
     >>> unpaired_test((0, 5), (5, 5)) < 0.01
     True
@@ -170,9 +170,9 @@ def mcnemar(gained: int, lost: int, alternative: Literal["two-sided", "greater"]
 
 
 def holm(chances: Sequence[float]) -> list[float]:
-    """P-values corrected for their number, each at least as large as those before it (Holm 1979).
+    """Return p-values corrected for multiple tests (Holm 1979), in the given order.
 
-    That of statsmodels gives the same, but collects garbage at every call, which takes a tenth of a second.
+    statsmodels gives the same values, but collects garbage in each call, which takes a tenth of a second.
 
     >>> [round(each, 2) for each in holm([0.01, 0.04, 0.03])]
     [0.03, 0.06, 0.06]
@@ -185,10 +185,10 @@ def holm(chances: Sequence[float]) -> list[float]:
 
 
 def pairing_gain(pairs: Pairs) -> float | None:
-    """How many times more games an unpaired comparison would need for the same interval.
+    """Return the factor of games that an unpaired comparison needs for an interval of the same width.
 
-    The variance of the difference of two independent win rates over that of the paired difference. None if
-    all games ended alike in both arms: then pairing leaves no variance at all.
+    The factor is the variance of the difference of two independent win rates over that of the paired
+    difference. It is None if all games ended alike in both arms, because no variance remains.
     """
     n = pairs.games
     first, second = (pairs.both + pairs.lost) / n, (pairs.both + pairs.gained) / n

@@ -1,4 +1,4 @@
-"""How sure a rate is: exact intervals for proportions.
+"""Exact intervals for proportions.
 
 `statsmodels` has the same interval (`proportion_confint`, method `beta`; they differ by 1e-16), but takes two
 seconds to load, and nearly every command shows such an interval.
@@ -15,11 +15,11 @@ from scipy.special import betaincinv, ndtri
 Numbers = NDArray[np.float64]
 
 STEPS = 44
-"""Halvings: an end is exact to 2^-44 of where it was looked for."""
+"""Number of bisections: an end is exact to 2^-44 of the search range."""
 
 
 def each_confidence(confidence: float, intervals: int) -> float:
-    """Confidence of each of some intervals, so that all of them hold together (Bonferroni).
+    """Return the confidence of each interval such that all of them hold together (Bonferroni).
 
     >>> round(each_confidence(0.95, 5), 4)
     0.99
@@ -31,11 +31,11 @@ METHOD = "clopper-pearson"
 """Name of the interval; it goes into every table and caption that shows one."""
 
 CONFIDENCE = 0.95
-"""Confidence used where nobody asks for another."""
+"""Default confidence."""
 
 
 def normal_quantile(confidence: float) -> float:
-    """How many standard errors a normal interval reaches to either side.
+    """Return the half-width of a normal interval in standard errors.
 
     >>> round(normal_quantile(0.95), 3)
     1.96
@@ -46,11 +46,11 @@ def normal_quantile(confidence: float) -> float:
 def proportion_intervals(
     wins: ArrayLike, games: ArrayLike, confidence: float = CONFIDENCE
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Exact intervals of many proportions at once.
+    """Return exact intervals of many proportions at once.
 
     The ends are quantiles of beta distributions [1]_: the tails of the binomial distribution at the lower and
-    at the upper end are both half of `1 - confidence`. The interval covers the true rate at least as often as
-    it says, for every rate and every number of games.
+    at the upper end are both half of `1 - confidence`. The interval covers the true rate with at least this
+    probability, for every rate and every number of games.
 
     Parameters
     ----------
@@ -111,25 +111,25 @@ def proportion_interval(wins: int, games: int, confidence: float = CONFIDENCE) -
 
 
 def outermost(inside: Numbers, outside: Numbers, refuted: Callable[[Numbers], NDArray[np.bool_]]) -> Numbers:
-    """Border between values that are not refuted and those that are, by bisection of many at once.
+    """Find the borders between accepted and refuted values by bisection, many at once.
 
-    `scipy.optimize.elementwise.find_root` does not do: if nothing differs (0 of 100 games flip), the function
-    is 0 at the estimate itself, and it answers with that, an interval without width. It also takes three
-    times as long.
+    `scipy.optimize.elementwise.find_root` is no alternative. If no game differs (0 of 100 games flip), the
+    function is 0 at the estimate itself, so the interval would have width 0. It also takes three times as
+    long.
 
     Parameters
     ----------
     inside
-        Values that are not refuted, (n,).
+        Accepted values, (n,).
     outside
-        The farthest that could be, (n,).
+        Limits of the search, (n,).
     refuted
-        Which of n values are refuted; from the border on outwards it has to be all.
+        Return a mask of the refuted ones of n values; all values beyond the border must be refuted.
 
     Returns
     -------
     border
-        The refuted side of the border, so that an interval never gets too short, float64 (n,).
+        The refuted side of the border, so that intervals are never too short, float64 (n,).
     """
     for _ in range(STEPS):
         middle = (inside + outside) / 2.0

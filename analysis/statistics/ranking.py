@@ -1,4 +1,4 @@
-"""An order of several arms as far as it is known: ranks, and groups that are not known to differ."""
+"""Ranking of several arms: possible ranks, and groups that are not known to differ."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 MOST_LETTERS, MOST_GROUPS = 3, 10
-"""Letters of an arm, and of all arms, up to which a reader can compare them."""
+"""Maximum numbers of letters of one arm and of all arms that a reader can compare."""
 
 
 @dataclass(frozen=True)
 class Ranked:
-    """One arm in its place, the one that wins most first.
+    """An arm in the ranking, which begins with the highest win rate.
 
     Attributes
     ----------
     arm
         Number of the arm.
     best, worst
-        Ranks that it may have: behind all that are known to win more, before all that are known to win less.
+        Possible ranks: behind all arms that are known to win more, before those that are known to win less.
     letters
-        Arms that share a letter are not told apart.
+        Arms that share a letter are not known to differ.
     """
 
     arm: int
@@ -31,15 +31,15 @@ class Ranked:
 
 
 def ranking(rates: Mapping[int, float], higher: Collection[tuple[int, int]]) -> list[Ranked]:
-    """Put arms in order.
+    """Rank arms by win rate.
 
     Parameters
     ----------
     rates
         Win rate of each arm.
     higher
-        Pairs of which the first is known to win more than the second. If all of them are right with some
-        probability, all ranks are.
+        Pairs in which the first arm is known to win more than the second. All ranks are right with the
+        probability that all these pairs are.
 
     Examples
     --------
@@ -61,15 +61,15 @@ def ranking(rates: Mapping[int, float], higher: Collection[tuple[int, int]]) -> 
 
 
 def ranks(intervals: Sequence[tuple[float, float]]) -> list[tuple[int, int]]:
-    """First and last rank that each of several may have, as far as their intervals tell.
+    """Return the first and the last possible rank of each interval.
 
-    If all intervals hold, all ranks do: one stands before another if it is larger and their intervals do not
-    meet. What is equal, or not known to differ, shares ranks.
+    If all intervals hold, all ranks do: an interval ranks before another if it is larger and they do not
+    overlap. Equal or overlapping intervals share ranks.
 
     Parameters
     ----------
     intervals
-        Lower and upper end of each; the largest has rank 1.
+        Lower and upper ends; the largest interval has rank 1.
 
     >>> ranks([(0.5, 0.6), (0.1, 0.2), (0.15, 0.3)])
     [(1, 1), (2, 3), (2, 3)]
@@ -82,7 +82,7 @@ def ranks(intervals: Sequence[tuple[float, float]]) -> list[tuple[int, int]]:
 
 
 def rank_words(first: int, last: int) -> str:
-    """Ranks that something may have.
+    """Format a range of ranks.
 
     >>> rank_words(3, 3), rank_words(1, 12)
     ('3', '1 - 12')
@@ -91,17 +91,17 @@ def rank_words(first: int, last: int) -> str:
 
 
 def compact_letters(order: Sequence[int], apart: Collection[frozenset[int]]) -> dict[int, str]:
-    """Letters of each arm, so that two arms share one if and only if they are not told apart.
+    """Return letters of each arm: two arms share a letter if and only if they are not known to differ.
 
-    The insert-and-absorb algorithm (Piepho 2004): begin with one letter for all; each pair that is told apart
-    splits every letter that both have; letters whose arms are all in another one are dropped.
+    The insert-and-absorb algorithm (Piepho 2004) begins with one letter for all arms. Each pair that differs
+    splits every letter that both have. Letters whose arms all share another letter are dropped.
 
     Parameters
     ----------
     order
         Arms in the order of their rank.
     apart
-        Pairs that are told apart.
+        Pairs that are known to differ.
     """
     groups: list[frozenset[int]] = [frozenset(order)]
     for pair in sorted(apart, key=sorted):
@@ -116,7 +116,7 @@ def compact_letters(order: Sequence[int], apart: Collection[frozenset[int]]) -> 
 
 
 def are_readable(letters: Collection[str]) -> bool:
-    """Whether a reader sees from the letters of arms which of them share one.
+    """Return whether readers can see from the letters which arms share one.
 
     Parameters
     ----------

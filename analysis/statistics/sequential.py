@@ -1,13 +1,13 @@
-"""Intervals that stay true however often one looks and whenever one stops.
+"""Anytime-valid intervals: they hold under repeated looks and early stopping.
 
-An ordinary interval misses in 5% of all runs at a number of games fixed before. Whoever looks again and
-again and stops when he likes what he sees is misled far more often. A *confidence sequence* is an interval
-after every game, all of which hold together with the confidence that is claimed; so a run may stop for any
-reason.
+An ordinary interval misses the true value in 5% of all runs at a number of games fixed in advance. With
+repeated looks and a stop at a welcome result, it misses far more often. A *confidence sequence* has an
+interval after every game, and all of them hold together with the stated confidence, so a run may stop for
+any reason.
 
-Each end is where a bet against a value has multiplied its stake by one over the error rate. The stake is a
-martingale if the value is true, and so gets that large with no more than that probability, ever (Ville 1939).
-The library `confseq`, which has such sequences too, is at version 0.0.11.
+An end of the interval is the value at which a bet against it has multiplied its stake by one over the error
+rate. The stake is a martingale if the value is true, so the probability that it ever gets that large is at
+most the error rate (Ville 1939). The library `confseq` has such sequences too, but is at version 0.0.11.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ METHOD = "confidence-sequence"
 
 FIRST_LOOK = 1_000
 GROWTH = 5
-"""Looks are taken at these games and then after each fifth more: fixed in advance, so that totals are the
-same for any number of workers, also of a run that was cut off and played on."""
+"""The number of games grows by one fifth from look to look. The looks are fixed in advance, so that totals
+do not depend on the number of workers or on interruptions."""
 
 COARSER = 16.0
 BETS = 0.5 ** (np.arange(1, 25) / 2)
@@ -35,7 +35,7 @@ BETS = 0.5 ** (np.arange(1, 25) / 2)
 
 
 def looks(most: int) -> Iterator[int]:
-    """Numbers of games after which one looks, up to `most`, which is always the last.
+    """Yield the numbers of games after which the rule looks; the last one is `most`.
 
     >>> list(looks(2_000))
     [1000, 1200, 1440, 1728, 2000]
@@ -50,13 +50,13 @@ def looks(most: int) -> Iterator[int]:
 def proportion_sequence(
     wins: ArrayLike, games: ArrayLike, precision: float, confidence: float = CONFIDENCE
 ) -> tuple[Numbers, Numbers]:
-    """Confidence sequence of a proportion: all its intervals hold at once with this confidence.
+    """Return the confidence sequence of a proportion: all its intervals hold at once with this confidence.
 
     The bet against a rate p is that the rate is drawn from beta distributions around p: the beta-binomial
     mixture of Robbins [1]_ in the form of Howard and others [2]_. Half of the stake goes on a spread of
-    `precision`, the rest on wider ones. The logarithm of each part is convex in p, so what is not
-    refuted is an interval, and both ends are found by bisection. With no win the lower end is 0, with
-    nothing but wins the upper end is 1.
+    `precision`, the rest on wider ones. The logarithm of each part is convex in p, so the values that are
+    not refuted form an interval, and bisection finds both ends. Without a win the lower end is 0, and
+    without a loss the upper end is 1.
 
     Parameters
     ----------
@@ -65,7 +65,7 @@ def proportion_sequence(
     games
         Number of trials, (n,). Without a trial nothing is known: the interval is (0, 1).
     precision
-        Half-width at which the intervals shall be as narrow as can be. It must be chosen before the first
+        Half-width for which the intervals are tuned to be narrowest. It must be chosen before the first
         game; the intervals are valid for any choice.
     confidence
         Probability with which all intervals cover the true rate.
@@ -87,7 +87,7 @@ def proportion_sequence(
     weights, sizes = _spreads(precision)
 
     def refuted(p: Numbers) -> NDArray[np.bool_]:
-        with np.errstate(invalid="ignore", divide="ignore"):  # no end is looked for at a rate of 0 or 1
+        with np.errstate(invalid="ignore", divide="ignore"):  # the search excludes rates of 0 and 1
             won, lost = np.multiply.outer(sizes, p), np.multiply.outer(sizes, 1.0 - p)
             gain = betaln(won + k, lost + n - k) - betaln(won, lost)
             stake = np.logaddexp.reduce(weights[(..., *[None] * k.ndim)] + gain, axis=0)
@@ -103,13 +103,13 @@ def proportion_sequence(
 def difference_sequence(
     gained: ArrayLike, lost: ArrayLike, games: ArrayLike, confidence: float = CONFIDENCE
 ) -> tuple[Numbers, Numbers]:
-    """Confidence sequence of the difference of two win rates on the same games.
+    """Return the confidence sequence of the difference of two win rates on the same games.
 
     A game counts 1 if only the second arm won it, 0 if only the first did, and 1/2 if both or neither did.
-    The mean m of this tells the difference, 2 m - 1. Whoever bets a share s of the stake that the mean is
-    above m has it multiplied by 1 - s + s y / m for a game that counts y: on average by 1, if m is the
-    mean [1]_. The stake is spread over many shares, half of it on each side. It falls with m, so each end is
-    found by bisection. Only the counts matter, not the order of the games.
+    The difference is 2 m - 1, with m the mean of these values. A bet of a share s of the stake that the mean
+    is above m multiplies the stake by 1 - s + s y / m for a game that counts y: on average by 1, if m is the
+    mean [1]_. The stake is spread over many shares, half of it on each side. It falls with m, so bisection
+    finds each end. The result depends only on the counts, not on the order of the games.
 
     Parameters
     ----------
@@ -136,10 +136,10 @@ def difference_sequence(
 
 
 def no_difference(gained: int, lost: int) -> float:
-    """Anytime-valid p-value of "no difference": the level at which the sequence just touches 0.
+    """Return the anytime-valid p-value of "no difference": the level at which the sequence just touches 0.
 
-    Under no difference each of the games that only one arm won is a fair coin. The value may be looked at
-    after every game: that it ever falls to x has at most probability x.
+    Under no difference each of the games that only one arm won is a fair coin. The probability that the value
+    ever falls to x is at most x, even if you look after every game.
 
     Parameters
     ----------
@@ -160,7 +160,7 @@ def no_difference(gained: int, lost: int) -> float:
 
 
 def _spreads(precision: float) -> tuple[Numbers, Numbers]:
-    """Logarithms of the weights, and sizes (sums of both parameters) of the beta distributions.
+    """Return logarithms of the weights, and sizes (sums of both parameters) of the beta distributions.
 
     The first has `precision` as its standard deviation around 1/2.
     """
@@ -180,10 +180,10 @@ def _lower_end(gained: Numbers, lost: Numbers, games: Numbers, limit: float) -> 
 
 
 def _stake(mean: Numbers, gained: Numbers, lost: Numbers, games: Numbers) -> Numbers:
-    """Logarithm of what has become of a stake of 1 that bet on more than this mean."""
+    """Return the logarithm of the final stake, from 1, of bets that the mean is above this value."""
     share = BETS[(..., *[None] * games.ndim)]
     even = games - gained - lost
-    with np.errstate(divide="ignore", invalid="ignore"):  # a mean of 0, with which no win goes together
+    with np.errstate(divide="ignore", invalid="ignore"):  # a mean of 0, which excludes any win
         up = gained * np.log1p(share * (1.0 / mean - 1.0))
         same = even * np.log1p(share * (0.5 / mean - 1.0))
     grown = np.where(gained > 0, up, 0.0) + np.where(even > 0, same, 0.0) + lost * np.log1p(-share)

@@ -1,10 +1,10 @@
-"""Many rates that resemble one another: estimates that borrow from all of them.
+"""Shrinkage: estimates of many similar rates that borrow strength from one another.
 
-The rate of the luckiest of many teams is mostly luck. So each rate is drawn towards the mean of all, the more
-the fewer games it rests on and the less the rates differ. The model is the hierarchical beta-binomial one of
-Gelman et al. [1]_, section 5.3: counts are binomial, the true rates come from one beta distribution, and its
-mean and spread are not plugged in but integrated over, so that the intervals know that they are estimates.
-None of the libraries in use fits this model; here it is a sum over a grid.
+The rate of the luckiest of many teams is mostly luck. So each rate is drawn towards the mean of all, more
+strongly if it has few games or if the rates differ little. The model is the hierarchical beta-binomial one of
+Gelman et al. [1]_, section 5.3: counts are binomial, and the true rates come from one beta distribution. Its
+mean and spread are integrated over rather than plugged in, so that intervals include their uncertainty. None
+of our libraries fits this model; here it is a sum over a grid.
 
 References
 ----------
@@ -59,7 +59,7 @@ class Shrunken:
 
 
 def shrink(wins: ArrayLike, games: ArrayLike, confidence: float = CONFIDENCE) -> Shrunken:
-    """Shrunken estimates of many rates.
+    """Return shrunken estimates of many rates.
 
     The prior is uniform on the mean m and on (a + b)^(-1/2), which is about the standard deviation of the
     true rates over that of a single outcome; that is the prior of section 5.3. Both are integrated over a
@@ -70,7 +70,7 @@ def shrink(wins: ArrayLike, games: ArrayLike, confidence: float = CONFIDENCE) ->
     wins, games
         Counts by unit, (n,), at least two units; fractions where games share their luck.
     confidence
-        Of each interval by itself; equal tails of the posterior distribution.
+        Confidence of each single interval, which has equal tails of the posterior distribution.
 
     Raises
     ------
@@ -93,7 +93,7 @@ def shrink(wins: ArrayLike, games: ArrayLike, confidence: float = CONFIDENCE) ->
 
 
 def _grid(k: Floats, n: Floats) -> tuple[Floats, Floats, Floats]:
-    """Points (mean, a + b) of the grid with their posterior weights, which add up to one."""
+    """Return the points (mean, a + b) of the grid with their posterior weights, which add up to one."""
     pooled = (k.sum() + 0.5) / (n.sum() + 1.0)
     logs = np.linspace(np.log(NARROWEST), 0.0, SPREADS)
     spread = np.exp(logs)
@@ -113,7 +113,7 @@ def _grid(k: Floats, n: Floats) -> tuple[Floats, Floats, Floats]:
 
 
 def _quantile(first: Floats, second: Floats, shares: Floats, chance: float) -> Floats:
-    """Quantile of each unit's mixture of beta distributions, by halving."""
+    """Return the quantile of each unit's mixture of beta distributions, by bisection."""
     low, high = np.zeros(first.shape[1]), np.ones(first.shape[1])
     for _ in range(HALVINGS):
         middle = (low + high) / 2

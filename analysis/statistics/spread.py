@@ -70,7 +70,7 @@ class Changes:
 
 @dataclass(frozen=True)
 class Spread:
-    """Where the mean lies, relative to the data as played.
+    """Distribution of the mean over data sets, relative to the data as played.
 
     Attributes
     ----------
@@ -97,12 +97,12 @@ class Spread:
 
 
 def changes(draws: Iterable[tuple[ArrayLike, ArrayLike]], mean: float, variance: float) -> Changes:
-    """Estimate the change that each draw makes.
+    """Estimate the change by each draw.
 
-    The games of a draw have been played under the data as played too. Their mean there is known to be off by
-    the luck of these games, so a multiple of that error is subtracted (control variate [3]_). The multiple is
-    the regression coefficient of the draw: 1 if the draw changes nothing, and about 0 if it changes so much
-    that the two games have nothing in common.
+    The games of a draw were also played under the data as played, so the error of their mean from luck is
+    known there. A multiple of that error is subtracted (control variate [3]_). The multiple is the regression
+    coefficient of the draw: 1 if the draw changes nothing, and about 0 if it changes so much that the two
+    games are independent.
 
     Parameters
     ----------
@@ -129,13 +129,13 @@ def changes(draws: Iterable[tuple[ArrayLike, ArrayLike]], mean: float, variance:
 
 
 def spread(found: Changes, confidence: float = CONFIDENCE) -> Spread:
-    """Separate what the data do from what chance does.
+    """Separate the effect of the data from chance.
 
     The interval is that of the predictive distribution of one more random data set. For each standard
     deviation of the data on a grid, weighted by its likelihood (uniform prior [2]_), this distribution is the
     mean of the posterior distributions of all draws: each draw, moved towards the mean of all, with its
-    remaining uncertainty. It has the variance of the model and, the less noise there is, the more of the
-    shape of the draws. The data as played always belong to the interval.
+    remaining uncertainty. It has the variance of the model and approaches the shape of the draws as the noise
+    falls. The interval always contains the data as played.
 
     Parameters
     ----------
@@ -170,13 +170,13 @@ def spread(found: Changes, confidence: float = CONFIDENCE) -> Spread:
 
 
 def _freedom(shape: Floats) -> float:
-    """Degrees of freedom of the observed variance: more than usual where the draws have short tails [4]_."""
+    """Return the degrees of freedom of the observed variance; more if the draws have short tails [4]_."""
     kurtosis = float(np.clip((shape**4).mean(), *KURTOSES))
     return 2.0 * (len(shape) - 1) / (kurtosis - 1.0)
 
 
 def _grid(observed: float, noise: float, freedom: float) -> tuple[Floats, Floats]:
-    """Standard deviations of the data, and the weight of each, which add up to one."""
+    """Return standard deviations of the data with their weights, which add up to one."""
     deviations = np.linspace(0.0, WIDEST * np.sqrt(observed), DEVIATIONS)
     if not observed:
         return deviations[:1], np.ones(1)
@@ -188,7 +188,7 @@ def _grid(observed: float, noise: float, freedom: float) -> tuple[Floats, Floats
 
 
 def _quantile(centres: Floats, widths: Floats, weights: Floats, chance: float) -> float:
-    """Quantile of a mixture of normal distributions: centres (grid, draws), widths (grid,), by halving."""
+    """Return a quantile of a normal mixture, with centres (grid, draws) and widths (grid,), by bisection."""
     widths = np.maximum(widths, 1e-12)[:, None]
     low, high = float((centres - 10.0 * widths).min()), float((centres + 10.0 * widths).max())
     for _ in range(HALVINGS):
@@ -199,7 +199,7 @@ def _quantile(centres: Floats, widths: Floats, weights: Floats, chance: float) -
 
 
 def rounded(low: float, high: float, error: float) -> tuple[float, float] | None:
-    """Ends of an interval to the digits that are known, rounded outwards; None if too little is known.
+    """Round the ends of an interval outwards to the known digits; return None if too little is known.
 
     The step is the smallest of a tenth of a point, a point and five points that is at least a third of the
     standard error of the ends. An interval of width 0 stays as it is.

@@ -1,1 +1,1 @@
-"""Checks and times a strategy."""
+"""Checks and timing of strategies."""
