@@ -1,4 +1,4 @@
-"""The strategy that anything better has to beat."""
+"""Random play, the baseline for all other strategies."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from heuristics.toolbox.coins import draw_below
 
 @strategy("random", version=2)
 def choose(tables, state, weights):
-    """Take any legal option, all equally likely."""
+    """Choose a legal option uniformly at random."""
     return draw_below(state, state["n_options"])

@@ -1,4 +1,4 @@
-"""Decisions that programs bring: offers, payments, options, cards that come and go, places."""
+"""Decisions in programs: offers, payments, options, cards to gain or lose, places."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LEAST_OFFER = 0.05  # what an offer has to bring, of which nothing more is known
 
 @kernel
 def card_value(t, s, seat, card, w):
-    """Return the worth of a card to an investigator: arms are worth more without others, and near the end."""
+    """Return the value of a card to an investigator; weapons count more alone and when the battle is near."""
     value = w["prepared"][CARD + card]
     dice = w["prepared"][CARD_DICE + card]
     if is_late(t, s, w):
@@ -40,14 +40,14 @@ def card_value(t, s, seat, card, w):
 
 @kernel
 def row_that_asks(t, s, op):
-    """Return the row of the program that asks, if it is one of a kind; else NONE."""
+    """Return the row of the program that asks, if only one row can have asked; else NONE."""
     row = np.int64(s["program_row"])
     return row if row >= 0 and t["code"][row]["op"] == op else np.int64(NONE)
 
 
 @kernel
 def choose_offer(t, s, w):
-    """Choose whether to accept the offer of a program: the block behind its row against the other one."""
+    """Choose whether to accept the offer of a program: compare the accepted block with the declined one."""
     row = row_that_asks(t, s, Op.MAY)
     if row == NONE:
         return 1
@@ -57,7 +57,7 @@ def choose_offer(t, s, w):
 
 @kernel
 def choose_payment(t, s, w):
-    """Choose whether to pay what a program asks for."""
+    """Choose whether to make a payment that a program asks for."""
     row = row_that_asks(t, s, Op.PAY)
     if row == NONE:
         return 1
@@ -68,7 +68,7 @@ def choose_payment(t, s, w):
 
 @kernel
 def choose_option(t, s, w):
-    """Choose the option of a program that is worth most."""
+    """Choose the most valuable option of a program."""
     row = row_that_asks(t, s, Op.CHOOSE)
     if row == NONE:
         return 0
@@ -83,7 +83,7 @@ def choose_option(t, s, w):
 
 @kernel
 def choose_amount(s):
-    """Choose how much to pay: what can be healed, or what a rumour needs."""
+    """Choose how much to pay: the points that can be healed, or the amount that a rumor needs."""
     seat = s["seat"]
     want = s["max_sanity"][seat] - s["sanity"][seat] + s["max_stamina"][seat] - s["stamina"][seat]
     if s["mythos_runs"] != NONE:
@@ -97,7 +97,7 @@ def choose_amount(s):
 
 @by_value
 def choose_split(_t, s, _w, sanity):
-    """Choose the part of a gain for sanity: by how much more of it is missing than of stamina."""
+    """Choose the share of sanity in a gain, by how much more sanity than stamina is missing."""
     seat = s["seat"]
     stamina = s["options"][s["n_options"] - 1] - sanity
     sanity_missing = s["max_sanity"][seat] - s["sanity"][seat] - sanity
@@ -107,13 +107,13 @@ def choose_split(_t, s, _w, sanity):
 
 @by_value
 def choose_card(t, s, w, card):
-    """Choose the card that is worth most."""
+    """Choose the most valuable card."""
     return card_value(t, s, np.int64(s["seat"]), card, w)
 
 
 @by_value
 def choose_bought(t, s, w, card):
-    """Choose the card that is worth most above its price; nothing if none is."""
+    """Choose the card with the highest value above its price; nothing if no card is worth its price."""
     if card < 0:
         return 0.0
     return card_value(t, s, np.int64(s["seat"]), card, w) - w["value"][W_DOLLAR] * t["card_price"][card]
@@ -121,7 +121,7 @@ def choose_bought(t, s, w, card):
 
 @by_value
 def choose_given_up(t, s, w, place):
-    """Choose the card of least worth among those held."""
+    """Choose the least valuable card in hand."""
     if place < 0:
         return AVOIDED
     seat = np.int64(s["seat"])
@@ -130,7 +130,7 @@ def choose_given_up(t, s, w, place):
 
 @by_value
 def choose_sold(t, s, w, place):
-    """Choose a card that is worth less than its price; else nothing, which is the first option."""
+    """Choose a card whose price exceeds its value; else nothing, which is the first option."""
     if place < 0:
         return 0.0
     seat = np.int64(s["seat"])
@@ -140,19 +140,19 @@ def choose_sold(t, s, w, place):
 
 @by_value
 def choose_trophy(t, _s, _w, trophy):
-    """Choose a monster with the least toughness; gates only if there is nothing else."""
+    """Choose a monster trophy of the lowest toughness; choose a gate trophy only if there are no monsters."""
     return AVOIDED if trophy >= GATE_TROPHY else -1.0 * t["kind_toughness"][t["kind_of"][trophy]]
 
 
 @by_value
 def choose_toughest(t, _s, _w, marker):
-    """Choose the monster with the most toughness."""
+    """Choose the monster of the highest toughness."""
     return AVOIDED if marker < 0 else 1.0 * t["kind_toughness"][t["kind_of"][marker]]
 
 
 @by_value
 def choose_location_card(t, s, w, card):
-    """Choose the location card of the highest worth to an investigator there."""
+    """Choose the most valuable location card for an investigator at that location."""
     seat = np.int64(s["seat"])
     entry = entry_of(t, s, seat, np.int64(s["at"][seat]), card)
     return program_value(t, s, seat, np.int64(entry), w)
@@ -160,7 +160,7 @@ def choose_location_card(t, s, w, card):
 
 @by_value
 def choose_world_card(t, s, w, card):
-    """Choose the gate card of the highest worth in the Other World of an investigator."""
+    """Choose the most valuable gate card for an investigator in that Other World."""
     seat = np.int64(s["seat"])
     world = np.int64(world_of(s, seat))
     entry = np.int64(t["gate_entry"][card, world]) if world >= 0 else np.int64(NONE)
@@ -171,7 +171,7 @@ def choose_world_card(t, s, w, card):
 
 @by_value
 def choose_encounter(t, s, w, option):
-    """Choose a card, what the location offers, or the action against a rumour: what is worth most."""
+    """Choose the most valuable of a card, the ability of the location and the action against a rumor."""
     seat = np.int64(s["seat"])
     area = np.int64(s["at"][seat])
     if option == DRAW_CARD:
@@ -185,6 +185,6 @@ def choose_encounter(t, s, w, option):
 
 @kernel
 def choose_act(t, s, w):
-    """Choose whether to act against the rumour in a street."""
+    """Choose whether to act against the rumor in a street area."""
     value = program_value(t, s, np.int64(s["seat"]), np.int64(t["rumour_act"][s["rumour"]]), w)
     return 1 if value > 0.0 else 0

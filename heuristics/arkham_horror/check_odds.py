@@ -1,4 +1,4 @@
-"""Chances of checks and of fights."""
+"""Chances of checks and of combats."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ MOST_ROUNDS = 12
 
 @kernel
 def passes(s, seat, dice, need):
-    """Return the chance that a check with so many dice has enough successes."""
+    """Return the chance that a check with this many dice has enough successes."""
     return binomial_tail(max(0, dice), max(1, need), die_chance(s, seat))
 
 
@@ -55,7 +55,7 @@ def check_dice(t, s, seat, kind, skill):
 
 @kernel
 def defence_of_kind(t, kind):
-    """Defences of a kind of monster as a row of the dice of cards: 3 * physical + magical."""
+    """Return the defences of a kind of monster as a row of the dice of cards: 3 * physical + magical."""
     traits = np.int64(t["kind_traits"][kind])
     defence = 0
     if has(traits, Trait.PHYSICAL_IMMUNITY):
@@ -71,13 +71,13 @@ def defence_of_kind(t, kind):
 
 @kernel
 def arms_against(t, s, seat, defence):
-    """Return the dice of an investigator from weapons and spells in both hands, spells at their odds."""
+    """Return an investigator's dice from weapons and spells in both hands; spells count at their odds."""
     return arms_among(t, s, seat, np.int64(s["arms"][seat]), defence)
 
 
 @kernel
 def arms_among(t, s, seat, places, defence):
-    """Return the dice from the cards at some places alone, a bit each."""
+    """Return the dice from the cards at the places in a bit mask."""
     met = defence_met(defence, np.int64(s["ignores"][seat]) & BOTH)
     best = second = both = free = 0.0
     exhausted = np.int64(s["exhausted"][seat])
@@ -104,7 +104,7 @@ def arms_among(t, s, seat, places, defence):
 
 @kernel
 def price_of_loss(w, index, left, points):
-    """Return the cost of losing points of sanity or stamina, without that of being knocked out."""
+    """Return the cost of losing points of sanity or stamina, without the cost of being knocked out."""
     points = min(1.0 * points, 1.0 * left)
     return points * w["value"][index] * (1.0 + w["value"][W_FEAR] / max(1.0, left - points))
 
@@ -131,7 +131,7 @@ def round_chance(t, s, seat, marker):
 
 @kernel
 def fight_value(t, s, seat, marker, w):
-    """Return the expected worth of a fight with a monster: its trophy and a free board, less losses."""
+    """Return the expected value of a combat with a monster: its trophy and a cleared board, less losses."""
     chance = round_chance(t, s, seat, marker)
     sanity, stamina = 1.0 * s["sanity"][seat], 1.0 * s["stamina"][seat]
     rating = horror_rating(t, s, marker)
@@ -177,7 +177,7 @@ def flee_value(t, s, seat, marker, w):
 
 @kernel
 def clearing(t, s, w):
-    """Return the worth of removing a monster from the board: more if the next surge would be too many."""
+    """Return the value of removing a monster from the board; higher if the next surge would overflow."""
     monsters, crowd, cleared = count_monsters(t, s), w["value"][W_CROWD], w["value"][W_CLEARED]
     if monsters + 1 >= t["monster_limit"]:
         return crowd
@@ -195,7 +195,7 @@ def evade_chance(t, s, seat, marker):
 
 @kernel
 def evade_value(t, s, seat, marker, fought, w):
-    """Return the worth of trying to evade a monster; a failure leads to the fight, worth `fought`."""
+    """Return the value of trying to evade a monster; a failure leads to the combat, worth `fought`."""
     chance = evade_chance(t, s, seat, marker)
     damage = combat_damage(t, s, marker)
     stamina = np.int64(s["stamina"][seat])
@@ -209,8 +209,8 @@ def evade_value(t, s, seat, marker, fought, w):
 
 @kernel
 def meeting_value(t, s, seat, marker, fought, w):
-    """Return the worth of meeting a monster on the way, by the better of evading and fighting; mostly a loss.
+    """Return the value of meeting a monster on the way, evaded or fought; usually negative.
 
-    `fought` is the worth of the fight with it.
+    `fought` is the value of the combat with it.
     """
     return max(evade_value(t, s, seat, marker, fought, w), fought - w["value"][W_STOP])

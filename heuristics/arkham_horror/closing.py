@@ -1,4 +1,4 @@
-"""Decisions about gates and seals, and what the first player decides for all."""
+"""Decisions about gates and seals, and joint decisions taken by the first player."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from simcore.kernels.bits import has, members
 
 @kernel
 def leaves_seal(t, s, seat, area, w):
-    """Return whether an investigator leaves a gate to another one there who can seal it."""
+    """Return whether an investigator leaves a gate to another one at the same place who can seal it."""
     if can_seal(t, s, seat, area) or seal_value(t, s, area, w) <= 0.0:
         return False
     for other in members(np.int64(s["alive"]) & np.int64(s["explored"])):
@@ -28,7 +28,7 @@ def leaves_seal(t, s, seat, area, w):
 
 @kernel
 def choose_close(t, s, w):
-    """The better skill; the card that seals if that is worth it; nothing if another one here can seal."""
+    """Choose the better skill or a card that seals; wait if another investigator here can seal."""
     seat = np.int64(s["seat"])
     area = np.int64(s["at"][seat])
     if leaves_seal(t, s, seat, area, w):
@@ -55,7 +55,7 @@ def choose_close(t, s, w):
 
 @kernel
 def choose_seal(t, s, w):
-    """Seal if that is worth more than the clue tokens."""
+    """Seal the gate if the seal is worth more than its clue tokens."""
     seat = np.int64(s["seat"])
     cost = seal_cost(t, s, seat)
     value = seal_value(t, s, np.int64(s["at"][seat]), w)
@@ -65,7 +65,7 @@ def choose_seal(t, s, w):
 
 @kernel
 def choose_clue_taker(t, s, w):
-    """Choose the investigator who gains most by a clue token."""
+    """Choose the investigator who gains most from a clue token."""
     best, most = 0, 0.0
     for i in range(s["n_options"]):
         if s["options"][i] != NONE:
@@ -77,7 +77,7 @@ def choose_clue_taker(t, s, w):
 
 @kernel
 def people_near(t, s, area):
-    """Return how many investigators are near an area; those in it count most."""
+    """Return the number of investigators near an area; those in the area count most."""
     nearness = 0.0
     for seat in range(s["n_seats"]):
         if has(np.int64(s["alive"]), seat) and s["at"][seat] < MAX_AREAS:
@@ -93,11 +93,11 @@ def choose_far(t, s, _w, area):
 
 @by_value
 def choose_gate(t, s, w, area):
-    """Choose the gate that is worth most to close."""
+    """Choose the most valuable gate to close."""
     return AVOIDED if area < 0 or s["gate_at"][area] == NONE else seal_value(t, s, area, w)
 
 
 @by_value
 def choose_gate_back(t, s, w, area):
-    """Choose the gate by which to return: where closing and sealing are worth most."""
+    """Choose the gate by which to return: the one whose closing and sealing is most valuable."""
     return gate_value(t, s, np.int64(s["seat"]), area, w)

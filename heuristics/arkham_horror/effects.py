@@ -1,4 +1,4 @@
-"""Worth of single rows of programs to an investigator: gains, losses, cards, places, the board."""
+"""Value of single rows of programs to an investigator: gains, losses, cards, places, the board."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ GATE_POINTS = 5  # what a gate trophy counts
 
 @kernel
 def number_in(t, s, seat, number, have):
-    """Return the expected amount, for an investigator who has `have` of the thing."""
+    """Return the expected amount of a row for an investigator who has `have` of the resource."""
     if number < WORDS:
         return 1.0 * number
     if number == Amount.ALL:
@@ -81,13 +81,13 @@ def number_in(t, s, seat, number, have):
 
 @kernel
 def foe_to_come(t, s, w):
-    """Defences that arms are to meet: none, or those of the Ancient One when the battle is near."""
+    """Return the defences to prepare for: none, or those of the Ancient One when the battle is near."""
     return 3 * np.int64(t["physical"]) + np.int64(t["magical"]) if is_late(t, s, w) else np.int64(0)
 
 
 @kernel
 def deck_value(t, s, seat, deck, w):
-    """Return the worth of a card of a deck; arms are worth more without others, and near the end."""
+    """Return the value of a card of a deck; weapons count more alone and when the battle is near."""
     if deck == COMMON or deck == UNIQUE or deck == SPELL:
         value = w["value"][W_COMMON if deck == COMMON else W_UNIQUE if deck == UNIQUE else W_SPELL]
         value += w["value"][W_POVERTY] / (1.0 + max(0.0, arms_against(t, s, seat, foe_to_come(t, s, w))))
@@ -97,7 +97,7 @@ def deck_value(t, s, seat, deck, w):
 
 @kernel
 def tokens_value(t, s, seat, row, sign, w):
-    """Return the worth of gaining, or losing, the sanity, stamina, clue tokens and dollars of a row."""
+    """Return the value of gaining or losing the sanity, stamina, clue tokens and dollars of a row."""
     sanity = number_in(t, s, seat, np.int64(row["a"]), s["sanity"][seat])
     stamina = number_in(t, s, seat, np.int64(row["b"]), s["stamina"][seat])
     clues = number_in(t, s, seat, np.int64(row["c"]), s["clues"][seat])
@@ -120,7 +120,7 @@ def tokens_value(t, s, seat, row, sign, w):
 
 @kernel
 def missing_value(t, s, seat, resource, most, w):
-    """Return the worth of regaining at most this much sanity or stamina."""
+    """Return the value of regaining at most this much sanity or stamina."""
     if resource == SANITY:
         return sanity_value(t, s, seat, min(most, np.int64(s["max_sanity"][seat] - s["sanity"][seat])), w)
     if resource == STAMINA:
@@ -130,7 +130,7 @@ def missing_value(t, s, seat, resource, most, w):
 
 @kernel
 def lacks(number, have):
-    """Return whether this much is too little for a payment; a choice of amounts asks for one."""
+    """Return whether this amount is too small for a payment; a choice of amounts needs one."""
     return have < (1 if number >= WORDS else number)
 
 
@@ -157,13 +157,13 @@ def price_of_payment(t, s, seat, row, w):
 
 @kernel
 def late_trophy(t, s, resource, w):
-    """Return the share of their worth that trophies keep near the battle; all, if the battle uses them."""
+    """Return the share of their value that trophies keep near the battle: 1 if the battle uses them."""
     return 1.0 if t["loses"][resource] > 0 else late(t, s, W_LATE_TROPHY, w)
 
 
 @kernel
 def trophy_points(t, s, seat):
-    """Return the toughness of all monster trophies of an investigator."""
+    """Return the total toughness of an investigator's monster trophies."""
     points = 0
     for marker in members(np.int64(s["markers"][TROPHIES + seat])):
         points += np.int64(t["kind_toughness"][t["kind_of"][marker]])
@@ -172,7 +172,7 @@ def trophy_points(t, s, seat):
 
 @kernel
 def more_payment(t, s, seat, row, price, w):
-    """Return the price with the trophies and cards of a payment; below nothing if they are not there."""
+    """Return the price with the trophies and cards of a payment; negative if they are missing."""
     toughness, gates, points = np.int64(row["e"]), np.int64(row["f"]), np.int64(row["g"])
     monsters, held = trophy_points(t, s, seat), np.int64(s["gate_trophies"][seat])
     if toughness > 0:
@@ -200,7 +200,7 @@ def more_payment(t, s, seat, row, price, w):
 
 @kernel
 def body_value(t, s, seat, row, w):
-    """Return the worth of a row's effects on an investigator."""
+    """Return the value of a row's effects on an investigator."""
     op = row["op"]
     if op == Op.GAIN:
         return tokens_value(t, s, seat, row, 1, w)
@@ -249,7 +249,7 @@ def has_ally(s, card):
 
 @kernel
 def special_value(t, s, seat, card, w):
-    """Return the worth of a special card; a loan may cost all items in the end."""
+    """Return the value of a special card; a loan may cost all items in the end."""
     special = t["card_special"][card]
     if special == Special.LOAN:
         return LENT * w["value"][W_DOLLAR] - 0.5 * w["value"][W_COMMON] * s["n_held"][seat]
@@ -260,7 +260,7 @@ def special_value(t, s, seat, card, w):
 
 @kernel
 def cards_value(t, s, seat, row, w):
-    """Return the cards that come or go by a row, in worth."""
+    """Return the value of the cards that a row gains or loses."""
     op = row["op"]
     if op == Op.DRAW:
         n, keep = np.int64(row["b"]), np.int64(row["c"])
@@ -289,7 +289,7 @@ def cards_value(t, s, seat, row, w):
 
 @kernel
 def board_value(t, s, seat, row, w):
-    """Return the worth of a row's effects on the board."""
+    """Return the value of a row's effects on the board."""
     op = row["op"]
     if op == Op.ENCOUNTER or op == Op.VISIT:
         return w["value"][W_ENCOUNTER]
@@ -324,7 +324,7 @@ def board_value(t, s, seat, row, w):
 
 @kernel
 def rumour_stake(t, s, w):
-    """Return the stake in the current rumour: more if its penalty breaks the seals."""
+    """Return what is at stake in the current rumor; it is more if the penalty breaks seals."""
     stake = w["value"][W_RUMOUR]
     if s["rumour"] == NONE or t["rumour_penalty"][s["rumour"]] < 0:
         return stake
@@ -340,7 +340,7 @@ def rumour_stake(t, s, w):
 
 @kernel
 def rumour_value(t, s, seat, row, w):
-    """Return the worth of a row's effect on a rumour."""
+    """Return the value of a row's effect on a rumor."""
     op = row["op"]
     if op == Op.RUMOR_END:
         return rumour_stake(t, s, w) * (1.0 if row["a"] == 0 else -1.0)
@@ -355,7 +355,7 @@ def rumour_value(t, s, seat, row, w):
 
 @kernel
 def value_of_row(t, s, seat, row, w):
-    """Return the worth to an investigator of a row without control flow."""
+    """Return the value to an investigator of a row without control flow."""
     op = row["op"]
     if op >= Op.GAIN and op <= Op.REPLACE:
         return body_value(t, s, seat, row, w)

@@ -1,4 +1,4 @@
-"""An experienced table: it knows the odds, the deck and each other's plans."""
+"""An experienced table, which knows the odds, the decks and each other's plans."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from heuristics.toolbox.tuned_weights import read_tuned
 from simcore.jit.decorators import kernel
 
 SHARED = NAMES[BATTLE_NAMES:]
-"""Weights that have separate values for one or two players, and for six or more."""
+"""Weights with separate values for one or two players, and for six or more."""
 FEW, MANY = 2, 6  # at most, at least
 OF_SOME = ("late_immune", "long_late", "short_reserve_clues", "hard_clue_token", "hard_gate")
 """Separate weights for some Ancient Ones.
 
-Ancient Ones with magical immunity are hardly ever beaten in the battle, so less is prepared for it (`late`).
-A large table seldom comes to the battle where the doom track is long, and prepares less too. Where it is
-short it nearly always does, and spends clue tokens on checks rather than keep them for seals. Where a gate
-takes more than one success to close, a single player needs the clue tokens for that check.
+Ancient Ones with magical immunity are rarely beaten in the battle, so this strategy prepares less for it
+(`late`). With a long doom track, a large table seldom reaches the battle and prepares less, too. With a short
+one it nearly always does, and spends clue tokens on checks instead of keeping them for seals. If a gate takes
+more than one success to close, a single player needs the clue tokens for that check.
 """
 WEIGHTS, PROVENANCE = read_tuned(
     Path(__file__).parent / "weights" / "expert.toml",
@@ -37,7 +37,7 @@ prepare_as_standard = kernel(prepare_standard)
 
 
 def prepare(tables, weights):
-    """Take the weights for so many players; then what the standard strategy prepares."""
+    """Take the weights for this number of players, then prepare as `standard` does."""
     first = 0
     if tables["n_seats"] <= FEW:
         first = len(NAMES)
@@ -64,17 +64,17 @@ def prepare(tables, weights):
 def choose(tables, state, weights):
     """Play like an experienced table.
 
-    Weighs as the standard strategy does, with weights of its own: those of one or two players, of three to
-    five and of six or more differ. It keeps clue tokens for seals; with three or more players they are worth
-    most to those who lack few for one, so that one of them can seal early. Alone it spends more of them on
-    gates that take more than one success; with six or more it prepares for the battle as the length of the
-    doom track demands. It foresees checks of programs with the clue tokens that could be spent, and counts
-    where gates open among the mythos cards that may still come. It knows how many monsters the next surge
-    brings and which of them go with a gate, leaves gates that others will close out of the way to the last
-    one, and fears a gate that would awake the Ancient One. Investigators in one place hand arms to those who
-    need them more, and cards that seal to those coming out of a gate.
+    Decides as `standard` does, with its own weights for one or two players, for three to five, and for six or
+    more. It keeps clue tokens for seals. With three or more players, tokens are most valuable to
+    investigators who need few more for a seal, so that one of them can seal early. A single player spends
+    more of them on gates that take more than one success. With six or more players, it prepares for the
+    battle if the doom track is short. It includes the clue tokens that could be spent in the odds of checks,
+    and counts where the remaining mythos cards open gates. It knows how many monsters the next surge brings
+    and which monsters disappear with a gate. It leaves gates to investigators who will close them on the way
+    to the last one, and avoids a gate that would awaken the Ancient One. Investigators in one place hand
+    weapons to those who need them more, and cards that seal to those who return through a gate.
 
-    Limits: thinks of one goal of each investigator at a time, trades no money, moves to no investigator in
-    order to trade, and looks no further than the way to a goal.
+    Limits: considers one goal of each investigator at a time, trades no money, moves to no investigator in
+    order to trade, and plans only as far as the next goal.
     """
     return play(tables, state, weights)

@@ -1,4 +1,4 @@
-"""Decisions of checks and fights: arms, clue tokens, new rolls, standing or fleeing, what spares a loss."""
+"""Decisions in checks and combats: weapons, clue tokens, rerolls, fighting or fleeing, prevented losses."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ MOST_NEEDED = 20  # successes; beyond that every one counts
 
 @kernel
 def foe_dice(t, s, seat):
-    """Return the dice of an investigator in the current combat, with the arms in use."""
+    """Return the dice of an investigator in the current combat, with the cards in use."""
     rating = combat_rating(t, s, np.int64(s["foe"])) if s["foe"] != NONE else 0
     return np.int64(armed_dice(t, s, seat)) + np.int64(s["check_bonus"][seat, COMBAT]) + rating
 
@@ -79,7 +79,7 @@ def takes_all_sanity(t, s, seat, place):
 
 @kernel
 def choose_arm(t, s, w):
-    """Choose the card with which the best plan for both hands begins; attack if none is better."""
+    """Choose the first card of the best plan for both hands; attack if no card improves it."""
     seat = np.int64(s["seat"])
     base, p = foe_dice(t, s, seat), die_chance(s, seat)
     cards = np.empty((ROWS, COLUMNS))
@@ -99,7 +99,7 @@ def choose_arm(t, s, w):
 
 @kernel
 def stake_of_gate(t, s, seat, w):
-    """Return the worth of passing the check that closes a gate."""
+    """Return the value of passing the check that closes a gate."""
     stake = close_value(t, s, w)
     area = np.int64(s["at"][seat])
     if area < MAX_AREAS and s["clues"][seat] > seal_cost(t, s, seat):
@@ -109,7 +109,7 @@ def stake_of_gate(t, s, seat, w):
 
 @kernel
 def stake_of_row(t, s, seat, w):
-    """Return the worth of passing the check of the current program."""
+    """Return the value of passing the check of the current program."""
     row = np.int64(s["program_row"])
     if s["hits"] > 0 and s["enough"] > MOST_NEEDED:
         return 0.0
@@ -121,7 +121,7 @@ def stake_of_row(t, s, seat, w):
 
 @kernel
 def is_stuck(t, s, seat, foe):
-    """Return whether a fight would never end: it harms neither side, and fleeing cannot succeed."""
+    """Return whether a combat would never end: neither side is harmed, and fleeing cannot succeed."""
     if combat_damage(t, s, foe) > 0:
         return False
     return round_chance(t, s, seat, foe) < ENDLESS and evade_chance(t, s, seat, foe) < ENDLESS
@@ -129,7 +129,7 @@ def is_stuck(t, s, seat, foe):
 
 @kernel
 def stake(t, s, seat, w):
-    """Return the worth of passing the current check."""
+    """Return the value of passing the current check."""
     if s["check"] == GATE:
         return stake_of_gate(t, s, seat, w)
     foe = np.int64(s["foe"])
@@ -152,23 +152,23 @@ def stake(t, s, seat, w):
 
 @kernel
 def price_of_clues(t, s, seat, n, w):
-    """Return the worth of this many clue tokens elsewhere: more if they would be missing for a seal."""
+    """Return the value of this many clue tokens elsewhere; it is higher if they are needed for a seal."""
     price = -w["value"][W_RESERVE] * clue_value(t, s, seat, -n, w)
     return 0.4 * price if s["check"] == GATE and s["clues"][seat] < seal_cost(t, s, seat) else price
 
 
 @kernel
 def missing_hits(s):
-    """Return the successes that are missing for the check at hand; where all count, one more."""
+    """Return the successes that the current check still needs; one more if every success counts."""
     enough = np.int64(s["enough"])
     return 1 if enough > MOST_NEEDED else max(1, enough - np.int64(s["hits"]))
 
 
 @kernel
 def tokens_to_spend(t, s, seat, w):
-    """Return the clue tokens that may be spent on the check at hand: at a gate those for the seal are kept.
+    """Return the clue tokens that may be spent on the current check; those for a seal are kept at a gate.
 
-    A gate can be closed a turn later, unless one more could be the last.
+    A gate can be closed a turn later, unless another open gate could end the game.
     """
     have, cost = np.int64(s["clues"][seat]), seal_cost(t, s, seat)
     area = np.int64(s["at"][seat])
@@ -180,7 +180,7 @@ def tokens_to_spend(t, s, seat, w):
 
 @kernel
 def clue_gain(t, s, seat, w):
-    """Return the gain from clue tokens beyond their price, spent until one helps."""
+    """Return the gain from clue tokens less their price, if they are spent until one helps."""
     p, dice = die_chance(s, seat), np.int64(clue_dice(t, s, seat, np.int64(s["skill"])))
     value, need = stake(t, s, seat, w), missing_hits(s)
     best, spent = 0.0, 0.0
@@ -203,7 +203,7 @@ def again_gain(t, s, seat, dice, keeps, w):
 
 @kernel
 def choose_mend(t, s, w):
-    """Choose the option that improves the roll most, if any is worth its price."""
+    """Choose the option that improves the roll most, if an option is worth its price."""
     seat = np.int64(s["actor"])
     rolled, hits = np.int64(s["dice_rolled"]), np.int64(s["hits"])
     best, most = 0, 0.02
@@ -230,7 +230,7 @@ def choose_mend(t, s, w):
 
 @kernel
 def choose_round(t, s, w):
-    """Stand and fight, flee if that is better, or use a card against a monster that is too strong."""
+    """Fight, flee if that is better, or use a card against a monster that is too strong."""
     seat, foe = np.int64(s["seat"]), np.int64(s["foe"])
     if foe == NONE:
         return 0
@@ -257,7 +257,7 @@ def choose_round(t, s, w):
 
 @kernel
 def choose_prevent(t, s):
-    """Prevent what can be prevented: a point at a time, the whole loss where much of it would come."""
+    """Prevent single points whenever possible, and the whole loss if it is large."""
     seat = np.int64(s["seat"])
     left = np.int64(s["stamina"][seat] if s["losing"] == STAMINA else s["sanity"][seat])
     for i in range(1, s["n_options"]):
@@ -272,7 +272,7 @@ def choose_prevent(t, s):
 
 @kernel
 def choose_pass(t, s):
-    """Choose a card that closes the gate, if the check itself is not likely to."""
+    """Choose a card that closes the gate, if the check is likely to fail."""
     seat = np.int64(s["seat"])
     world = np.int64(t["gate_world"][s["gate_at"][s["at"][seat]]])
     dice = max(close_dice(t, s, seat, FIGHT, world), close_dice(t, s, seat, LORE, world))

@@ -1,4 +1,4 @@
-"""Choice of goals: the worth of each area to an investigator, and who takes which gate and which clue."""
+"""Choice of goals: the value of each area to an investigator, and the shares of gates and clue tokens."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ ROOM = MAX_SEATS * MAX_AREAS
 
 @kernel
 def is_wanted(s, area):
-    """Return whether an area is a goal for a single investigator: with clue tokens or a gate."""
+    """Return whether an area is a goal for a single investigator: it has clue tokens or a gate."""
     return s["gate_at"][area] != NONE or s["clues_at"][area] > 0
 
 
 @kernel
 def wanted_areas(t, s):
-    """These areas, a bit each."""
+    """Return the areas that are such goals, as a bit mask."""
     areas = np.int64(0)
     for area in range(t["n_areas"]):
         if is_wanted(s, area):
@@ -43,7 +43,7 @@ def wanted_areas(t, s):
 
 @kernel
 def shared_value(t, s, seat, area, w):
-    """Return the worth of an area's clue tokens and gate to an investigator, and the turns spent there."""
+    """Return the value of an area's clue tokens and gate to an investigator, and the turns spent there."""
     if s["gate_at"][area] != NONE:
         if is_attended(t, s, area):
             return 0.0, 1.0
@@ -56,7 +56,7 @@ def shared_value(t, s, seat, area, w):
 
 @kernel
 def cards_of_place(t, s, seat, area, w):
-    """Return the average worth of a card of a location to an investigator at present."""
+    """Return the present average value of a location's cards to an investigator."""
     deck = np.int64(t["location_deck"][area])
     if deck < 0 or t["deck_cards"][deck] == 0:
         return w["value"][W_ENTRY] * w["prepared"][ENTRY + area]
@@ -68,14 +68,14 @@ def cards_of_place(t, s, seat, area, w):
 
 @kernel
 def worth_of_cards(t, s, area, w):
-    """Return the average worth of a card of a location to any investigator: the least that it offers."""
+    """Return the lowest average value of a location's cards to any investigator."""
     value = w["value"][W_ENTRY] * w["prepared"][ENTRY + area]
     return value - w["value"][W_ALARM] * w["prepared"][GATES + area] if is_alarming(t, s) else value
 
 
 @kernel
 def offered_value(t, s, seat, area, w):
-    """Return the worth of an area without clue tokens, gates and monsters: its ability, its cards."""
+    """Return the value of an area without clue tokens, gates and monsters: its ability and its cards."""
     offered = 0.0
     if s["gate_at"][area] != NONE:
         return offered
@@ -90,7 +90,7 @@ def offered_value(t, s, seat, area, w):
 
 @kernel
 def own_value(t, s, seat, area, w):
-    """Return the worth of an area without clue tokens and gates, but with its monsters."""
+    """Return the value of an area without clue tokens and gates, but with its monsters."""
     value = 0.0
     for marker in members(np.int64(s["markers"][area])):
         value += max(0.0, fight_value(t, s, seat, marker, w))
@@ -99,7 +99,7 @@ def own_value(t, s, seat, area, w):
 
 @kernel
 def own_value_with(t, s, seat, area, fights, w):
-    """Return the worth as `own_value` does, given the worth of the fight with each monster."""
+    """Return the result of `own_value`, given the value of the combat with each monster."""
     value = 0.0
     for marker in members(np.int64(s["markers"][area])):
         value += max(0.0, fights[marker])
@@ -108,13 +108,13 @@ def own_value_with(t, s, seat, area, fights, w):
 
 @kernel
 def rate(value, turns):
-    """Return the gain from a goal in each turn that it takes; a price counts whole."""
+    """Return the gain from a goal per turn; a cost counts in full."""
     return value / turns if value > 0.0 else value
 
 
 @kernel
 def other_rate(t, s, seat, points, speed, known, own, w):
-    """Return the best gain in a turn without clue tokens or gates; `own` holds the worths for `known`."""
+    """Return the best gain per turn without clue tokens or gates; `own` holds the values of `known` areas."""
     at, most = np.int64(s["at"][seat]), 0.0
     for area in range(t["n_streets"], t["n_areas"]):
         if not is_wanted(s, area) and not is_closed(t, s, area):
@@ -126,7 +126,7 @@ def other_rate(t, s, seat, points, speed, known, own, w):
 
 @kernel
 def least_other_rate(t, s, seat, points, speed, w):
-    """Return a lower bound on that gain, from the quickly found least that locations offer."""
+    """Return a lower bound on `other_rate`, from the lowest values that locations offer."""
     at, most = np.int64(s["at"][seat]), 0.0
     for area in range(t["n_streets"], t["n_areas"]):
         value = worth_of_cards(t, s, area, w)
@@ -138,14 +138,14 @@ def least_other_rate(t, s, seat, points, speed, w):
 
 @kernel
 def write_shares(t, s, seat, wanted, w, shares, takes):
-    """Write the worth of areas for single investigators to a seat, and the turns that it takes there."""
+    """Write the value to a seat of areas for single investigators, and the turns needed there."""
     for area in members(wanted):
         shares[area], takes[area] = shared_value(t, s, seat, area, w)
 
 
 @kernel
 def write_claims(t, s, seat, wanted, shares, takes, w, claims):
-    """Write the claim of a seat on each of these areas, by the plain distance.
+    """Write the claim of a seat on each of these areas, by distance alone.
 
     Return a lower bound on the deduction from all these claims.
     """
@@ -161,7 +161,7 @@ def write_claims(t, s, seat, wanted, shares, takes, w, claims):
 
 @kernel
 def claims_less(t, s, seat, known, own, w):
-    """Return the best alternative of an investigator, in the measure of claims."""
+    """Return the best alternative of an investigator, on the scale of claims."""
     points, speed = points_of(t, s, seat), np.int64(skill_value(t, s, seat, SPEED))
     return w["value"][W_RIVALS] * other_rate(t, s, seat, points, speed, known, own, w)
 
@@ -174,11 +174,11 @@ def is_at_gate(s, seat):
 
 @kernel
 def taken_by_others(t, s, seat, own, shares, takes, w):
-    """Return the areas that other investigators go for, a bit each: the highest claim gets an area first.
+    """Return the areas that other investigators go for, as a bit mask; the highest claim gets an area first.
 
-    `own` is what each area offers to the seat itself, `shares` and `takes` are those of `write_shares`. A
-    claim is reduced by the best alternative of its investigator; this is computed in full only for claims
-    that would come first without the reduction.
+    `own` is the value of each area to the seat itself; `shares` and `takes` come from `write_shares`. A claim
+    is reduced by the best alternative of its investigator. The reduction is computed only for claims that
+    would come first without it.
     """
     claims, less = scratch(ROOM), scratch(MAX_SEATS)
     their_shares, their_takes = scratch(MAX_AREAS), scratch(MAX_AREAS)
@@ -217,7 +217,7 @@ def taken_by_others(t, s, seat, own, shares, takes, w):
 
 @kernel
 def best_goal(t, s, seat, w, before):
-    """Return the best area to go to, and its gain in a turn; `before` gets the way there."""
+    """Return the best area to go to and its gain per turn; `before` receives the way there."""
     prices, costs, steps = scratch(MAX_AREAS), scratch(MAX_AREAS), scratch_bytes(MAX_AREAS)
     fights, own = scratch(MAX_MARKERS), scratch(MAX_AREAS)
     shares, takes = scratch(MAX_AREAS), scratch(MAX_AREAS)
@@ -250,6 +250,6 @@ def best_goal(t, s, seat, w, before):
 
 @kernel
 def area_value(t, s, seat, area, prices, fights, w):
-    """Return the worth of being in an area at once, with its monsters (`write_prices`)."""
+    """Return the value of being in an area at once, with its monsters (`write_prices`)."""
     value, turns = shared_value(t, s, seat, area, w)
     return rate(value + own_value_with(t, s, seat, area, fights, w) - prices[area], turns)

@@ -1,7 +1,7 @@
-"""Names of the tuning numbers, and layout of the numbers computed once for each combination.
+"""Names of the tuning weights, and layout of the numbers computed once for each combination.
 
-The unit of worth is one clue token for an investigator who has none. Chances of checks are those of the dice.
-The first weights are those of the last battle, whose kernels count in successes.
+The unit of value is one clue token for an investigator who has none. Chances of checks come from the dice.
+The first weights belong to the final battle, whose kernels count in successes.
 """
 
 from __future__ import annotations

@@ -51,26 +51,26 @@ GREATEST_RISK = 0.8  # of an investigator without any sanity or stamina
 
 @kernel
 def is_late(t, s, w):
-    """Return whether a battle is so near that the team prepares for it."""
+    """Return whether the battle is so near that the team prepares for it."""
     near = t["doom"] - s["doom"] <= w["value"][W_LATE] and t["start"] != NO_BATTLE
     return near and count(np.int64(s["sealed"])) + 1 < t["need_seals"]
 
 
 @kernel
 def late(t, s, index, w):
-    """Return a weight that counts when the battle is near; else 1."""
+    """Return a weight if the battle is near; else 1."""
     return w["value"][index] if is_late(t, s, w) else 1.0
 
 
 @kernel
 def seal_cost(t, s, seat):
-    """Return the number of clue tokens that a seal costs an investigator."""
+    """Return the number of clue tokens that an investigator pays for a seal."""
     return max(0, number_with(t, s, Quantity.SEAL_COST, np.int64(t["seal_clues"]), seat, NONE))
 
 
 @kernel
 def clue_value(t, s, seat, more, w):
-    """Return the worth of this many more clue tokens to an investigator; a negative number is a price."""
+    """Return the value of this many more clue tokens to an investigator; a negative value is a cost."""
     have, cost = np.int64(s["clues"][seat]), seal_cost(t, s, seat)
     after = max(0, have + more)
     low, high = min(have, after), max(have, after)
@@ -87,7 +87,7 @@ def clue_value(t, s, seat, more, w):
 
 @kernel
 def health_value(w, index, now, most, change):
-    """Return the worth of a gain or a loss of sanity or stamina, without the cost of being knocked out."""
+    """Return the value of a change of sanity or stamina, without the cost of being knocked out."""
     after = max(0, min(now + change, most))
     value = 0.0
     for point in range(min(now, after), max(now, after)):
@@ -97,21 +97,21 @@ def health_value(w, index, now, most, change):
 
 @kernel
 def sanity_value(t, s, seat, change, w):
-    """Return the worth of a gain or a loss of sanity to an investigator."""
+    """Return the value of a change of sanity to an investigator."""
     now, most = np.int64(s["sanity"][seat]), np.int64(s["max_sanity"][seat])
     return late(t, s, W_LATE_HEALTH, w) * health_value(w, W_SANITY, now, most, change)
 
 
 @kernel
 def stamina_value(t, s, seat, change, w):
-    """Return the worth of a gain or a loss of stamina to an investigator."""
+    """Return the value of a change of stamina to an investigator."""
     now, most = np.int64(s["stamina"][seat]), np.int64(s["max_stamina"][seat])
     return late(t, s, W_LATE_HEALTH, w) * health_value(w, W_STAMINA, now, most, change)
 
 
 @kernel
 def all_gate_trophies(s):
-    """Gate trophies of all together."""
+    """Return the gate trophies of all investigators."""
     trophies = 0
     for seat in range(s["n_seats"]):
         trophies += np.int64(s["gate_trophies"][seat])
@@ -126,7 +126,7 @@ def is_alarming(t, s):
 
 @kernel
 def doom_price(t, s, w):
-    """Return the cost of a doom token: the more, the fuller the track."""
+    """Return the cost of a doom token; it grows as the doom track fills."""
     return w["value"][W_DOOM] * (1.0 + w["value"][W_DOOM_GROWTH] * s["doom"] / max(1.0, 1.0 * t["doom"]))
 
 
@@ -139,13 +139,13 @@ def price_of_gate(t, s, w):
 
 @kernel
 def close_value(t, s, w):
-    """Return the worth of closing a gate anywhere, if no investigator is on the way to another."""
+    """Return the value of closing any gate, if no investigator is on the way to another."""
     return close_value_of(t, s, 1.0 * s["n_open"], w)
 
 
 @kernel
 def close_value_of(t, s, left, w):
-    """Return the worth of closing one of this many gates that are left to be closed."""
+    """Return the value of closing one of `left` gates that still have to be closed."""
     full = s["n_open"] / max(1.0, t["gate_limit"] - 1.0)
     value = w["value"][W_GATE] + w["value"][W_PRESSURE] * full * full
     value *= late(t, s, W_LATE_GATE, w)
@@ -156,7 +156,7 @@ def close_value_of(t, s, left, w):
 
 @kernel
 def gates_left(t, s, area, w):
-    """Return how many gates are left with the one at an area; others' targets count in part or not."""
+    """Return the number of gates left with the one at an area; targets of other investigators may count."""
     left, team = 1.0 * s["n_open"], w["value"][W_TEAM]
     if team > 0.0:
         for other in range(t["n_areas"]):
@@ -167,7 +167,7 @@ def gates_left(t, s, area, w):
 
 @kernel
 def swept_value(t, s, world, w):
-    """Return the worth of removing the monsters of an Other World when its gate is closed."""
+    """Return the value of removing the monsters of an Other World by closing its gate."""
     if w["value"][W_SWEPT] <= 0.0:
         return 0.0
     n_swept = 0
@@ -178,7 +178,7 @@ def swept_value(t, s, world, w):
 
 @kernel
 def gates_to_come(t, s, area):
-    """Return the gates at an area among the mythos cards to come, relative to the largest such number."""
+    """Return the gates that the remaining mythos cards open at an area, relative to the highest number."""
     most = 1.0
     counts = np.zeros(MAX_AREAS)
     for place in range(s["n_mythos"]):
@@ -191,7 +191,7 @@ def gates_to_come(t, s, area):
 
 @kernel
 def how_often(t, s, area, w):
-    """Return how often gates open at an area: 1 where most of all do."""
+    """Return the frequency of gates at an area, relative to the most frequent area."""
     often = w["prepared"][OFTEN + area]
     deck = w["value"][W_DECK]
     return often if deck <= 0.0 else (1.0 - deck) * often + deck * gates_to_come(t, s, area)
@@ -199,7 +199,7 @@ def how_often(t, s, area, w):
 
 @kernel
 def seal_value(t, s, area, w):
-    """Return the worth of a seal at an area: more where gates open often, and the more seals there are."""
+    """Return the value of a seal at an area; it grows with the frequency of gates and the number of seals."""
     seals = count(np.int64(s["sealed"]))
     often = w["value"][W_SEAL_RARE] + (1.0 - w["value"][W_SEAL_RARE]) * how_often(t, s, area, w)
     value = w["value"][W_SEAL] * often * (1.0 + w["value"][W_SEAL_GROWTH] * seals)
@@ -218,7 +218,7 @@ def can_seal(t, s, seat, area):
 
 @kernel
 def close_chance(t, s, seat, world):
-    """Return the chance of an investigator to close a gate to an Other World at the best slider stops."""
+    """Return the chance of an investigator to close a gate to an Other World with the best sliders."""
     investigator = np.int64(s["investigator"][seat])
     modifier = np.int64(t["world_modifier"][world]) + np.int64(s["check_bonus"][seat, GATE])
     fight = np.int64(skill_at(t, s, seat, investigator, FIGHT, STOPS - 1))
@@ -234,7 +234,7 @@ def close_dice(t, s, seat, skill, world):
 
 @kernel
 def fitness(s, seat, w):
-    """Return the chance of a return from an Other World: the less sanity and stamina, the lower."""
+    """Return the chance to return from an Other World; it drops with low sanity and stamina."""
     sanity = 1.0 - GREATEST_RISK * np.exp(-w["value"][W_FIT] * s["sanity"][seat])
     stamina = 1.0 - GREATEST_RISK * np.exp(-w["value"][W_FIT] * s["stamina"][seat])
     return sanity * stamina
@@ -257,7 +257,7 @@ def is_attended(t, s, area):
 
 @kernel
 def gate_value(t, s, seat, area, w):
-    """Return the worth of going through a gate and closing it."""
+    """Return the value of going through a gate and closing it."""
     world = np.int64(t["gate_world"][s["gate_at"][area]])
     chance = close_chance(t, s, seat, world)
     spare = np.int64(s["clues"][seat]) / max(1.0, w["value"][W_READY])

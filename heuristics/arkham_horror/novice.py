@@ -25,7 +25,7 @@ TIRED = 1  # sanity or stamina with which an investigator avoids gates
 
 @kernel
 def nearest_goal(t, s, seat):
-    """Return the nearest area with clue tokens, or with a gate for those who are fit."""
+    """Return the nearest area with clue tokens, or with a gate if the investigator is fit."""
     at = np.int64(s["at"][seat])
     fit = s["sanity"][seat] > TIRED and s["stamina"][seat] > TIRED
     best, least = at, 1 << 20
@@ -57,7 +57,7 @@ def choose_walk(t, s):
 
 @kernel
 def choose_facing(t, s, w):
-    """Fight what can be beaten, evade the rest."""
+    """Fight monsters that can be beaten, evade the rest."""
     for i in range(s["n_options"]):
         option = np.int64(s["options"][i])
         if (
@@ -70,7 +70,7 @@ def choose_facing(t, s, w):
 
 @kernel
 def choose_arm(t, s):
-    """Choose the first that is there and does not cost the last sanity."""
+    """Choose the first card that does not cost the last sanity."""
     for i in range(1, s["n_options"]):
         if not takes_all_sanity(t, s, np.int64(s["seat"]), s["options"][i]):
             return i
@@ -79,7 +79,7 @@ def choose_arm(t, s):
 
 @kernel
 def choose_mend(t, s):
-    """Choose the first way to improve a roll: in a fight always, else with clue tokens left for a seal."""
+    """Choose the first way to improve a roll: always in combat, else with clue tokens left for a seal."""
     seat = np.int64(s["actor"])
     return 1 if s["foe"] != NONE or s["clues"][seat] > seal_cost(t, s, seat) else 0
 
@@ -97,12 +97,12 @@ def choose_fight(t, s, w):
 def choose(tables, state, weights):
     """Play like a beginner.
 
-    Walks to the nearest clue token or gate, and to be healed when one point is left; fights what it can beat
-    and evades the rest; takes every arm, spends clue tokens in fights, and elsewhere those that a seal does
-    not take, closes every gate, seals when it can, pays for everything. In all other decisions it takes the
-    first option.
+    Walks to the nearest clue token or gate, and to a place of healing when one point is left. Fights monsters
+    it can beat and evades the rest. Takes every weapon, closes every gate, seals when possible and makes
+    every payment. Spends all clue tokens in combat; elsewhere it keeps those for a seal. In all other
+    decisions it takes the first option.
 
-    Limits: never asks what anything is worth, buys nothing on purpose, does not talk to the others.
+    Limits: evaluates nothing, buys nothing on purpose, and ignores the other investigators.
     """
     decision = state["decision"]
     if state["part"] == Part.BATTLE:

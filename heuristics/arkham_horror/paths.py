@@ -1,4 +1,4 @@
-"""Ways through Arkham: how far everything is, and what the monsters on the way cost."""
+"""Paths through Arkham: distances, and the cost of the monsters on the way."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ FAR = 1e6
 
 @kernel
 def write_prices(t, s, seat, w, prices, fights):
-    """Write what it costs to leave each area, or to stay there: its monsters, evaded or fought.
+    """Write the cost of leaving each area or staying there: its monsters, evaded or fought.
 
-    `fights` gets what the fight with each of them brings.
+    `fights` receives the value of the combat with each of them.
     """
     for area in range(t["n_areas"]):
         prices[area] = 0.0
@@ -37,7 +37,7 @@ def write_prices(t, s, seat, w, prices, fights):
 
 @kernel
 def open_areas(t, s):
-    """Return the areas into which one can walk, a bit each."""
+    """Return the areas that are open to walk into, as a bit mask."""
     areas = np.int64(0)
     for area in range(t["n_areas"]):
         if not is_closed(t, s, area) and not is_barred(s, area):
@@ -47,7 +47,7 @@ def open_areas(t, s):
 
 @kernel
 def find_ways(t, s, start, prices, w, costs, steps, before):
-    """Write the cheapest way from an area to each other one: its price, its steps, the area before.
+    """Write the cheapest path from an area to each other one: its price, its steps, the area before.
 
     The price counts the monsters at both ends.
     """
@@ -81,7 +81,7 @@ def first_step(start, goal, before):
 
 @kernel
 def turns_for(steps, points, speed):
-    """Return the turns until an investigator has gone this many steps, after this one."""
+    """Return the turns after this one until an investigator has gone this many steps."""
     if steps <= points:
         return 0
     speed = max(1, speed)
@@ -90,7 +90,7 @@ def turns_for(steps, points, speed):
 
 @kernel
 def has_moved(s, seat):
-    """Return whether an investigator has had the movement of this turn."""
+    """Return whether an investigator has finished this turn's movement."""
     if s["part"] != Part.MOVEMENT:
         return s["part"] > Part.MOVEMENT
     for turn in range(s["n_seats"]):

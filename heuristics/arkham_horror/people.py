@@ -1,4 +1,4 @@
-"""Decisions of the upkeep and about the own sheet: sliders, spells and cards at home, help for others."""
+"""Decisions of the upkeep and about the investigator's own cards: sliders, spells, help for others."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ USUAL_MODIFIER = -1  # of a check
 
 @kernel
 def monsters_near(t, s, seat):
-    """Return whether there are monsters with an investigator, or a line away."""
+    """Return whether there are monsters in the area of an investigator or next to it."""
     at = np.int64(s["at"][seat])
     if at >= MAX_AREAS:
         return False
@@ -36,7 +36,7 @@ def monsters_near(t, s, seat):
 
 @kernel
 def skill_weight(t, s, seat, skill, w):
-    """Return the worth of a skill to an investigator in this turn."""
+    """Return the value of a skill to an investigator in this turn."""
     weight = w["value"][W_SPEED + skill]
     if is_in_world(s, seat):
         return w["value"][W_WORLD_SKILL] * (0.3 if skill == SPEED else 1.0)
@@ -47,7 +47,7 @@ def skill_weight(t, s, seat, skill, w):
 
 @kernel
 def skill_use(t, s, seat, skill, dice, weight, w):
-    """Return the gain from this much of a skill in this turn; `weight` is that of `skill_weight`."""
+    """Return the gain from this much of a skill in this turn; `weight` is the result of `skill_weight`."""
     value = weight * passes(s, seat, dice + USUAL_MODIFIER, 1)
     if skill == SPEED and not is_in_world(s, seat):
         value = weight * min(1.0, dice / 5.0)
@@ -63,7 +63,7 @@ def skill_use(t, s, seat, skill, dice, weight, w):
 
 @kernel
 def choose_stop(t, s, w):
-    """Choose the stop of a slider that brings most in this turn."""
+    """Choose the slider stop with the highest gain in this turn."""
     seat = np.int64(s["seat"])
     track, investigator = np.int64(s["track"]), np.int64(s["investigator"][seat])
     now = np.int64(s["stop"][seat, track])
@@ -82,7 +82,7 @@ def choose_stop(t, s, w):
 
 @kernel
 def anybody_hurt_here(s, seat):
-    """Return whether an investigator at the place of a seat has lost stamina."""
+    """Return whether an investigator in the area of a seat has lost stamina."""
     here = np.int64(s["near"][seat])
     while here:
         other = lowest(here)
@@ -94,7 +94,7 @@ def anybody_hurt_here(s, seat):
 
 @kernel
 def choose_aid(t, s):
-    """Use the own ability, and cast spells that heal a hurt investigator."""
+    """Use the investigator's ability, and cast spells that heal a hurt investigator."""
     seat = np.int64(s["seat"])
     for i in range(1, s["n_options"]):
         option = np.int64(s["options"][i])
@@ -112,7 +112,7 @@ def choose_aid(t, s):
 
 @kernel
 def choose_action(t, s, w):
-    """First what is of use, then what has to be done, then nothing."""
+    """Choose useful actions first, then forced ones, then none."""
     best, most = NONE, LEAST
     due = aid = NONE
     for i in range(s["n_options"]):
@@ -134,7 +134,7 @@ def choose_action(t, s, w):
 
 @by_value
 def choose_weakest(_t, s, _w, seat):
-    """Choose the investigator with the least sanity and stamina together."""
+    """Choose the investigator with the lowest sum of sanity and stamina."""
     return AVOIDED if seat < 0 else -1.0 * (s["sanity"][seat] + s["stamina"][seat])
 
 
@@ -151,6 +151,6 @@ def choose_blessed(t, s, _w, seat):
 
 @kernel
 def choose_maximum(s):
-    """Give away of what there is more."""
+    """Choose to give up the maximum with the larger value."""
     seat = s["seat"]
     return 1 if s["max_stamina"][seat] > s["max_sanity"][seat] else 0

@@ -1,4 +1,4 @@
-"""Preparation of the strategies, once for each combination, in `weights["prepared"]`."""
+"""Precomputed values of the strategies, once for each combination, in `weights["prepared"]`."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ MIDDLING = 4  # sanity and stamina for which encounters are evaluated
 
 @kernel
 def plain_dice(t, card):
-    """Return the dice of a card in combat against a monster without defences, spells at usual odds."""
+    """Return the dice of a card in combat with a monster without defences; spells count at usual odds."""
     dice = 1.0 * t["dice"][0, card]
     if t["spell"][card]:
         dice *= CAST_ODDS
@@ -49,7 +49,7 @@ def plain_dice(t, card):
 
 @kernel
 def plain_card_value(t, s, card, w):
-    """Return the worth of a card to any investigator, including its action."""
+    """Return the value of a card to any investigator, including its action."""
     deck = t["card_deck"][card]
     value = 0.5 * w["value"][W_COMMON]
     if deck == UNIQUE:
@@ -72,7 +72,7 @@ def plain_card_value(t, s, card, w):
 
 @kernel
 def somebody(t, s):
-    """Turn the first seat into an investigator of middling health, without possessions."""
+    """Turn the first seat into an investigator of medium health, without possessions."""
     s["n_seats"] = 1
     s["alive"] = 1
     s["near"][0] = 1
@@ -109,7 +109,7 @@ def may_open_gate(t, start):
 
 @kernel
 def prepare_areas(t, s, w):
-    """Prepare how often gates open at each area, and the average worth of its encounters."""
+    """Compute how often gates open at each area, and the average value of its encounters."""
     most = 1.0
     for card in range(t["n_mythos"]):
         if t["mythos_gate"][card] >= 0:
@@ -131,7 +131,7 @@ def prepare_areas(t, s, w):
 
 @kernel
 def special_price(t, s, kind, trigger, w):
-    """Return the cost of a kind of monster's effect at a moment of a combat, to an average investigator."""
+    """Return the cost to an average investigator of a monster's effect at a moment of combat."""
     price = 0.0
     for rule in range(np.int64(t["kind_rules"][kind, 0]), np.int64(t["kind_rules"][kind, 1])):
         program = np.int64(t["rule_program"][rule])
@@ -141,7 +141,7 @@ def special_price(t, s, kind, trigger, w):
 
 
 def prepare(tables, weights):
-    """Prepare the worth of cards, the frequency of gates, the worth of encounters, and special monsters."""
+    """Compute the values of cards, encounters and special monsters, and the frequency of gates."""
     here = np.zeros(1, STATE)
     somebody(tables, here[0])
     for area in range(MAX_AREAS):

@@ -66,7 +66,7 @@ WEIGHTS = {**PLAIN}
 
 @kernel
 def choose_of_box(t, s, decision, w):
-    """Decisions of checks, arms, sliders and help."""
+    """Make decisions of checks, weapons, sliders and help."""
     if decision == BoxDecision.MEND:
         return choose_mend(t, s, w)
     if decision == BoxDecision.ARM:
@@ -86,7 +86,7 @@ def choose_of_box(t, s, decision, w):
 
 @kernel
 def choose_on_board(t, s, decision, w):
-    """Decisions about gates, and those of the first player."""
+    """Make decisions about gates, and those of the first player."""
     if decision == Decision.CLOSE:
         return choose_close(t, s, w)
     if decision == Decision.SEAL:
@@ -100,7 +100,7 @@ def choose_on_board(t, s, decision, w):
 
 @kernel
 def choose_in_turn(t, s, decision, w):
-    """Decisions of the upkeep, of the movement and of encounters."""
+    """Make decisions of the upkeep, the movement and encounters."""
     if decision == Decision.WALK:
         return choose_walk(t, s, w)
     if decision == Decision.FACE:
@@ -130,7 +130,7 @@ def choose_in_turn(t, s, decision, w):
 
 @kernel
 def choose_in_trade(t, s, decision, w):
-    """Decisions of a trade."""
+    """Make decisions of a trade."""
     if decision == Decision.TRADE_FROM:
         return choose_giver(t, s, w)
     if decision == Decision.TRADE_WHAT:
@@ -142,7 +142,7 @@ def choose_in_trade(t, s, decision, w):
 
 @kernel
 def choose_in_program(t, s, decision, w):
-    """Decisions that programs bring."""
+    """Make decisions that programs ask for."""
     if decision == Decision.MAY:
         return choose_offer(t, s, w)
     if decision == Decision.PAY:
@@ -174,7 +174,7 @@ def choose_in_program(t, s, decision, w):
 
 @kernel
 def choose_in_fight(t, s, decision, w):
-    """Decisions of combats, and of those who are knocked out."""
+    """Make decisions of combats and of knocked-out investigators."""
     if decision == Decision.COMBAT_ROUND:
         return choose_round(t, s, w)
     if decision == Decision.EVADE_BY:
@@ -190,14 +190,15 @@ def choose_in_fight(t, s, decision, w):
 def choose(tables, state, weights):
     """Play like a sensible table.
 
-    Each investigator goes where the gain in each turn is highest: clue tokens up to the price of a seal and
-    less beyond it, gates for those who are fit for an Other World, the more the nearer their number comes to
-    the limit, healing, shops and other offers of a location, monsters that are likely to be beaten. They
-    avoid goals that another investigator reaches sooner. Monsters on the way are evaded or fought by the
-    odds. Gates are closed, and sealed where the clue tokens are there. Programs are evaluated by the odds
-    before anything is chosen.
+    Each investigator goes where the gain per turn is highest. Goals are clue tokens (worth less beyond the
+    price of a seal), gates for investigators fit for an Other World (worth more near the gate limit),
+    healing, shops and other offers of a location, and monsters that are likely to be beaten. Investigators
+    avoid goals that another one reaches sooner, and evade or fight monsters on the way by the odds. They
+    close gates, and seal them if they have the clue tokens. They choose in programs by the odds of what
+    follows.
 
-    Limits: thinks of one goal at a time, trades nothing, and plans the battle only when doom is nearly full.
+    Limits: considers one goal at a time, trades nothing, and prepares for the battle only when doom is nearly
+    full.
     """
     decision = state["decision"]
     if state["part"] == Part.BATTLE:

@@ -1,4 +1,4 @@
-"""Tables that swear by one way to win: by seals alone, or by closing gates alone."""
+"""Styles that pursue one way to win: only seals, or only closed gates."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ def prepare(tables, weights):
 
 @strategy("sealer", games=("arkham-horror",), weights=SEALER, version=3, prepare=prepare)
 def choose(tables, state, weights):
-    """Win by seals, or not at all.
+    """Win by seals only.
 
-    Plays as the standard strategy does, but goes through a gate only with the clue tokens for a seal, unless
-    too many gates are open, and wants clue tokens more than anything else.
+    Plays as `standard` does, but enters a gate only with the clue tokens for a seal, unless too many gates
+    are open. Clue tokens are its most valuable goal.
 
-    Limits: those of the standard strategy; there is time for few seals.
+    Limits: those of `standard`; there is time for few seals.
     """
     return play(tables, state, weights)
 
 
 @strategy("closer", games=("arkham-horror",), weights=CLOSER, version=3, prepare=prepare)
 def choose_closing(tables, state, weights):
-    """Close gates as fast as can be, and never seal.
+    """Close gates as fast as possible, and never seal.
 
-    Plays as the standard strategy does, but is content with closing: with enough trophies the last gate wins.
-    Clue tokens are for checks.
+    Plays as `standard` does, but only closes gates: with enough trophies, closing the last gate wins. It
+    spends clue tokens on checks.
 
-    Limits: those of the standard strategy; gates open again where they were.
+    Limits: those of `standard`; gates reopen at the same places.
     """
     return play(tables, state, weights)

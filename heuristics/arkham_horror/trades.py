@@ -1,4 +1,4 @@
-"""Trades among those who stand together: arms to who has few of them, cards that seal to who needs one."""
+"""Trades within a place: weapons to poorly armed investigators, cards that seal to those who need one."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ LEAST_GIFT = 0.25  # what a gift has to bring the team
 
 @kernel
 def arms_value(dice, w):
-    """Return the worth of this many dice of arms: each one counts less than the one before."""
+    """Return the value of this many weapon dice, with diminishing returns."""
     return 2.0 * w["value"][W_DIE] * np.log(1.0 + max(0.0, dice))
 
 
 @kernel
 def sign_value(t, s, seat, w):
-    """Return the worth of a card that seals: most at a gate, little if the clue tokens are there."""
+    """Return the value of a card that seals: highest at a gate, low with enough clue tokens for a seal."""
     if s["clues"][seat] >= seal_cost(t, s, seat):
         return 0.0
     return w["value"][W_SEAL_CARD] * (1.0 if has_explored(s, seat) or is_in_world(s, seat) else 0.5)
@@ -52,7 +52,7 @@ def gift_gain(t, s, giver, place, taker, w):
 
 @kernel
 def best_gift(t, s, givers, takers, w):
-    """Return the best gift as giver, place and taker; NONE if no gift is worth the while."""
+    """Return the best gift as giver, place and taker; NONE if no gift helps."""
     best, most = (np.int64(NONE), np.int64(NONE), np.int64(NONE)), LEAST_GIFT
     for giver in members(givers):
         for place in members(np.int64(goods(s, giver))):
@@ -65,14 +65,14 @@ def best_gift(t, s, givers, takers, w):
 
 @kernel
 def gift_here(t, s, seat, w):
-    """Return the best gift among an investigator and those in the same place."""
+    """Return the best gift among an investigator and others in the same place."""
     here = with_one(np.int64(partners(s, seat)), seat)
     return best_gift(t, s, here, here, w)
 
 
 @kernel
 def choose_trade(t, s, w):
-    """Choose the option to trade, if there is anything to trade that helps; else NONE."""
+    """Choose the option to trade if a trade helps; else NONE."""
     if w["value"][W_TRADE] <= 0.0:
         return np.int64(NONE)
     for i in range(s["n_options"]):
@@ -102,7 +102,7 @@ def choose_giver(t, s, w):
 
 @kernel
 def choose_gift(t, s, w):
-    """Choose the card that helps another one most."""
+    """Choose the card that helps another investigator most."""
     seat = np.int64(s["seat"])
     _, place, _ = best_gift(t, s, np.int64(1) << seat, np.int64(partners(s, seat)), w)
     return place_among(s, place)

@@ -1,7 +1,7 @@
-"""Expected worth of a program to an investigator, computed from its end to its beginning.
+"""Expected value of a program to an investigator, computed backwards from its end.
 
-Choices count as the best option, checks by their odds without clue tokens. The worth of a row is added to
-that of the rows after it; `values` holds the worth from each row on.
+A choice counts as its best option, a check by its odds without clue tokens. The value of a row is added to
+that of the rows after it; `values` holds the value from each row on.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ SIDES = 6
 SKILLS = 6
 CHECK_KINDS = np.array([COMBAT, EVADE, HORROR, SPELL])
 CHECK_SKILLS = np.array([FIGHT, SNEAK, WILL, LORE])
-"""Checks that are not plain ones, in the order of the words of `effect_kinds.CHECK` behind the skills."""
+"""Checks with their own names, in the order of the words of `effect_kinds.CHECK` after the skills."""
 MOST_CLUES = 4  # that are thought of
 PART_SPENT = 0.7  # of these, on average: one after the other, until it helps
 NO_ARMS = 3.0  # dice that arms give in a Combat check without a monster
@@ -58,14 +58,14 @@ def dice_of_row(t, s, seat, row):
 
 @kernel
 def chance_between(dice, least, most, p):
-    """Return the chance of a number of successes; -1 as the most: no most."""
+    """Return the chance that the number of successes lies in a range; -1 as `most` means no upper limit."""
     chance = binomial_tail(dice, least, p)
     return chance if most < 0 else chance - binomial_tail(dice, most + 1, p)
 
 
 @kernel
 def sum_between(dice, least, most):
-    """Return the chance that the sum of so many dice lies between two numbers."""
+    """Return the chance that the sum of this many dice lies in a range."""
     chances = np.zeros(SIDES * dice + 1)
     chances[0] = 1.0
     for _ in range(dice):
@@ -84,14 +84,14 @@ def sum_between(dice, least, most):
 
 @kernel
 def value_at(values, start, row):
-    """Return the worth from a row on, as far as it has been computed."""
+    """Return the value from a row on, as far as it has been computed."""
     place = row - start
     return values[place] if 0 <= place < len(values) else 0.0
 
 
 @kernel
 def by_tiers(t, at, start, values, summed, dice, p):
-    """Return the worth of the blocks of a row that go by a number of successes, or by a sum."""
+    """Return the value of a row whose blocks depend on a number of successes or on a sum."""
     value, left = 0.0, 1.0
     for branch in range(at + 1, at + 1 + np.int64(t["code"][at]["count"])):
         row = t["code"][branch]
@@ -106,7 +106,7 @@ def by_tiers(t, at, start, values, summed, dice, p):
 
 @kernel
 def clues_for(t, s, seat, skill, dice, need, gain, w):
-    """Return the gain from clue tokens in a check, beyond their price, if passing is worth this much more."""
+    """Return the gain from clue tokens in a check less their price, if passing gains `gain`."""
     have = min(MOST_CLUES, np.int64(s["clues"][seat]))
     if gain <= 0.0 or have == 0 or w["value"][W_SIGHT] <= 0.0:
         return 0.0
@@ -120,7 +120,7 @@ def clues_for(t, s, seat, skill, dice, need, gain, w):
 
 @kernel
 def check_value(t, s, seat, at, start, values, w):
-    """The worth of a check and what comes of it."""
+    """Return the value of a check and its consequences."""
     row = t["code"][at]
     dice = max(np.int64(0), dice_of_row(t, s, seat, row))
     if row["count"] > 0:
@@ -137,7 +137,7 @@ def check_value(t, s, seat, at, start, values, w):
 
 @kernel
 def dice_value(t, s, seat, at, start, values):
-    """Return the worth of dice that each succeed or fail."""
+    """Return the value of dice that succeed or fail one by one."""
     row = t["code"][at]
     dice = max(np.int64(0), amount(t, s, seat, np.int64(row["a"])))
     p = die_chance(s, seat)
@@ -151,7 +151,7 @@ def dice_value(t, s, seat, at, start, values):
 
 @kernel
 def roll_value(t, at, start, values):
-    """Return the worth of dice that are added up."""
+    """Return the value of dice that are added up."""
     row = t["code"][at]
     if row["count"] > 0:
         return by_tiers(t, at, start, values, True, np.int64(row["a"]), 0.0)
@@ -160,7 +160,7 @@ def roll_value(t, at, start, values):
 
 @kernel
 def option_value(t, s, seat, at, start, values):
-    """Return the worth of the best option of a row that may be chosen."""
+    """Return the value of the best available option of a row."""
     best, is_known = 0.0, False
     for branch in range(at + 1, at + 1 + np.int64(t["code"][at]["count"])):
         condition = np.int64(t["code"][branch]["a"])
@@ -173,7 +173,7 @@ def option_value(t, s, seat, at, start, values):
 
 @kernel
 def steered_value(t, s, seat, at, start, values, w):
-    """Return the worth from a row on that steers the program."""
+    """Return the value from a row of control flow on."""
     row = t["code"][at]
     op, target = row["op"], np.int64(row["target"])
     if op == Op.JUMP:
@@ -207,7 +207,7 @@ def is_steering(op):
 
 @kernel
 def rows_of(t, start):
-    """Return the rows of a program, its end too, as far as they are looked at."""
+    """Return the number of rows of a program that are evaluated, including its end."""
     n = 0
     while n + 1 < ROOM and start + n + 1 < MAX_CODE and t["code"][start + n]["op"] != Op.END:
         n += 1
@@ -216,7 +216,7 @@ def rows_of(t, start):
 
 @kernel
 def work_out(t, s, seat, start, w, values):
-    """Write the worth from each row of a program on into `values`, of which there are as many."""
+    """Write the value from each row of a program on into `values`, which has an entry for each row."""
     for place in range(len(values) - 1, -1, -1):
         at = start + place
         op = t["code"][at]["op"]
@@ -236,7 +236,7 @@ def work_out(t, s, seat, start, w, values):
 
 @kernel
 def program_value(t, s, seat, start, w):
-    """Return the worth of a program to an investigator; zero without a program."""
+    """Return the value of a program to an investigator; zero without a program."""
     if start < 0:
         return 0.0
     room = scratch(ROOM)
@@ -247,7 +247,7 @@ def program_value(t, s, seat, start, w):
 
 @kernel
 def value_from(t, s, seat, row, target, w):
-    """Return the worth of a program from each of two rows on, the first of them before the second."""
+    """Return the value of a program from each of two rows on; `row` comes before `target`."""
     room = scratch(ROOM)
     values = room[: rows_of(t, row)]
     work_out(t, s, seat, row, w, values)

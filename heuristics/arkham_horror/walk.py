@@ -1,4 +1,4 @@
-"""Decisions of the movement: where to go, which cards to use on the way, which monsters to face and how."""
+"""Decisions of the movement: destinations, cards to use on the way, and monsters to face."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CASTING = 0.7  # part of what a spell would do, for it may fail
 
 @kernel
 def use_value(t, s, seat, place, w):
-    """Return the worth of the action of a card, less its price."""
+    """Return the value of the action of a card less its price."""
     card = np.int64(s["held"][seat, place])
     value = program_value(t, s, seat, np.int64(t["use_program"][card]), w)
     if t["spell"][card]:
@@ -43,7 +43,7 @@ def use_value(t, s, seat, place, w):
 
 @kernel
 def best_use(t, s, first, last, w):
-    """Return the option that uses a card and brings most, if it brings anything; NONE if there is none."""
+    """Return the option that uses the most valuable card; NONE if no card helps."""
     best, most = NONE, LEAST
     for i in range(s["n_options"]):
         option = np.int64(s["options"][i])
@@ -65,7 +65,7 @@ def place_of_option(s, value):
 
 @kernel
 def points_to_spare(t, s, goal, distance, place):
-    """Return whether a card can be used without reaching a goal later."""
+    """Return whether a card can be used without a later arrival at a goal."""
     card = np.int64(s["held"][s["seat"], place])
     left = np.int64(s["points_left"])
     return distance > left or left - t["use_points"][card] >= distance
@@ -73,7 +73,7 @@ def points_to_spare(t, s, goal, distance, place):
 
 @kernel
 def choose_walk(t, s, w):
-    """The next step to what is worth most in each turn; cards are used with points to spare."""
+    """Choose the next step to the goal with the highest gain per turn; use cards with points to spare."""
     seat = np.int64(s["seat"])
     if has_explored(s, seat):
         return 0  # stays and closes the gate
@@ -97,7 +97,7 @@ def choose_walk(t, s, w):
 
 @kernel
 def choose_place(t, s, w):
-    """Choose the area at which it is worth most to be at once."""
+    """Choose the most valuable area to be in at once."""
     prices, fights = scratch(MAX_AREAS), scratch(MAX_MARKERS)
     write_prices(t, s, s["seat"], w, prices, fights)
     best, most = 0, -1e9
@@ -110,13 +110,13 @@ def choose_place(t, s, w):
 
 @kernel
 def choose_in_world(t, s, w):
-    """Use a card in an Other World if it brings anything; else go on."""
+    """Use a card in an Other World if it helps; else go on."""
     return max(0, best_use(t, s, USE_CARD, TRADE, w))
 
 
 @by_value
 def choose_facing(t, s, w, option):
-    """Choose the monster that is best met next: evaded or fought, whichever is worth more."""
+    """Choose the best monster to face next, evaded or fought."""
     seat = np.int64(s["seat"])
     if option < FIGHT_MARKER:
         return evade_value(t, s, seat, option, fight_value(t, s, seat, option, w), w)
@@ -126,7 +126,7 @@ def choose_facing(t, s, w, option):
 
 @by_value
 def choose_fight(t, s, w, marker):
-    """Choose a monster that may be fought, if that brings more than a good deal; else none."""
+    """Choose an optional monster to fight if the gain is well above zero; else none."""
     return w["value"][W_STOP] if marker < 0 else fight_value(t, s, np.int64(s["seat"]), marker, w)
 
 

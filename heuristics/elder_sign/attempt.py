@@ -1,4 +1,4 @@
-"""An attempt: what to use before a roll, how tasks are paid, which die is set aside or kept."""
+"""Decisions of an attempt: cards to use before a roll, payments for tasks, dice to set aside or to keep."""
 
 from __future__ import annotations
 
@@ -60,13 +60,13 @@ A_COLOURED_DIE, THE_RED_DIE = 1.4, 1.7  # what these are worth beside a green on
 
 @kernel
 def alone(w, task, help_of, dice):
-    """Return the chance of a task alone, with a die that is kept and so many others."""
+    """Return the chance of a single task with a kept die and this many other dice."""
     return w["prepared"][ALONE + (task * HELPS + help_of) * COUNTS + min(LEAST_DICE, dice)]
 
 
 @kernel
 def task_at_hand(t, s, card, monsters, ordered, w):
-    """The open task that is completed least often, of `ordered` ones the first; a number of `TASKS`."""
+    """Return the open task that is completed least often, or the first ordered one, as index of `TASKS`."""
     if card < 0:
         return COMBAT
     best, least = NONE, 2.0
@@ -116,7 +116,7 @@ def dice_held(s):
 
 @kernel
 def held_for(t, s, card, done, held, w):
-    """Return the worth, in dice of the pool, of the held dice that help with an open task."""
+    """Return the value, in dice of the pool, of the held dice that help with an open task."""
     wants = 0
     for row in range(t["n_rows"][card]):
         if not has(done, row):
@@ -131,7 +131,7 @@ def held_for(t, s, card, done, held, w):
 
 @kernel
 def chance_with(t, s, card, monsters, done, dice, held, w):
-    """Return the chance of completing the card with these dice of the pool, and others that are held."""
+    """Return the chance of completing the card with these dice of the pool and other held dice."""
     greens = 1.0 * greens_of(dice)
     if held:
         greens += held_for(t, s, card, done, held, w)
@@ -140,7 +140,7 @@ def chance_with(t, s, card, monsters, done, dice, held, w):
 
 @kernel
 def value_of_use(t, s, card, used, pool, held, monsters, now, stake, w):
-    """Return the worth of using a card before a roll, less its price."""
+    """Return the value of using a card before a roll, less its price."""
     price = w["value"][W_THRIFT] * time_left(t, s, w) * w["prepared"][PRICE + used]
     added = np.int64(t["adds"][used])
     if added > 0:
@@ -160,7 +160,7 @@ def value_of_use(t, s, card, used, pool, held, monsters, now, stake, w):
 
 @kernel
 def choose_before_fight(t, s):
-    """Use everything that adds dice, before a roll of the battle."""
+    """Use every card that adds dice before a roll of the battle."""
     best = 0
     for i in range(s["n_options"]):
         option = np.int64(s["options"][i])
@@ -175,7 +175,7 @@ def choose_before_fight(t, s):
 
 @kernel
 def choose_before_roll(t, s, w):
-    """Use what raises the chance by more than it is worth, then roll."""
+    """Use cards that raise the chance by more than their price, then roll."""
     seat, card = s["seat"], doing(t, s)
     if card < 0:
         return choose_before_fight(t, s)
@@ -210,13 +210,13 @@ def value_of_costs(t, s, seat, card, row, w):
 
 @kernel
 def weight_of_dice(dice):
-    """Return the weight of some dice of the pool, for comparison."""
+    """Return a weight that compares sets of dice of the pool."""
     return greens_of(dice) + A_COLOURED_DIE * has(dice, 6) + THE_RED_DIE * has(dice, 7)
 
 
 @kernel
 def choose_blow(s, pool):
-    """Choose the dice that pay for the task of the battle: those of least worth."""
+    """Choose the cheapest dice that pay for the task of the battle."""
     best, most = 0, -1e9
     for i in range(s["n_options"]):
         option = np.int64(s["options"][i])
@@ -228,7 +228,7 @@ def choose_blow(s, pool):
 
 @kernel
 def choose_payment(t, s, w):
-    """Choose the task and the dice after which the card is likeliest to be completed."""
+    """Choose the payment that leaves the highest chance of completing the card."""
     seat, card, pool = s["seat"], doing(t, s), dice_of_pool(s)
     if card < 0:
         return choose_blow(s, pool)
@@ -257,7 +257,7 @@ def choose_payment(t, s, w):
 
 @kernel
 def choose_aside(t, s, w):
-    """Choose the die whose loss hurts least; give up where going on brings less than terror costs."""
+    """Choose the least useful die to set aside; give up if terror costs less than going on is worth."""
     card, pool = doing(t, s), dice_of_pool(s)
     monsters = markers_on(t, s, s["at"][s["active"]]) if card >= 0 else 0
     task = task_at_hand(t, s, card, monsters, t["ordered"][max(0, card)], w)
@@ -286,7 +286,7 @@ def choose_aside(t, s, w):
 
 @kernel
 def choose_focus(t, s, w):
-    """Keep the die that helps most with the hardest task, if that is better than to roll it again."""
+    """Keep the die that helps most with the hardest task, if that beats rerolling it."""
     card = doing(t, s)
     if card < 0:
         return 0

@@ -1,4 +1,4 @@
-"""Choice of places, of actions at the entrance, and of places for monsters."""
+"""Choice of places, of actions at the entrance, and of cards for monsters."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ WHOLE_POOL = 6 * COLOURED
 
 @kernel
 def prices_of_dice(t, s, seat, w, price):
-    """Return the cost of adding no coloured die, the yellow one, the red one, both; high if impossible."""
+    """Return the cost of adding no coloured die, the yellow, the red or both; very high if impossible."""
     price[0] = 0.0
     price[1] = price[2] = price[3] = NOWHERE
     for card in members(s["held"][seat]):
@@ -74,7 +74,7 @@ def prices_of_dice(t, s, seat, w, price):
 
 @kernel
 def dice_ahead(t, s, seat, w):
-    """Return the green dice of an attempt, and what spells, clues and dice on spells add to them."""
+    """Return the green dice of an attempt, and the dice that spells, clues and dice on spells add to them."""
     dice = 1.0 * greens_of(dice_free(s)) + dice_secured(s)
     dice += w["value"][W_CLUE_DICE] * min(2, s["clues"][seat])
     return dice + w["value"][W_SPELL_DICE] * min(2, count(s["held"][seat] & t["spell_cards"]))
@@ -82,7 +82,7 @@ def dice_ahead(t, s, seat, w):
 
 @kernel
 def value_of_card(t, s, seat, place, dice, price, w):
-    """Return the worth of an attempt at the card of a place."""
+    """Return the value of an attempt at the card of a place."""
     card = np.int64(s["place_card"][place])
     at = CARD + card * FIELDS
     cost_sanity, cost_stamina = w["prepared"][at + COST_SANITY], w["prepared"][at + COST_STAMINA]
@@ -107,7 +107,7 @@ def value_of_card(t, s, seat, place, dice, price, w):
 
 @kernel
 def value_of_line(t, s, seat, line, owned, w):
-    """Return the worth of a line of the entrance, less the trophies that it costs."""
+    """Return the value of a line of the entrance, less the trophies that it costs."""
     price = t["line_price"][line] + (t["more_price"] if t["line_sold"][line] else 0)
     if price > owned:
         return -NOWHERE
@@ -127,7 +127,7 @@ def value_of_line(t, s, seat, line, owned, w):
 
 @kernel
 def value_of_entrance(t, s, seat, w):
-    """Return the worth of the best action at the entrance."""
+    """Return the value of the best action at the entrance."""
     owned = trophies_of(t, s, seat)
     best = 0.0
     for line in range(t["n_lines"]):
@@ -137,7 +137,7 @@ def value_of_entrance(t, s, seat, w):
 
 @kernel
 def choose_move(t, s, w):
-    """Choose the card whose attempt is worth most, or the entrance."""
+    """Choose the card with the most valuable attempt, or the entrance."""
     seat = s["seat"]
     price = scratch(BOTH)
     prices_of_dice(t, s, seat, w, price)
@@ -170,7 +170,7 @@ def choose_line(t, s, w):
 
 @by_value
 def choose_trophy(t, s, _w, trophy):
-    """Choose the trophy that comes nearest to the price, rather below it than above."""
+    """Choose the trophy that comes nearest to the price; prefer one below the price."""
     is_monster = trophy >= MONSTER_TROPHY
     value = t["marker_value"][trophy - MONSTER_TROPHY] if is_monster else t["card_value"][trophy]
     gap = s["price"] - value
@@ -179,7 +179,7 @@ def choose_trophy(t, s, _w, trophy):
 
 @by_value
 def choose_place(t, s, w, option):
-    """Choose the place where a monster does least harm to the chance of a card, by the worth of the card."""
+    """Choose the card on which a monster does the least harm: lost chance times the value of the card."""
     marker, place, row = np.int64(s["placing"]), option // 8, option % 8
     card = np.int64(s["place_card"][place])
     others = markers_on(t, s, place)

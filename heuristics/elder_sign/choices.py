@@ -1,4 +1,4 @@
-"""Choices in effects, of losses, gains and help for others, and of cards that need no roll."""
+"""Choices in effects: losses, gains, help for others, and cards that need no roll."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ A_LOT = 3  # health that is missing, for what restores all
 
 @by_value
 def choose_effect(t, s, w, option):
-    """Choose the effect of the highest worth to the resolver."""
+    """Choose the most valuable effect for the investigator who resolves it."""
     counts = scratch(COUNTED)
     counts[:] = 0.0
     branch = t["code"][s["pc"] + 1 + option]
@@ -44,7 +44,7 @@ def choose_effect(t, s, w, option):
 
 @by_value
 def choose_cheapest(_t, _s, w, option):
-    """Choose the cheapest option, a card or a clue; declining, where possible, costs nothing."""
+    """Choose the cheapest option, a card or a clue; declining is free."""
     if option < 0:
         return 0.0
     return -(w["value"][W_CLUE] if option == CLUE_OPTION else w["prepared"][PRICE + option])
@@ -58,7 +58,7 @@ def health_at_risk(s, seat):
 
 @kernel
 def choose_spared(s, seat):
-    """Let a card take a loss, or a point of a cost, once there is little health left."""
+    """Use a card to prevent a loss, or a point of a cost, when health is low."""
     for i in range(s["n_options"]):
         if s["options"][i] >= 0 and health_at_risk(s, seat) <= LOW:
             return i
@@ -70,7 +70,7 @@ def choose_spared(s, seat):
 
 @by_value
 def choose_healed(t, s, w, seat):
-    """Choose the investigator who gains most by healing; declining counts as zero."""
+    """Choose the investigator who gains most from healing; declining counts as zero."""
     if seat < 0:
         return 0.0
     of_sanity = t["ability"][s["investigator"][s["seat"]]] == Ability.DAY_HEAL_SANITY
@@ -85,7 +85,7 @@ def choose_weakest(_t, s, _w, seat):
 
 @kernel
 def choose_own_card(t, s):
-    """Use what defeats a monster that is worth it, and what heals when much is missing or little left."""
+    """Use cards that defeat a valuable monster, and cards that heal when health is missing or low."""
     seat = s["seat"]
     missing = s["max_sanity"][seat] - s["sanity"][seat] + s["max_stamina"][seat] - s["stamina"][seat]
     decline = 0
@@ -103,7 +103,7 @@ def choose_own_card(t, s):
 
 @kernel
 def most_of_monster(t, s):
-    """Return the value of the monster in play that is worth most, one more if it locks a die."""
+    """Return the value of the most valuable monster in play, plus one if it locks a die."""
     most = 0
     for marker in members(s["on_cards"]):
         most = max(most, t["marker_value"][marker] + (t["marker_lock"][marker] >= 0))
@@ -112,7 +112,7 @@ def most_of_monster(t, s):
 
 @by_value
 def choose_monster(t, _s, _w, marker):
-    """Choose the monster that is worth most, and rather one that locks a die."""
+    """Choose the most valuable monster; prefer one that locks a die."""
     return 1.0 * t["marker_value"][marker] + (t["marker_lock"][marker] >= 0)
 
 
@@ -127,13 +127,13 @@ def choose_lock(s):
 
 @by_value
 def choose_deck(_t, _s, w, deck):
-    """Choose the deck whose cards are worth most."""
+    """Choose the deck with the most valuable cards."""
     return w["value"][W_COMMON + deck]
 
 
 @by_value
 def choose_swap(_t, _s, w, option):
-    """Take a clue, common item or spell instead of what was drawn where that is worth more."""
+    """Take a clue, common item or spell instead of the drawn card if that is worth more."""
     if option <= 0:
         return w["value"][W_COMMON + 1] - 0.01
     return w["value"][W_CLUE if option == 1 else W_COMMON if option == 2 else W_COMMON + 2]

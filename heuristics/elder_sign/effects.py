@@ -1,4 +1,4 @@
-"""Worth of effects: gains and losses are counted, and then priced."""
+"""Value of effects: count gains and losses, then price them."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ OTHERS = 0.05  # what a point of health of another investigator is worth
 
 @kernel
 def count_row(t, row, others, w, counts):
-    """Count what one instruction does: goods by their price, health of the resolver, doom, elder signs."""
+    """Count the effect of one instruction: goods by price, health of the resolver, doom, elder signs."""
     code = t["code"][row]
     op = code["op"]
     if op == GAIN or op == LOSE:
@@ -127,7 +127,7 @@ def count_row(t, row, others, w, counts):
 
 @kernel
 def roughly(counts, w):
-    """Return the worth of the counts at plain prices, without regard to the position."""
+    """Return the value of the counts at plain prices, regardless of the position."""
     value = counts[GOODS] + counts[SIGNS] * w["value"][W_SIGN] - counts[TOKENS] * w["value"][W_DOOM]
     return value + (counts[SANITY] + counts[STAMINA]) * (w["value"][W_HEALTH] + w["value"][W_FEAR] / 4.0)
 
@@ -142,7 +142,7 @@ def count_block(t, row, others, w, counts):
 
 @kernel
 def best_branch(t, row, w):
-    """Return the first row of the option of a choice that is worth most at plain prices."""
+    """Return the first row of the most valuable option of a choice, at plain prices."""
     counts = scratch(COUNTED)
     best, most = 0, -1e9
     for branch in range(t["code"][row]["count"]):
@@ -157,7 +157,7 @@ def best_branch(t, row, w):
 
 @kernel
 def count_program(t, start, w, counts):
-    """Count what a program does; of a choice the option that is worth most at plain prices."""
+    """Count the effects of a program; a choice counts as its most valuable option at plain prices."""
     counts[:] = 0.0
     if start < 0:
         return

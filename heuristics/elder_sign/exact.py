@@ -23,7 +23,7 @@ SIX = count(ALL_GREEN)
 
 @kernel
 def write_exact(t, w):
-    """Write the book of exact chances, and use them for the choice of a card too."""
+    """Write the book of exact chances, and use them for the choice of cards, too."""
     write_book(t, w["prepared"], BOOK)
     for i in range(t["n_museum"]):
         use_exact(t, w, np.int64(t["museum"][i]))
@@ -35,8 +35,8 @@ def write_exact(t, w):
 def use_exact(t, w, card):
     """Replace the approximate chances of a card by exact ones, by completed rows and pool.
 
-    With more than six green dice, which represent clues and spells, each lowers the chance of a failure by
-    the same factor as the sixth one. A card that the book does not have keeps its approximate chances.
+    Each green die beyond six (they represent clues and spells) lowers the chance of failure by the same
+    factor as the sixth die. A card that is not in the book keeps its approximate chances.
     """
     tasks_in_all = count_tasks(t, card)
     for rows in range(bit(MAX_ROWS)):
@@ -56,7 +56,7 @@ def is_end(tasks, tasks_in_all):
 
 @kernel
 def copy_chances(w, card, tasks, coloured, at):
-    """Copy the chances of some tasks with these coloured dice, by the number of green ones."""
+    """Copy the chances of some tasks with these coloured dice, by number of green dice."""
     book = w["prepared"]
     slot = open_slot(book, BOOK, card)
     for green in range(SIX + 1):

@@ -1,4 +1,4 @@
-"""An experienced table, and knows the odds of every card."""
+"""An experienced table, which knows the odds of every card."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ prepare_approximately = kernel(prepare_standard)
 
 
 def prepare(tables, weights):
-    """Prepare as the standard strategy does, with exact chances of cards and their book."""
+    """Prepare as `standard` does, then compute the exact chances of cards."""
     prepare_approximately(tables, weights)
     write_exact(tables, weights)
 
@@ -40,13 +40,13 @@ def has_spell_dice(s):
 def choose(tables, state, weights):
     """Play like an experienced table.
 
-    Knows the exact chance of every position of an attempt, from the best play of its tasks. It chooses cards
-    by it, and pays, sets aside and keeps dice by it where that is clearly better than the eye. In everything
-    else it plays as the standard strategy does, with weights that were found by search.
+    Knows the exact chance of every position of an attempt under the best play of its tasks. Uses it to choose
+    cards and, where it is clearly better than the estimate, to pay, set aside and keep dice. In everything
+    else it plays as `standard` does, with weights tuned by search.
 
-    Limits: the exact chances leave out clues, spells and monsters. A clue or spell counts as part of a die, a
-    monster as a chance of its own before the card. With monsters on the card or dice on spells it pays and
-    keeps dice by the eye.
+    Limits: the exact chances ignore clues, spells and monsters. A clue or spell counts as part of a die, a
+    monster as a separate chance before the card. With monsters on the card or dice on spells, it pays and
+    keeps dice by estimate.
     """
     decision = state["decision"]
     own = play(tables, state, weights)

@@ -1,7 +1,7 @@
-"""Chances of tasks: exact for one roll of a pool, and a good approximation for a task or a card as a whole.
+"""Chances of tasks: exact for one roll of a pool, approximate for a whole task or card.
 
 The needs of a task are four numbers: lore, peril and terror symbols, and points. Dice are counted one by one
-against what is still lacking; a wild die counts as a symbol that is lacking, else for its points.
+against the missing needs. A wild die counts as a missing symbol, else for its points.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ A_DIE = 2.2  # points that a die brings which is taken for its points
 
 @kernel
 def add_needs(symbols, points, needs):
-    """Add what a task demands to four numbers; several sums count as one."""
+    """Add the needs of a task to four numbers; several sums count as one."""
     needs[0] += symbols[LORE]
     needs[1] += symbols[PERIL]
     needs[2] += symbols[TERROR]
@@ -45,17 +45,17 @@ def add_needs(symbols, points, needs):
 
 @kernel
 def dice_used(needs):
-    """Return how many dice a task takes, on average."""
+    """Return the average number of dice that a task takes."""
     total = needs[0] + needs[1] + needs[2]
     return total + (max(1.0, needs[3] / A_DIE) if needs[3] > 0 else 0.0)
 
 
 @kernel
 def count_off(at, sizes, symbol, value):
-    """Return what is lacking after one more die.
+    """Return the missing needs after one more die.
 
-    `at` is what was lacking, as one number: points + (points of the task + 1) * (terror + ...); `sizes` holds
-    by how much each need weighs in that number.
+    `at` encodes the missing needs as one number: points + (points of the task + 1) * (terror + ...). `sizes`
+    holds the factor of each need in that number.
     """
     points = at % sizes[3]
     rest = at // sizes[3]
@@ -77,7 +77,7 @@ def count_off(at, sizes, symbol, value):
 
 @kernel
 def sizes_of(needs):
-    """Return how many values each lack can have, so that all four make one number."""
+    """Return the number of values of each need, so that all four can be encoded as one number."""
     sizes = np.zeros(4, np.int64)
     for i in range(4):
         sizes[i] = np.int64(needs[i]) + 1
@@ -86,7 +86,7 @@ def sizes_of(needs):
 
 @kernel
 def kept_die(help_of, at, sizes):
-    """Return what is lacking with a kept die."""
+    """Return the missing needs with a kept die."""
     if help_of == HELP_LORE:
         return count_off(at, sizes, LORE, 0)
     if help_of == HELP_PERIL:
@@ -102,7 +102,7 @@ def kept_die(help_of, at, sizes):
 
 @kernel
 def finish_chances(t, sizes, last):
-    """Chance that yellow and red dice bring what is lacking, by `COLOURED` * lack + which there are."""
+    """Return the chances that yellow and red dice meet the missing needs, by `COLOURED` * needs + colours."""
     total = sizes[0] * sizes[1] * sizes[2] * sizes[3]
     for at in range(total):
         last[COLOURED * at] = 1.0 if at == 0 else 0.0
@@ -119,7 +119,7 @@ def finish_chances(t, sizes, last):
 
 @kernel
 def roll_chances(t, needs, help_of, chances):
-    """Chance that one roll of each pool brings what a task needs, with a die that is kept; into `chances`."""
+    """Write the chance that one roll of each pool, with a kept die, meets the needs of a task."""
     sizes = sizes_of(needs)
     total = sizes[0] * sizes[1] * sizes[2] * sizes[3]
     for pool in range(POOLS):
@@ -144,7 +144,7 @@ def roll_chances(t, needs, help_of, chances):
 
 @kernel
 def one_less(pool):
-    """The pool after a die was set aside: a green one if there is one, then the yellow one; -1: none."""
+    """Return the pool after setting aside a die: green ones first, then the yellow one; -1 if it is empty."""
     if pool >= COLOURED:
         return pool - COLOURED
     if pool & 1:
@@ -154,7 +154,7 @@ def one_less(pool):
 
 @kernel
 def pool_of(dice):
-    """Return a pool of so many green dice, beyond those also with the yellow and the red one."""
+    """Return the pool of this many dice: green ones first, then the yellow and the red one."""
     if dice < GREENS:
         return dice * COLOURED
     return (GREENS - 1) * COLOURED + 1
@@ -162,7 +162,7 @@ def pool_of(dice):
 
 @kernel
 def prepare_alone(t, needs, task, w):
-    """Chance of a task alone, by the die that is kept and the number of dice."""
+    """Compute the chance of a single task, by the kept die and the number of dice."""
     chances = scratch(POOLS)
     for help_of in range(HELPS):
         roll_chances(t, needs, help_of, chances)
@@ -175,7 +175,7 @@ def prepare_alone(t, needs, task, w):
 
 @kernel
 def best_help(w, task, dice):
-    """Return the gain in the chance of a task from keeping the most useful face of that many dice."""
+    """Return the gain in the chance of a task from keeping the most useful face of this many dice."""
     if dice < 2:
         return 1.0
     at = ALONE + task * HELPS * COUNTS + dice - 2
@@ -188,7 +188,7 @@ def best_help(w, task, dice):
 
 @kernel
 def between(w, at, dice, coloured):
-    """Return a number of a table of pools for a number of green dice that is no whole one."""
+    """Interpolate a table of pools at a fractional number of green dice."""
     if dice <= 0.0:
         return w["prepared"][at + coloured]
     low = min(np.int64(dice), GREENS - 1)

@@ -17,7 +17,7 @@ WEIGHTS = {**PLAIN, "rest": 1.0}  # sanity or stamina at which one goes to the e
 
 
 def prepare(tables, weights):
-    """Prepare the gain from each card, at plain prices."""
+    """Compute the gain from each card at plain prices."""
     counts = np.zeros(COUNTED)
     for card in range(len(tables["rewards"])):
         count_program(tables, tables["rewards"][card], weights, counts)
@@ -26,7 +26,7 @@ def prepare(tables, weights):
 
 @by_value
 def choose_move(_t, s, w, place):
-    """Choose the card whose rewards look best, or the entrance with little health."""
+    """Choose the card with the best rewards, or the entrance when health is low."""
     if place != ENTRANCE:
         return w["prepared"][CARD + np.int64(s["place_card"][place]) * FIELDS + REWARD]
     seat = s["seat"]
@@ -36,7 +36,7 @@ def choose_move(_t, s, w, place):
 
 @kernel
 def first_above(s, least):
-    """Return the first option that is no smaller than a number; the first of all if there is none."""
+    """Return the first option that is at least `least`; the first option if there is none."""
     for i in range(s["n_options"]):
         if s["options"][i] >= least:
             return i
@@ -59,11 +59,11 @@ def choose_before_roll(s):
 def choose(tables, state, weights):
     """Play like a beginner.
 
-    Enters the card whose rewards look best without regard to its tasks, uses what it holds as soon as it can,
-    pays the first task that it can pay, rolls on until no dice are left, and rests at the entrance when only
-    one point of sanity or stamina is left.
+    Enters the card with the best rewards regardless of its tasks, uses every card as soon as possible, and
+    pays the first task that it can pay. Rolls until no dice are left, and rests at the entrance when only one
+    point of sanity or stamina is left.
 
-    Limits: never asks how likely anything is, keeps no dice, spends no clues.
+    Limits: ignores all odds, keeps no dice, spends no clues.
     """
     decision = state["decision"]
     if decision == Decision.MOVE:

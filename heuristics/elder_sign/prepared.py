@@ -1,4 +1,4 @@
-"""Preparation of the strategies, once for each combination: chances of cards and tasks, and prices."""
+"""Precomputed values of the strategies, once for each combination: chances of cards and tasks, and prices."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ FIVE_SIXTHS = 5.0 / 6.0
 
 @kernel
 def overlap(needs, row, other):
-    """Return which part of the smaller of two tasks the larger one demands too."""
+    """Return the share of the smaller of two tasks that the larger one demands, too."""
     shared = total = more = 0.0
     for i in range(NEEDS):
         one, two = needs[row * NEEDS + i], needs[other * NEEDS + i]
@@ -90,7 +90,7 @@ def overlap(needs, row, other):
 
 @kernel
 def after_paying(w, at, pool, uses):
-    """Return a chance after so many dice of a pool were used; coloured ones are used as often as others."""
+    """Return a chance after using this many dice of a pool; coloured dice are used as often as others."""
     dice = pool // COLOURED + (pool & 1) + (pool >> 1 & 1)
     part = min(1.0, COLOURS_GO * uses / max(1, dice))
     green, coloured = 1.0 * (pool // COLOURED), pool % COLOURED
@@ -106,10 +106,10 @@ def after_paying(w, at, pool, uses):
 
 @kernel
 def chance_of_roll(t, card, mask, pool, once, needs, w):
-    """Chance that one roll completes an open task and the card is completed in the end, by this pool.
+    """Return the chance that one roll of a pool completes an open task, and the card in the end.
 
-    The option that leads to the best is tried first. Tasks that demand the same come together, others count
-    as independent. The second number is the chance that the roll completes nothing.
+    The best option is tried first. Tasks with equal demands come together; others count as independent. The
+    second number is the chance that the roll completes nothing.
     """
     nothing, total, before = 1.0, 0.0, -1
     left = ~mask & (bit(t["n_rows"][card]) - 1)
@@ -137,7 +137,7 @@ def chance_of_roll(t, card, mask, pool, once, needs, w):
 
 @kernel
 def hardest_row(t, card, mask, once):
-    """Return the open row that a full pool completes least often; of ordered ones the first."""
+    """Return the open row that a full pool completes least often; the first one if they are ordered."""
     best, least = 0, 2.0
     for row in range(t["n_rows"][card]):
         if not has(mask, row):
@@ -151,7 +151,7 @@ def hardest_row(t, card, mask, once):
 
 @kernel
 def prepare_mask(t, card, mask, once, needs, w):
-    """Chance of completing a card some of whose rows are completed."""
+    """Compute the chance of completing a card of which some rows are completed."""
     at = CHANCE + (card * MASKS + mask) * POOLS
     hardest = card * MAX_ROWS + hardest_row(t, card, mask, once)
     plain = np.zeros(POOLS)
@@ -167,7 +167,7 @@ def prepare_mask(t, card, mask, once, needs, w):
 
 @kernel
 def prepare_card(t, card, w):
-    """Chances of all that can be left of a card."""
+    """Compute the chances of every remainder of a card."""
     rows = np.int64(t["n_rows"][card])
     once, chances, needs = np.zeros(MAX_ROWS * POOLS), np.zeros(POOLS), np.zeros(MAX_ROWS * NEEDS)
     closed = 0
@@ -203,7 +203,7 @@ def count_into(t, program, at, w, counts):
 
 @kernel
 def breaks(t, row, w):
-    """Return which part of an attempt's chances a terror effect costs: all, or some if dice are lost."""
+    """Return the share of an attempt's chances that a terror effect costs: all, or part if dice are lost."""
     part = 0.0
     while row >= 0 and t["code"][row]["op"] != END:
         if t["code"][row]["op"] == FAIL:
@@ -216,7 +216,7 @@ def breaks(t, row, w):
 
 @kernel
 def wanted(needs):
-    """Return the needs of a task as a bit each for lore, peril, terror and points."""
+    """Return the needs of a task as a bit mask: lore, peril, terror and points."""
     symbols = 0
     for i in range(NEEDS):
         if needs[i] > 0.0:
@@ -226,7 +226,7 @@ def wanted(needs):
 
 @kernel
 def prepare_facts(t, card, w):
-    """Prepare the gains and costs of a card."""
+    """Compute the gains and costs of a card."""
     at = CARD + card * FIELDS
     counts = np.zeros(COUNTED)
     count_program(t, t["rewards"][card], w, counts)
@@ -245,7 +245,7 @@ def prepare_facts(t, card, w):
 
 @kernel
 def prepare_marker(t, marker, w):
-    """Chance of the task of a monster, by pool, and how many dice it takes."""
+    """Compute the chance of a monster's task by pool, and the number of dice it takes."""
     needs, once = np.zeros(NEEDS), np.zeros(POOLS)
     add_needs(t["marker_symbols"][marker], t["marker_points"][marker], needs)
     if t["has_extra"]:
@@ -265,7 +265,7 @@ def prepare_marker(t, marker, w):
 
 @kernel
 def prepare_line(t, line, w, counts):
-    """Prepare the gain from a line of the entrance; a choice of sanity and stamina has a mark."""
+    """Compute the gain from a line of the entrance, and mark a choice between sanity and stamina."""
     at = LINE + line * LINE_FIELDS
     start = np.int64(t["line_program"][line])
     if start < 0:
@@ -284,7 +284,7 @@ def prepare_line(t, line, w, counts):
 
 
 def prepare(tables, weights):
-    """Work out the chances of cards, monsters and tasks, what cards bring, and prices of what is held."""
+    """Compute the chances of cards, monsters and tasks, the gains from cards, and prices of possessions."""
     for i in range(tables["n_museum"]):
         prepare_facts(tables, np.int64(tables["museum"][i]), weights)
         prepare_card(tables, np.int64(tables["museum"][i]), weights)

@@ -1,4 +1,4 @@
-"""After a roll: whether it is good enough, what is rolled again, and which die is turned."""
+"""Decisions after a roll: accept it, reroll dice, or turn a die."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ HELPED = 2  # dice that another investigator may roll again
 
 @kernel
 def monster_on(s, monsters, row):
-    """Return the monster that lies on a row; NONE if there is none."""
+    """Return the monster on a row; NONE if there is none."""
     for marker in members(monsters):
         if s["marker_row"][marker] == row:
             return marker
@@ -46,7 +46,7 @@ def monster_on(s, monsters, row):
 
 @kernel
 def needs_of_row(t, s, card, row, monsters, needs):
-    """Write into four numbers what an open row needs with the monster on it."""
+    """Write the needs of an open row with its monster into four numbers."""
     needs[:] = 0.0
     marker = monster_on(s, monsters, row)
     if row >= t["n_rows"][card]:
@@ -60,7 +60,7 @@ def needs_of_row(t, s, card, row, monsters, needs):
 
 @kernel
 def is_paid(t, s, card, row, monsters, dice):
-    """Return whether dice pay for a row as it is now."""
+    """Return whether dice pay for a row in its present state."""
     marker = monster_on(s, monsters, row)
     if marker >= 0:
         if t["row_kind"][card, row] != WHOLE and not pays(
@@ -73,7 +73,7 @@ def is_paid(t, s, card, row, monsters, dice):
 
 @kernel
 def keep_for(t, s, dice, needs):
-    """Return the dice that help with some needs; what is still lacking is left in the needs."""
+    """Return the dice that help with some needs, and leave the missing ones in `needs`."""
     kept = wild = 0
     for die in members(dice):
         symbol = symbol_of(t, s, die)
@@ -99,7 +99,7 @@ def keep_for(t, s, dice, needs):
 
 @kernel
 def chance_of_lack(needs, dice):
-    """Roughly the chance that so many dice bring what is lacking in one roll."""
+    """Estimate the chance that one roll of this many dice meets the missing needs."""
     chance = 1.0
     left = dice
     for i in range(3):
@@ -120,7 +120,7 @@ def chance_of_lack(needs, dice):
 
 @kernel
 def value_of_row(t, s, card, row, monsters, pool, w):
-    """Return the chance of the card once a row is completed, with what is then left of the pool."""
+    """Return the chance of completing the card after a row, with the rest of the pool."""
     uses = w["prepared"][USES + card * MAX_ROWS + row]
     left = pool
     while uses >= 1.0 and left:
@@ -131,9 +131,9 @@ def value_of_row(t, s, card, row, monsters, pool, w):
 
 @kernel
 def value_of_roll(t, s, card, monsters, pool, w, again):
-    """Chance of the card if the roll is accepted; into `again` if dice are rolled again, and which.
+    """Return the chance of the card if the roll is accepted, and write the best reroll into `again`.
 
-    `again` gets that chance, the dice, and whether the roll pays for a task.
+    `again` receives the chance with the reroll, the rerolled dice, and whether the roll pays for a task.
     """
     dice = dice_of_pool(s) | dice_held(s)
     needs = scratch(NEEDS)
@@ -174,7 +174,7 @@ def turns_to_use(t, s, card, monsters, from_face, to_face):
 
 @kernel
 def value_of_card_now(t, s, card, used, monsters, stake, gain, w):
-    """Return the worth of a card after a roll, less its price."""
+    """Return the value of using a card after a roll, less its price."""
     price = 0.0 if t["card_kept"][used] else w["value"][W_THRIFT] * w["prepared"][PRICE + used]
     price *= time_left(t, s, w)
     if t["rerolls"][used] > 0:
@@ -191,7 +191,7 @@ def value_of_card_now(t, s, card, used, monsters, stake, gain, w):
 
 @kernel
 def choose_after_roll(t, s, w):
-    """Accept the roll, unless what can be used brings more than it is worth."""
+    """Accept the roll, unless using a card or ability is worth more than its price."""
     seat, card = s["seat"], doing(t, s)
     if card < 0:
         return choose_after_blow(t, s)
@@ -246,7 +246,7 @@ def strikes(t, s):
 
 @kernel
 def choose_after_blow(t, s):
-    """Choose any help in the battle if the roll does not pay."""
+    """Choose any help in the battle if the roll does not pay for the task."""
     paid = strikes(t, s)
     best = 0
     for i in range(s["n_options"]):
@@ -260,7 +260,7 @@ def choose_after_blow(t, s):
 
 @kernel
 def is_alike(t, s, die, other):
-    """Return whether two dice show the same in the same colour and place."""
+    """Return whether two dice have the same face, colour and place."""
     return (
         t["die_colour"][die] == t["die_colour"][other]
         and s["die_face"][die] == s["die_face"][other]
@@ -270,7 +270,7 @@ def is_alike(t, s, die, other):
 
 @kernel
 def named_first(t, s, dice, pool):
-    """Return the dice as options name them: the first ones of dice that look alike."""
+    """Return the dice as options name them: the first of each set of identical dice."""
     named = 0
     for die in members(dice):
         for other in members(pool):
@@ -282,7 +282,7 @@ def named_first(t, s, dice, pool):
 
 @kernel
 def most_rerolled(t, s):
-    """Return how many dice can be rerolled at most."""
+    """Return the maximum number of dice to reroll."""
     if s["pc"] < 0:
         return HELPED
     most = np.int64(t["code"][s["pc"]]["dice"])
@@ -291,9 +291,9 @@ def most_rerolled(t, s):
 
 @kernel
 def choose_reroll(t, s, w):
-    """Roll again what does not help with the likeliest task; nothing, if it may be, where the roll pays.
+    """Reroll the dice that do not help with the likeliest task; none, if allowed, when the roll pays.
 
-    Nothing either where a daily ability of another investigator is worth more later.
+    Reroll none, either, if another investigator's daily ability is worth more later.
     """
     card, pool = doing(t, s), dice_of_pool(s)
     wanted, declinable = pool, s["options"][0] == 0
@@ -326,5 +326,5 @@ def choose_reroll(t, s, w):
 
 @by_value
 def choose_die_to_turn(t, s, _w, die):
-    """Choose a green die rather than another one; of numbers the highest."""
+    """Choose a green die first; among numbers, choose the highest."""
     return 1.0 * points_of(t, s, die) + (0.5 if greens_of(bit(die)) else 0.0)

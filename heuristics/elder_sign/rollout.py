@@ -1,4 +1,4 @@
-"""Near-optimal play by brute force: the yardstick."""
+"""Near-optimal play by search, as a yardstick."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ OWN_NAMES = (
 W_BUDGET, W_LEAD = range(len(EXPERT_WEIGHTS), len(EXPERT_WEIGHTS) + len(OWN_NAMES))
 WEIGHTS = {**EXPERT_WEIGHTS, "budget": 128.0, "lead": 0.9}
 DEALS = 64
-"""Deals over which `explain` plays every option on; the search itself drops weak options early."""
+"""Deals on which `explain` plays out every option; the search itself drops weak options early."""
 expert = kernel(play_expert)
 search = best_option(redeal, advance, expert, STATE)
 
 
 def explain(tables, state, weights):
-    """Return how often each option wins when `expert` plays on, over the first deals of the search."""
+    """Return how often each option wins if `expert` plays on, over the first deals of the search."""
     policy = replace(find_strategy("expert", GAME.name).policy(GAME), weights=np.array([weights]))
     estimates = estimate(roster_of(GAME, np.array([tables]), [policy]), np.array([state]), DEALS)
     usual = 1 + int(expert(tables, state, weights))
@@ -46,16 +46,16 @@ def explain(tables, state, weights):
 
 @strategy("rollout", games=("elder-sign",), weights=WEIGHTS, explain=explain, prepare=prepare, version=2)
 def choose(tables, state, weights):
-    """Simulate important options to the end many times, and take the one that wins most often.
+    """Simulate important options to the end many times, and choose the one that wins most often.
 
-    The search covers the place to enter, the action at the entrance, help before and after a roll, and the
-    places of monsters. It redeals all that is hidden, as often as the budget allows, and `expert` plays on
-    every option in all seats, on the same luck. After a part of the budget only the better half of the
-    options goes on (sequential halving). The choice of `expert` is kept unless another option is clearly
-    better, and in all other decisions.
+    The search covers the card to enter, the action at the entrance, help before and after a roll, and the
+    cards for monsters. It redeals all hidden information as often as the budget allows. After each deal,
+    `expert` plays on from every option in all seats, with common luck. After each part of the budget only the
+    better half of the options remains (sequential halving). The choice of `expert` stays unless another
+    option is clearly better; in all other decisions it plays like `expert`.
 
-    Limits: thousands of times slower than `expert`. The play-outs are only expert play, and it never plans
-    for its own next search: near-optimal, not optimal.
+    Limits: thousands of times slower than `expert`. The play-outs are only expert play, and do not foresee
+    the searches to come: near-optimal, not optimal.
     """
     decision = state["decision"]
     if (

@@ -35,7 +35,7 @@ WEIGHTS = {**PLAIN}
 
 @inlined
 def choose_in_attempt(t, s, decision, w):
-    """Decisions of an attempt or of the battle."""
+    """Make decisions of an attempt or of the battle."""
     if decision == Decision.BEFORE_ROLL:
         return choose_before_roll(t, s, w)
     if decision == Decision.PAY:
@@ -59,7 +59,7 @@ def choose_in_attempt(t, s, decision, w):
 
 @inlined
 def choose_in_effect(t, s, decision, w):
-    """Decisions that effects bring, and those about what is held."""
+    """Make decisions in effects, and those about possessions."""
     if decision == Decision.CHOICE:
         return choose_effect(t, s, w)
     if decision == Decision.PLACE:
@@ -87,14 +87,14 @@ def choose_in_effect(t, s, decision, w):
 def choose(tables, state, weights):
     """Play like a sensible table.
 
-    Knows about how likely it is to complete each card with the dice that it can have, and goes where that
-    brings most: elder signs, and with them things of use, against what failure, terror and midnight would
-    cost, the more the less health there is and the nearer the doom. Uses what raises its chance by more than
-    it is worth, keeps the die that helps with the hardest task, heals at the entrance when it pays, and buys
-    there what is worth more than its trophies.
+    Estimates the chance of completing each card with the available dice, and goes to the most valuable card.
+    It weighs elder signs and useful rewards against the costs of failure, terror and midnight, which grow as
+    health drops and doom advances. It uses cards that raise its chance by more than their price, keeps the
+    die that helps with the hardest task, heals at the entrance when that pays, and buys there whatever is
+    worth more than its trophies.
 
-    Limits: takes tasks to be independent of each other, thinks of no more than the attempt at hand, and
-    never plans with the others.
+    Limits: treats tasks as independent, thinks no further than the current attempt, and never plans with the
+    others.
     """
     decision = state["decision"]
     if decision == Decision.MOVE:

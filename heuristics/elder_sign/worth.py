@@ -1,4 +1,4 @@
-"""Adjustment of the plain prices to a position: health, doom, the cards in play, and possessions."""
+"""Adjustment of the plain prices to a position: health, doom, cards in play, and possessions."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def price_of_doom(t, s, w):
 
 @kernel
 def trophies_of(t, s, seat):
-    """Return the value of the trophies of a seat."""
+    """Return the total value of the trophies of a seat."""
     total = 0
     for card in members(s["won"][seat]):
         total += t["card_value"][card]
@@ -73,7 +73,7 @@ def trophies_of(t, s, seat):
 
 @kernel
 def price_of_death(t, s, seat, w):
-    """Return the cost of an investigator's devouring: a doom token and all possessions."""
+    """Return the cost of a devoured investigator: a doom token and all possessions."""
     price = w["value"][W_DEVOURED] + price_of_doom(t, s, w) + w["value"][W_CLUE] * s["clues"][seat]
     for card in members(s["held"][seat]):
         price += w["prepared"][PRICE + card]
@@ -82,7 +82,7 @@ def price_of_death(t, s, seat, w):
 
 @kernel
 def price_of_health(t, s, seat, health, most, change, w):
-    """Return the worth of a change of sanity or stamina; negative for a loss."""
+    """Return the value of a change of sanity or stamina; negative for a loss."""
     then = min(most, health + change)
     if then <= 0:
         return -price_of_death(t, s, seat, w)
@@ -92,7 +92,7 @@ def price_of_health(t, s, seat, health, most, change, w):
 
 @kernel
 def value_of_change(t, s, seat, sanity, stamina, w):
-    """Return the worth of a change of both."""
+    """Return the value of a change of both sanity and stamina."""
     value = 0.0
     if sanity != 0.0:
         value += price_of_health(t, s, seat, s["sanity"][seat], s["max_sanity"][seat], sanity, w)
@@ -103,7 +103,7 @@ def value_of_change(t, s, seat, sanity, stamina, w):
 
 @kernel
 def value_of_signs(t, s, signs, w):
-    """Return the worth of elder signs: the last one wins the game."""
+    """Return the value of elder signs; the last one wins the game."""
     value = w["value"][W_SIGN] * signs
     if s["elder_signs"] + signs >= t["sign_limit"]:
         value += w["value"][W_WIN]
@@ -112,14 +112,14 @@ def value_of_signs(t, s, signs, w):
 
 @inlined
 def time_left(t, s, w):
-    """Return the remaining share of the price of goods: less near the end of the game."""
+    """Return the share of the price of goods that is left; it drops towards the end of the game."""
     near = max(s["elder_signs"] / t["sign_limit"], s["doom"] / t["doom_track"])
     return 1.0 - w["value"][W_LATE] * near
 
 
 @kernel
 def reward_of(t, s, card, w):
-    """Return the gain from completing a card; its effect at midnight is gone then."""
+    """Return the gain from completing a card, which also removes its effect at midnight."""
     at = CARD + card * FIELDS
     value = w["prepared"][at + REWARD] + w["value"][W_TROPHY] * w["prepared"][at + TROPHIES]
     value *= time_left(t, s, w)
@@ -132,7 +132,7 @@ def reward_of(t, s, card, w):
 
 @kernel
 def four_counts(t, s, seat, at, w):
-    """Return the worth to a seat of a card's effect that was counted into four fields."""
+    """Return the value to a seat of a card's effect, given its four precomputed counts."""
     value = w["prepared"][at] - w["prepared"][at + 3] * price_of_doom(t, s, w)
     return value + value_of_change(t, s, seat, w["prepared"][at + 1], w["prepared"][at + 2], w)
 
@@ -145,7 +145,7 @@ def penalty_of(t, s, seat, card, w):
 
 @kernel
 def terror_of(t, s, seat, card, w):
-    """Return the cost of a terror effect, including sanity lost to the mythos card's."""
+    """Return the cost of a terror effect, including the sanity lost to that of the mythos card."""
     price = -four_counts(t, s, seat, CARD + card * FIELDS + TERROR, w)
     if s["mythos"] != NONE and t["mythos_terror"][s["mythos"]] >= 0:
         price -= value_of_change(t, s, seat, -1.0, 0.0, w)
@@ -156,7 +156,7 @@ def terror_of(t, s, seat, card, w):
 
 @kernel
 def markers_on(t, s, place):
-    """Return the monsters on a card whose task is not completed, a bit each."""
+    """Return the monsters on a card with uncompleted tasks, as a bit mask."""
     markers = 0
     for marker in members(s["on_cards"] & ~s["done_markers"] & ~s["defeated"]):
         if s["marker_at"][marker] == place:
@@ -166,9 +166,9 @@ def markers_on(t, s, place):
 
 @kernel
 def chance_of(t, s, card, monsters, done, greens, coloured, w):
-    """Return the chance of completing a card with so many green dice and these coloured ones.
+    """Return the chance of completing a card with this many green dice and these coloured dice.
 
-    Monsters are taken to come first: they take dice, and each has a chance of its own.
+    Monsters come first: they take dice, and each has a chance of its own.
     """
     mask = done | np.int64(w["prepared"][CARD + card * FIELDS + CLOSED])
     chance, dice = 1.0, 1.0 * greens
@@ -226,7 +226,7 @@ def greens_of(dice):
 
 @inlined
 def coloured_of(dice):
-    """Return which coloured dice are among some: 1 the yellow one, 2 the red one, 3 both."""
+    """Return the coloured dice among some dice: 1 is yellow, 2 is red, 3 is both."""
     return dice >> YELLOW_DIE & 3
 
 
@@ -239,5 +239,5 @@ def doing(t, s):
 
 @kernel
 def stake_of(t, s, seat, card, w):
-    """Return the difference in worth between success and failure of a card."""
+    """Return the difference in value between success and failure of a card."""
     return max(0.05, reward_of(t, s, card, w) + penalty_of(t, s, seat, card, w))

@@ -1,4 +1,4 @@
-"""The greedy player who counts: the most expected successes this round, less what they cost."""
+"""Greedy play by exact odds: the most expected successes this round, less their cost."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from heuristics.strategy.contract import strategy
 
 @strategy("exact-greedy", games=("final-battle",), weights=WEIGHTS, version=3)
 def choose(tables, state, weights):
-    """Take the most expected successes of this round, less what they cost.
+    """Maximize the expected successes of this round, less their cost.
 
-    Every slider, weapon, spell, clue token and new roll is valued by the exact probabilities of the dice, a
-    failed defence by the part of what is left that it takes. Cards change hands where both together then do
-    better. Upkeep, allies and cards that prevent losses are used as `standard` does.
+    Values every slider, weapon, spell, clue token and reroll by the exact probabilities of the dice, and a
+    failed defence by the share of what is left that it takes. Investigators trade cards if both together
+    gain. Uses upkeep, allies and cards that prevent losses as `standard` does.
 
-    Limits: no plan beyond the round, and no more than two cards ahead.
+    Limits: plans only for this round, and considers no more than two cards ahead.
     """
     return play(tables, state, weights)

@@ -11,10 +11,11 @@ from heuristics.strategy.contract import strategy
 def choose(tables, state, weights):
     """Play like a sensible table.
 
-    Sets the sliders for all fight and all lore, and the slider that meets the attack of the round where it is
-    worth most for both; takes what gives most dice for each hand, casts what is worth its sanity, which is
-    dear where the attack takes it, spends clue tokens on defence and those beyond a reserve on the fight,
-    rolls poor rolls again, heals the weakest investigator, and keeps cards that cancel an attack until an
-    investigator would be devoured. Trades nothing and does not plan over rounds.
+    Sets the sliders for all fight and all lore, except the slider that defends against the attack of the
+    round, which it sets to the best value for both. Takes the weapons with the most dice for each hand, and
+    casts spells that are worth their sanity, which costs more if the attack takes sanity. Spends clue tokens
+    on defence, and those beyond a reserve on the fight. Rerolls poor rolls, heals the weakest investigator,
+    and keeps cards that cancel an attack until an investigator would be devoured. Trades nothing and does not
+    plan over rounds.
     """
     return play(tables, state, weights)

@@ -1,4 +1,4 @@
-"""Choice of the monster that acts when the sheet activates one of a kind: that with the least harm."""
+"""Choice of the monster that acts when the sheet activates a kind: the one that does the least harm."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LOST = 1e6
 
 @kernel
 def price_of_move_on(t, s, kind, start, harm, w):
-    """Return the cost of a monster that moves on."""
+    """Return the cost of moving a monster on."""
     cost = price_of_path(t, s, kind, start, harm, w["value"][W_DEATH], w) if t["harm"][kind] > 0 else 0.0
     goal = landing(t, s, t["colour"][kind], start)
     if goal == SEALED and t["ignores_seals"][kind]:
@@ -32,7 +32,7 @@ def price_of_move_on(t, s, kind, start, harm, w):
 
 @by_value
 def choose_actor(t, s, w, start):
-    """Choose the location where a monster of the kind acts or moves on, at the least cost."""
+    """Choose the location where a monster of the kind acts or moves on at the lowest cost."""
     kind = t["code"][s["pc"]]["kind"]
     if t["code"][s["pc"]]["op"] == Op.ADVANCE or t["icons"][kind, 0] == RUNNER:
         return -price_of_move_on(t, s, kind, start, scratch(MAX_LOCATIONS), w)

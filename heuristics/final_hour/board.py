@@ -1,8 +1,8 @@
 """Evaluation of the board by a sensible player.
 
-It covers the pressure of monsters, the worth of locations and the worth of programs.
+It covers the pressure of monsters, the value of locations and the value of programs.
 
-All numbers are in one currency, "trouble": about the worth of one ordinary monster. The functions read only
+All values are in one currency, "trouble": about the pressure of one ordinary monster. The functions read only
 open information: the board, health, seals and the text of cards that the player may read.
 """
 
@@ -79,7 +79,7 @@ NAMES = (
     "deadly",  # a location where killers could kill
     "overrun",  # more monsters than the ritual location has room for
 )
-"""Weights of the common view of the board, by their place in the record of a strategy that uses it."""
+"""Weights of the common view of the board, by their index in the record of a strategy that uses it."""
 
 (W_CROWD, W_RUNNER, W_WRECKER, W_KILLER, W_GUARD, W_CLUE, W_SEAL, W_SPAWN, W_DAMAGE, W_HEALTH, W_GATE,
  W_ITEM, W_RIVALRY, W_OMEN, W_ICON, W_TIGHT, W_PRESS, W_RUSH, W_FULL, W_LAST, W_WOUND, W_FRAIL, W_ADVANCE,
@@ -113,7 +113,7 @@ def anyone_at(s, location):
 
 @inlined
 def occupied(s):
-    """Return the locations where monsters lie, a bit each."""
+    """Return the locations with monsters, as a bit mask."""
     mask = np.int64(0)
     for location in range(MAX_LOCATIONS):
         mask |= np.int64(s["n_monsters"][location] > 0) << location
@@ -131,21 +131,21 @@ def trouble(t, s, kind, location, w):
 
 @inlined
 def pressure_at(t, s, location, w):
-    """Return the pressure that all monsters of a location share: worth of space, 1 if there is none."""
+    """Return the shared pressure of all monsters of a location: the value of its space, 1 if it is full."""
     free = room(t, s, location)
     return INVERSE[1 + free] * w["prepared"][SPACE + np.int64(location)], 1.0 * (free == 0)
 
 
 @kernel
 def price_of_blow(s, location, w):
-    """Return the pressure of a killer on the investigators there."""
+    """Return the pressure of a killer on the investigators in its location."""
     health = best_health_at(s, location)
     return w["value"][W_KILLER] + w["value"][W_WOUND] * INVERSE[health] if health > 0 else 0.0
 
 
 @inlined
 def fill_blows(s, w, blows):
-    """Fill in the pressure of killers in each location."""
+    """Compute the pressure of killers in each location."""
     for location in range(MAX_LOCATIONS):
         blows[location] = 0.0
     for seat in range(s["n_seats"]):
@@ -154,7 +154,7 @@ def fill_blows(s, w, blows):
 
 @inlined
 def trouble_there(at, tight, space, crowded, blow, w):
-    """Return the pressure of a monster from prepared numbers and the shared values of its location.
+    """Return the pressure of a monster from precomputed numbers and the shared values of its location.
 
     The computation has no branches, because the kinds in a location are unpredictable.
     """
@@ -164,7 +164,7 @@ def trouble_there(at, tight, space, crowded, blow, w):
 
 @kernel
 def tightness(t, s):
-    """Return how little room the ritual location has left: 1 for none, then 1/2, 1/3, ..."""
+    """Return how crowded the ritual location is: 1 if it is full, then 1/2, 1/3, ..."""
     return INVERSE[1 + room(t, s, t["ritual"])]
 
 
@@ -179,13 +179,13 @@ def best_health_at(s, location):
 
 @kernel
 def price_of_health(health, w):
-    """Return the worth of one health to an investigator with this much health."""
+    """Return the value of one point of health to an investigator with this much health."""
     return w["value"][W_HEALTH] + w["value"][W_FRAIL] * INVERSE[health] * INVERSE[health]
 
 
 @inlined
 def value_of_hits(t, s, location, hits, tight, blows, w):
-    """Estimate the trouble that an attack with this many hits removes there, over all monsters in its reach.
+    """Estimate the trouble that an attack with this many hits removes, over all monsters within its reach.
 
     `tight` and `blows` are the results of `tightness` and `fill_blows`, computed once for all locations.
     """
@@ -194,7 +194,7 @@ def value_of_hits(t, s, location, hits, tight, blows, w):
 
 @inlined
 def value_of_either(t, s, location, hits, others, tight, blows, w):
-    """Estimate the trouble that two attacks remove, each as if it came alone."""
+    """Estimate the trouble that two attacks remove, each taken alone."""
     total = 0.0
     densest = 0.0
     other_total = 0.0
@@ -218,7 +218,7 @@ def value_of_either(t, s, location, hits, others, tight, blows, w):
 
 @kernel
 def strike(t, s, seat, pc, reach, w):
-    """Return the worth of an attack or a destruction to an investigator who may first walk `reach` steps."""
+    """Return the value of an attack or a destruction to an investigator who may first move `reach` steps."""
     here = s["at"][seat]
     op = t["code"][pc]["op"]
     place = t["code"][pc]["place"]
@@ -272,7 +272,7 @@ def zone_danger(t, s, zone, w):
 
 @inlined
 def places_of_clues(s):
-    """Return the locations where a clue lies face down, a bit each."""
+    """Return the locations of face-down clues, as a bit mask."""
     mask = np.int64(0)
     for location in range(MAX_LOCATIONS):
         mask |= np.int64(s["clue"][location] != NONE) << location
@@ -281,9 +281,9 @@ def places_of_clues(s):
 
 @kernel
 def line_value(t, s, seat, start, w):
-    """Return the worth of the program from `start` on to `seat`, from its location.
+    """Return the value of the program from `start` on to `seat`, at its location.
 
-    At a branch, only the first option counts.
+    Only the first option of a branch counts.
     """
     value = 0.0
     reach = 0
@@ -330,7 +330,7 @@ def any_seal(t, s):
 
 @kernel
 def other_value(t, s, seat, pc, w):
-    """Return the worth of the rarer effects."""
+    """Return the value of the rarer effects."""
     op = t["code"][pc]["op"]
     if op == Op.SEAL:
         return w["value"][W_SEAL]
@@ -364,7 +364,7 @@ def other_value(t, s, seat, pc, w):
 
 @inlined
 def program_value(t, s, seat, start, w):
-    """Return the worth of a program to `seat`; if it opens with branches, that of the best one."""
+    """Return the value of a program to `seat`; if it opens with branches, that of the best branch."""
     if t["code"][start]["op"] != Op.CHOOSE:
         return line_value(t, s, seat, start, w)
     best = -1e9

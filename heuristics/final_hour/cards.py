@@ -1,4 +1,4 @@
-"""Choice of priority cards to play, keep and commit, and of the time for the ritual."""
+"""Decisions about priority cards (play, keep, commit), and about the time for the ritual."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NO_NUMBER = 1 << 20
 
 @inlined
 def two_lowest(s, seat):
-    """Return the two lowest numbers of this round that this seat can see, and how many it cannot see yet."""
+    """Return the two lowest visible numbers of this round, and how many numbers this seat cannot see yet."""
     lowest = second = NO_NUMBER
     others = TURNS - 1
     for turn in range(TURNS):
@@ -36,7 +36,7 @@ def two_lowest(s, seat):
 
 @inlined
 def sees(s, seat, turn):
-    """Return whether this seat can see a number that has been played."""
+    """Return whether this seat can see a played number."""
     return (turn < s["n_turns"]) & ((s["hidden"] == 0) | (s["slot_seat"][turn] == seat))
 
 
@@ -50,7 +50,7 @@ def odds_of_top(t, card, lowest, second, others, w):
 
 @inlined
 def omens_seen(t, s, seat):
-    """Return the omens on the numbers of this round that this seat can see."""
+    """Return the omens on the visible numbers of this round."""
     total = 0
     for turn in range(TURNS):
         seen = sees(s, seat, turn)
@@ -60,7 +60,7 @@ def omens_seen(t, s, seat):
 
 @inlined
 def gain_of_top(t, s, seat, card, w):
-    """Return by how much the top effect of an action card beats its bottom effect."""
+    """Return by how much the top effect of an action card is better than its bottom effect."""
     investigator = s["investigator"][seat]
     top = program_value(t, s, seat, t["card_top"][investigator, card], w)
     return top - program_value(t, s, seat, t["card_bottom"][investigator, card], w)
@@ -68,7 +68,7 @@ def gain_of_top(t, s, seat, card, w):
 
 @inlined
 def choose_priority(t, s, w):
-    """Choose a low number where the top matters, few omens, and no icon that is still needed."""
+    """Choose a low number if the top effect matters, few omens, and no icon that is still needed."""
     seat = s["seat"]
     gain = gain_of_top(t, s, seat, s["slot_card"][s["n_turns"]], w) - w["value"][W_RIVALRY]
     omens = omens_seen(t, s, seat)
@@ -93,14 +93,14 @@ def choose_least_needed(t, s, _w, card):
 
 @by_value
 def choose_set_aside(t, s, w, card):
-    """Solo: the card most likely to match; one with omens is better set aside than played."""
+    """Choose the likeliest match in a solo game; set aside a card with omens rather than play it."""
     odds = icon_odds(t, s, t["card_icon"][card])
     return w["value"][W_ICON] * odds + w["value"][W_OMEN] * t["card_omens"][card]
 
 
 @kernel
 def choose_slot(t, s, w):
-    """Solo: a low slot if the top of this card is worth it."""
+    """Choose a low slot in a solo game, if the top effect of this card is worth it."""
     seat = s["r"][0]
     wants_top = gain_of_top(t, s, seat, s["r"][1], w) > w["value"][W_RIVALRY]
     for i in range(s["n_options"]):
@@ -111,13 +111,13 @@ def choose_slot(t, s, w):
 
 @kernel
 def own_share(t, s):
-    """Return the matches that each hand has to bring."""
+    """Return the matches that each hand has to contribute."""
     return (t["matches_needed"] + s["n_seats"] - 1) // s["n_seats"]
 
 
 @inlined
 def best_commitment(t, s, seat):
-    """The best chance of a hand to bring its share, and the position of the card to hold back for it."""
+    """Return a hand's best chance to contribute its share, and the position of the card to hold back."""
     counts = count_hand(t, s, seat)
     needed = own_share(t, s)
     best = 0
@@ -139,7 +139,7 @@ def best_commitment(t, s, seat):
 
 @kernel
 def hold_back(t, s):
-    """Keep back the card without which the odds are best."""
+    """Hold back the card that leaves the best odds."""
     return best_commitment(t, s, s["seat"])[1]
 
 
@@ -155,9 +155,9 @@ def danger(t, s):
 
 @inlined
 def choose_ready(t, s, w):
-    """Try early when the own cards are likely enough to bring their share.
+    """Declare readiness early if the seat's own cards are likely to contribute their share.
 
-    Sooner when the board is lost anyway.
+    Declare earlier when the board is lost anyway.
     """
     if s["solo"]:
         odds = chance(t, s, count_aside(t, s), t["matches_needed"])

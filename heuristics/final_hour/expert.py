@@ -1,4 +1,4 @@
-"""An experienced table: counts, plans both halves of a card, and knows when to try the ritual."""
+"""An experienced table, which counts cards, plans both halves of a card, and times the ritual."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch
 
 MOST_ENTRIES = 2 * MAX_HAND
-"""Entries of the sheet that the cards of a hand can lead to."""
+"""Maximum number of entries of the sheet that the cards of a hand can lead to."""
 KNOWN = 1 + 2 * MOST_ENTRIES
 FIRST = len(NAMES) + len(WALK_NAMES) + len(SOLO_NAMES) + len(WAIT_NAMES)
 OWN_NAMES = (
@@ -63,7 +63,7 @@ prepare_shared = kernel(prepare_board)
 
 
 def prepare(tables, weights):
-    """Take the weights of the solo game where it is played; then what the board needs."""
+    """Take the weights of the solo game if it is played, then prepare the board."""
     if tables["solo"]:
         for i in range(len(PLACES)):
             weights["value"][PLACES[i]] = weights["value"][len(TEAM_NAMES) + i]
@@ -88,7 +88,7 @@ def price_of_effect(t, s, program, w):
 def price_of_entry(t, s, omens, known, w):
     """Return the cost of the sheet's effects at this number of omens.
 
-    `known` holds the number of evaluated programs, then these programs, then their prices.
+    `known` holds the number of evaluated programs, then these programs, then their costs.
     """
     program = t["omen_program"][min(omens, MAX_OMENS - 1)]
     n = int(known[0])
@@ -104,14 +104,14 @@ def price_of_entry(t, s, omens, known, w):
 
 @kernel
 def price_of_omens(t, s, omens, part, known, w):
-    """Return the cost of the sheet at this number of omens, and at one more with probability `part`."""
+    """Return the cost of the sheet at this number of omens, or with probability `part` at one more."""
     price = price_of_entry(t, s, omens, known, w)
     return price + part * (price_of_entry(t, s, omens + 1, known, w) - price)
 
 
 @kernel
 def choose_priority(t, s, w):
-    """The number that serves this card best, at the least cost in omens and in icons that may be needed."""
+    """Choose the number that serves this card best, at the lowest cost in omens and in needed icons."""
     seat = s["seat"]
     gain = gain_of_top(t, s, seat, s["slot_card"][s["n_turns"]], w) - w["value"][W_RIVALRY]
     gain += w["value"][W_SWIFT] * INVERSE[s["round"]]
@@ -149,17 +149,16 @@ def choose_priority(t, s, w):
 def choose(tables, state, weights):
     """Play like an experienced table.
 
-    Reads the numbers that the others have played and plays its own so that its card resolves its better half,
-    weighs omens against what the Ancient One's sheet would then do, keeps cards by the exact odds that they
-    match, and walks with the rest of this card and its own next one in mind. It stays out of the way of
-    monsters that hurt on their way, once the omens show that they will move on. Alone, it gives the upper
-    places of the row to cards that gain more from them than those that its decks still hold. It tries the
-    ritual when that beats waiting another round: the odds of the whole team, with a guess at what the others
-    keep, against the danger of what full locations and gates would pass on.
+    Reads the visible numbers of the others and plays its own so that its card resolves its better half.
+    Weighs omens against the effects on the Ancient One's sheet, keeps cards by the exact odds that they
+    match, and moves with the rest of this card and its next card in mind. Avoids monsters that hurt on their
+    way once the omens show that they will move on. In a solo game, it gives the upper slots to cards that
+    gain more from them than the cards left in the decks. It tries the ritual when that beats waiting another
+    round: it compares the odds of the whole team, with an estimate of the other hands, with the danger that
+    full locations and gates pass on monsters.
 
-    Limits: looks no further ahead than its next card, and never plays an option out. Its weights come from a
-    search (docs/strategies.md describes how to repeat it), so it is only as good as the game that it was
-    tuned on.
+    Limits: looks no further ahead than its next card, and simulates no options. Its weights come from a
+    search (docs/strategies.md describes how to repeat it), so it is tuned to the published game.
     """
     decision = state["decision"]
     if decision == Decision.PRIORITY:

@@ -33,7 +33,7 @@ KILLER, WORST = 0, -1e9
 
 @kernel
 def hits_at(t, pc):
-    """Return the hits of an attack or a destruction, roughly."""
+    """Estimate the hits of an attack or a destruction."""
     if t["code"][pc]["op"] == Op.DESTROY:
         count = t["code"][pc]["count"]
         return 4 if count == ALL else 2 * count
@@ -43,7 +43,7 @@ def hits_at(t, pc):
 
 @inlined
 def what_follows(t, s):
-    """Return the effects of the rest of the program at its end: hits there, 1 for a clue, 1 for a seal."""
+    """Return the effects of the rest of the program where it ends: hits, 1 for a clue, 1 for a seal."""
     hits = 0
     clue = 0
     seal = 0
@@ -77,7 +77,7 @@ def killers_at(t, s, location):
 
 @inlined
 def choose_step(t, s, w):
-    """Walk towards the best place within reach."""
+    """Move towards the best location within reach."""
     here = s["at"][s["resolver"]]
     steps = s["r"][0]
     hits, clue, seal = what_follows(t, s)
@@ -111,7 +111,7 @@ def choose_step(t, s, w):
 
 @kernel
 def nearness(t, places, location):
-    """One over the steps to the nearest of these places elsewhere; 0: there is none."""
+    """Return one over the steps to the nearest of these locations elsewhere; 0 if there is none."""
     places &= ~bit(location)
     if places == 0:
         return 0.0
@@ -133,7 +133,7 @@ def step_towards(t, s, goal):
 
 @inlined
 def choose_kind(t, s, w, sign):
-    """Choose the kind that presses most for its health (sign 1), or that presses least (-1)."""
+    """Choose the kind of monster with the most pressure per health (sign 1), or the least (-1)."""
     location = s["r"][1] if sign > 0 else s["at"][s["resolver"]]
     best = 0
     best_value = WORST
@@ -151,7 +151,7 @@ def choose_kind(t, s, w, sign):
 
 @inlined
 def choose_place(t, s, w):
-    """Choose the location of an effect: hits where they do most, spawns and damage where there is room."""
+    """Choose the location of an effect: the most valuable hits, or room for spawns and damage."""
     pc = s["pc"]
     op = t["code"][pc]["op"]
     hits = hits_at(t, pc)
@@ -179,7 +179,7 @@ def choose_place(t, s, w):
 
 @inlined
 def choose_monster(t, s, w):
-    """Choose the monster to move: one with pressure, if any."""
+    """Choose a monster to move; prefer one with pressure."""
     best = s["n_options"] - 1
     best_value = 2.0
     for i in range(s["n_options"] - 1):
@@ -192,9 +192,9 @@ def choose_monster(t, s, w):
 
 @by_value
 def choose_destination(t, s, _w, goal):
-    """Choose the destination of the monster.
+    """Choose the destination of a moved monster.
 
-    A seal comes first; otherwise a location with room, far from the ritual location and from investigators.
+    Prefer a seal, then a location with room, far from the ritual location and from investigators.
     """
     start, kind = s["r"][1] >> 6, s["r"][1] & 63
     if s["seals"][t["walkway"][start, goal]] > 0 and t["ignores_seals"][kind] == 0:
@@ -208,7 +208,7 @@ def choose_destination(t, s, _w, goal):
 
 @kernel
 def choose_walkway(t, s, sign):
-    """Choose the walkway whose seal stops most on the way to the ritual location (sign 1), or least (-1)."""
+    """Choose the walkway whose seal stops the most monsters (sign 1) or the fewest (-1) on their way."""
     best = 0
     best_value = WORST
     for i in range(s["n_options"]):

@@ -1,4 +1,4 @@
-"""Flow of monsters over the board: a full location passes on every monster that enters (rulebook p.12)."""
+"""Flow of monsters over the board: a full location passes on every entering monster (rulebook p.12)."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def room(t, s, location):
 
 @kernel
 def reachable(t, here, steps):
-    """Return the locations within so many steps, a bit each."""
+    """Return the locations within this many steps, as a bit mask."""
     return t["within"][here, min(steps, MAX_LOCATIONS - 1)] + 0
 
 
 @kernel
 def landing(t, s, colour, start):
-    """Return where a monster that leaves a location comes to rest; SEALED if a seal destroys it."""
+    """Return where a monster that leaves a location stops; SEALED if a seal destroys it."""
     at = start
     for _ in range(t["n_locations"]):
         goal = t["arrow"][colour, at]
@@ -45,14 +45,14 @@ def landing(t, s, colour, start):
 
 @kernel
 def sealed(t, s, start, goal):
-    """Return whether a seal lies on the way."""
+    """Return whether there is a seal on the walkway."""
     way = t["walkway"][start, goal]
     return way >= 0 and s["seals"][way] > 0
 
 
 @kernel
 def full_rings(t, s, colour, w):
-    """Locations of rings of arrows without room: who moves there comes to the ritual location (p.12, A3)."""
+    """Return the rings of arrows without room; a monster there moves to the ritual location (p.12, A3)."""
     rings = 0
     starts = np.int64(w["prepared"][RINGS + colour])
     while starts:
@@ -72,7 +72,7 @@ def full_rings(t, s, colour, w):
 
 @kernel
 def feeders(t, s, colour, w):
-    """Locations from which a monster of a colour that moves on comes to the ritual location, a bit each."""
+    """Return the locations from which a moving monster of a colour reaches the ritual location."""
     found = full_rings(t, s, colour, w)
     waiting = found | bit(t["ritual"])
     while waiting:
@@ -91,10 +91,10 @@ def feeders(t, s, colour, w):
 
 @kernel
 def arrivals(t, s, zone, red, blue, w):
-    """Return the monsters that would come to the ritual location if a zone were activated now.
+    """Return the monsters that would reach the ritual location if a zone were activated now.
 
-    `red` and `blue` are the feeders of each colour. Those that move are summed by colour: runners, and
-    wreckers where there is nothing left to wreck.
+    `red` and `blue` are the feeders of each colour. Moving monsters are summed by colour: runners, and
+    wreckers if there is nothing left to wreck.
     """
     n = 0
     places = t["zone_mask"][zone] & (red | blue)
@@ -114,7 +114,7 @@ def arrivals(t, s, zone, red, blue, w):
 
 @kernel
 def overflow(t, s, location, red, blue):
-    """Return the share of the monsters spawned in a location that would go on to the ritual location."""
+    """Return the share of monsters spawned in a location that would reach the ritual location."""
     if room(t, s, location) > 0:
         return 0.0
     return 0.5 * ((red >> location & 1) + (blue >> location & 1))

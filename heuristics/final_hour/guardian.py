@@ -1,4 +1,4 @@
-"""A style: hold the ritual location at all cost."""
+"""Style that holds the ritual location at all cost."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ play = kernel(play_standard)
 def choose(tables, state, weights):
     """Hold the ritual location at all cost.
 
-    Thinks like `standard`, but stays near the ritual location, strikes there first and at what comes near,
-    seals the ways to it, turns up a clue only in passing, keeps few cards for the ritual and tries it early
-    only on good odds.
+    Values the board as `standard` does, but stays near the ritual location, attacks monsters there and nearby
+    first, and seals the ways to it. It reveals clues only in passing, keeps few cards for the ritual, and
+    tries it early only on good odds.
 
-    Limits: a style, not a good plan. It shows how far the game can be won by defence alone.
+    Limits: a style, not a good plan. It shows how far defence alone goes.
     """
     return play(tables, state, weights)

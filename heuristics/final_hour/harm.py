@@ -1,4 +1,4 @@
-"""Monsters that hurt whom they meet on their way: where they will come, and when the sheet lets them move."""
+"""Monsters that hurt investigators on their way: their paths, and when the sheet moves them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from simcore.jit.decorators import kernel
 
 @kernel
 def add_path(t, s, kind, start, harm):
-    """Add the harm that one monster does on its way from a location to where it comes to rest."""
+    """Add the harm of one monster on its way from a location to its stop."""
     at = start
     for _ in range(t["n_locations"]):
         goal = t["arrow"][t["colour"][kind], at]
@@ -30,7 +30,7 @@ def add_path(t, s, kind, start, harm):
 
 @kernel
 def fill_harm(t, s, harm):
-    """Harm in each location, if all monsters that do such harm moved on."""
+    """Compute the harm in each location if all such monsters moved on."""
     for location in range(t["n_locations"]):
         harm[location] = 0
     for start in range(t["n_locations"]):
@@ -42,7 +42,7 @@ def fill_harm(t, s, harm):
 
 @kernel
 def effect_to_come(t, s, w):
-    """Return the program of the sheet's effect of this round, once its numbers lie open."""
+    """Return the program of this round's effect of the sheet, once the numbers are revealed."""
     total = 0.0
     for slot in range(TURNS):
         total += t["card_omens"][s["slot_number"][slot]]
@@ -52,7 +52,7 @@ def effect_to_come(t, s, w):
 
 @kernel
 def share_on_the_move(t, s, program):
-    """Return the share of the monsters that do such harm which an effect of the sheet moves on."""
+    """Return the share of such monsters that an effect of the sheet moves on."""
     if program == NONE:
         return 0.0
     pc = program
@@ -78,7 +78,7 @@ def share_on_the_move(t, s, program):
 
 @kernel
 def price_of_path(t, s, kind, start, harm, death, w):
-    """Return the harm to investigators on the way of one monster that moves on; `harm` is scratch."""
+    """Return the harm to investigators on the way of one moving monster; `harm` is working space."""
     for location in range(MAX_LOCATIONS):
         harm[location] = 0
     add_path(t, s, kind, start, harm)

@@ -1,7 +1,7 @@
 """Layout of the numbers in `weights["prepared"]`, which are computed once for each combination.
 
-`prepared.prepare` fills them. A row for each location holds some numbers for each kind of monster that may
-lie there; then come the kinds themselves, then the odds of each priority card.
+`prepared.prepare` fills them. First comes a row for each location with some numbers for each kind of monster,
+then the kinds themselves, then the odds of each priority card.
 """
 
 from __future__ import annotations

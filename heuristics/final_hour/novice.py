@@ -1,4 +1,4 @@
-"""Strategy of a beginner who looks at no more than the own seat."""
+"""Strategy of a beginner who considers only one seat."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WEIGHTS = {
 
 @kernel
 def choose_priority(t, s, w):
-    """Choose the lowest number when the top effect does something from here, else the highest."""
+    """Choose the lowest number if the top effect does something from here, else the highest."""
     seat = s["seat"]
     card = s["slot_card"][s["n_turns"]]
     value = program_value(t, s, seat, t["card_top"][s["investigator"][seat], card], w)
@@ -38,7 +38,7 @@ def choose_priority(t, s, w):
 
 @kernel
 def choose_step(t, s):
-    """Choose the nearest place where the rest of the card does something."""
+    """Choose the nearest location where the rest of the card does something."""
     here = s["at"][s["resolver"]]
     hits, clue, _ = what_follows(t, s)
     goal = here
@@ -52,7 +52,7 @@ def choose_step(t, s):
 
 @kernel
 def choose_ready(t, s, w):
-    """Declare readiness when the own cards look good, without regard to the other hands and the board."""
+    """Declare readiness when the hand looks good, regardless of the other hands and the board."""
     if s["solo"]:
         odds = chance(t, s, count_aside(t, s), t["matches_needed"])
         return 1 if odds >= w["value"][W_SURE_ALONE] else 0
@@ -62,13 +62,13 @@ def choose_ready(t, s, w):
 
 @strategy("novice", games=("final-hour",), weights=WEIGHTS, prepare=prepare)
 def choose(tables, state, weights):
-    """Play like a beginner: each looks at the own seat only.
+    """Play like a beginner, with only one seat in mind.
 
-    Wants the top effect when it does something from here and does not care for the numbers that others
-    played, hits what is nearest, takes every item at once, looks neither at omens nor at what the cards in
-    hand are kept for, and finds the ritual worth a try when the own cards look good.
+    Wants the top effect if it does something from here, and ignores the numbers of the others. Hits the
+    nearest monster, takes every item at once, ignores omens and the icons on its cards, and tries the ritual
+    when the hand looks good.
 
-    Limits: no plan, no view of the board as a whole, no danger is ever seen coming.
+    Limits: has no plan and no view of the whole board, and foresees no danger.
     """
     decision = state["decision"]
     if decision == Decision.PRIORITY:

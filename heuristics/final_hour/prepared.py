@@ -1,4 +1,4 @@
-"""Preparation of the strategies, once for each combination, from the scenario and the weights alone."""
+"""Precomputed values of the strategies, once for each combination, from the scenario and the weights."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def icon_of(t, kind):
 
 @kernel
 def prepare_pressure(t, kind, location, w, at):
-    """Prepare the pressure of a monster in a location, without the part that depends on the position."""
+    """Compute the pressure of a monster in a location, without the part that depends on the position."""
     near = INVERSE[t["path_distance"][t["colour"][kind], location]]
     icon = icon_of(t, kind)
     if location == t["ritual"]:
@@ -77,7 +77,7 @@ def prepare_pressure(t, kind, location, w, at):
 
 @kernel
 def prepare_harm(t, kind, location, w, at):
-    """Prepare the cost of a monster's activation, without blows and the price of the last space."""
+    """Compute the cost of a monster's activation, without blows and the price of the last space."""
     icon = icon_of(t, kind)
     ritual = t["ritual"]
     if icon == NONE or icon == KILLER or (icon == RUNNER and location == ritual):
@@ -97,7 +97,7 @@ def prepare_harm(t, kind, location, w, at):
 
 @kernel
 def prepare_space(t, w):
-    """Prepare the worth of free space in each location, by the ways that lead through it."""
+    """Compute the value of free space in each location, by the paths that lead through it."""
     for location in range(t["n_locations"]):
         if location != t["ritual"]:
             w["prepared"][SPACE + location] = (
@@ -108,9 +108,9 @@ def prepare_space(t, w):
 
 @kernel
 def prepare_odds(t, card, w):
-    """Chance that a number ends among the two lowest, by how many numbers are not seen.
+    """Compute the chance that a number is among the two lowest, by how many numbers are hidden.
 
-    Each of those is taken to be lower with a chance that grows with the number.
+    Each hidden number is lower with a chance that grows with the number.
     """
     below = min(1.0, w["value"][W_BOLD] * card / (t["n_priority"] - 1))
     above = 1.0 - below
@@ -126,7 +126,7 @@ def prepare_odds(t, card, w):
 
 @kernel
 def prepare_cards(t, w):
-    """Priority cards by icon, and the omens on them."""
+    """Group the priority cards by icon, with their omens."""
     total = 0.0
     for card in range(t["n_priority"]):
         w["prepared"][COPIES + np.int64(t["card_icon"][card])] += 1.0
@@ -136,7 +136,7 @@ def prepare_cards(t, w):
 
 @kernel
 def prepare_flow(t, kind, w):
-    """Prepare in which of the sums of `flow.arrivals` a kind counts."""
+    """Compute the sums of `flow.arrivals` in which a kind counts."""
     icon = icon_of(t, kind)
     if icon == RUNNER:
         w["prepared"][FLOW + kind] = bit(FLOW_BITS * t["colour"][kind])
@@ -146,7 +146,7 @@ def prepare_flow(t, kind, w):
 
 @kernel
 def is_first_of_ring(t, colour, start):
-    """Return whether the arrows lead back to a location, and to none with a lower number on the way."""
+    """Return whether a location is on a cycle of arrows and has the lowest number on it."""
     at = t["arrow"][colour, start] + 0
     for _ in range(t["n_locations"]):
         if at <= start or at == t["ritual"]:
@@ -157,7 +157,7 @@ def is_first_of_ring(t, colour, start):
 
 @kernel
 def prepare_sources(t, w):
-    """Prepare the sources of monsters of each location, by colour, and the cycles of the arrows."""
+    """Compute each location's sources of monsters, by colour, and the cycles of the arrows."""
     for colour in range(2):
         rings = 0
         for start in range(t["n_locations"]):
@@ -169,7 +169,7 @@ def prepare_sources(t, w):
 
 
 def prepare(tables, weights):
-    """Work out what monsters press in each location, how they flow, and the odds of priority cards."""
+    """Compute the pressure and flow of monsters in each location, and the odds of priority cards."""
     for kind in range(tables["n_kinds"]):
         health = tables["monster_health"][kind]
         weights["prepared"][KINDS + 2 * kind] = health

@@ -1,7 +1,7 @@
-"""Exact odds of the ritual from what has been revealed (rulebook p.9).
+"""Exact odds of the ritual, given the revealed clues (rulebook p.9).
 
-There are `clues_per_icon` tokens of each icon; those not revealed are equally likely to be among the two
-reserved ones. Cards in a hand are counted by icon in the four-bit digits of one integer.
+There are `clues_per_icon` tokens of each icon; the unrevealed ones are equally likely to be reserved. The
+cards in a hand are counted by icon in the four-bit digits of one integer.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ PAIRS = 2**FIELD - 1
 
 @kernel
 def unseen(t, s, icon):
-    """Return the clue tokens of an icon that have not been turned up."""
+    """Return the number of unrevealed clue tokens of an icon."""
     return t["clues_per_icon"] - s["found"][icon]
 
 
 @kernel
 def unseen_in_all(t, s):
-    """Ritual clue tokens that have not been turned up."""
+    """Return the number of unrevealed ritual clue tokens."""
     return t["clues_per_icon"] * t["n_clue_icons"] - s["clues_found"]
 
 
@@ -45,7 +45,7 @@ def count_hand(t, s, seat):
 
 @kernel
 def count_aside(t, s):
-    """Solo: cards set aside, by icon."""
+    """Return the cards set aside in a solo game, by icon."""
     counts = 0
     for i in range(s["n_aside"]):
         counts += bit(4 * t["card_icon"][s["aside"][i]])
@@ -54,7 +54,7 @@ def count_aside(t, s):
 
 @inlined
 def outcome(matches):
-    """Return the class of a pair of clues: two matches too few, one too few, enough or more."""
+    """Return the class of a pair of clues: two matches short, one short, enough or more."""
     return FIELD * min(max(matches + 2, 0), 3)
 
 
@@ -66,7 +66,7 @@ def chance(t, s, counts, needed):
 
 @inlined
 def chances(t, s, counts, needed):
-    """Probabilities that cards with these icons give at least `needed` - 1, `needed`, `needed` + 1 matches.
+    """Return the chances of at least `needed` - 1, `needed` and `needed` + 1 matches of these cards.
 
     Sums over the pairs of icons that the two reserved clues can show; a double icon counts each card twice.
     """

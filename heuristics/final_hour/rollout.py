@@ -1,4 +1,4 @@
-"""Near-optimal play by brute force: the yardstick."""
+"""Near-optimal play by search, as a yardstick."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ WEIGHTS = {
     "lead": 0.9,
 }
 DEALS = 64
-"""Deals over which `explain` plays every option on; the search itself drops weak options early."""
+"""Deals on which `explain` plays out every option; the search itself drops weak options early."""
 expert = kernel(play_expert)
 search = best_option(redeal, advance, expert, STATE)
 
 
 def explain(tables, state, weights):
-    """Return how often each option wins when `expert` plays on, over the first deals of the search."""
+    """Return how often each option wins if `expert` plays on, over the first deals of the search."""
     policy = replace(find_strategy("expert", GAME.name).policy(GAME), weights=np.array([weights]))
     estimates = estimate(roster_of(GAME, np.array([tables]), [policy]), np.array([state]), DEALS)
     usual = 1 + int(expert(tables, state, weights))
@@ -53,15 +53,15 @@ def explain(tables, state, weights):
 
 @strategy("rollout", games=("final-hour",), weights=WEIGHTS, version=5, explain=explain, prepare=prepare)
 def choose(tables, state, weights):
-    """Simulate every option to the end many times, and take the one that wins most often.
+    """Simulate every option to the end many times, and choose the one that wins most often.
 
-    At each decision, the search redeals all that the player may not know, as often as the budget allows;
-    after each deal every option is played on by `expert` in all seats, on the same luck. After a part of the
-    budget only the better half of the options goes on (sequential halving). The choice of `expert` is kept
-    unless another option is clearly better: a search that follows chance plays worse than its expert.
+    At each decision, the search redeals all hidden information as often as the budget allows. After each
+    deal, `expert` plays on from every option in all seats, with common luck. After each part of the budget
+    only the better half of the options remains (sequential halving). The choice of `expert` stays unless
+    another option is clearly better, because a search that follows chance plays worse than its expert.
 
     Limits: thousands of times slower than `expert`. It infers nothing about hands from the plays of the
-    others, the play-outs are only expert play, and it never plans for its own next search: near-optimal, not
+    others. The play-outs are only expert play, and do not foresee the searches to come: near-optimal, not
     optimal.
     """
     return search(tables, state, weights, weights["value"][W_BUDGET], weights["value"][W_LEAD])

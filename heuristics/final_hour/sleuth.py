@@ -1,4 +1,4 @@
-"""A style: clues first."""
+"""Style that puts clues first."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ play = kernel(play_standard)
 
 @strategy("sleuth", games=("final-hour",), weights=WEIGHTS, version=2, prepare=prepare)
 def choose(tables, state, weights):
-    """Play for clues first: know the ritual before it is too late.
+    """Put clues first, to know the ritual before it is too late.
 
-    Thinks like `standard`, but walks to clues, prefers the bottom effects, which investigate, keeps every
-    card that may match, and leaves the fighting to players with nothing better to do.
+    Values the board as `standard` does, but moves to clues, prefers bottom effects, which investigate, keeps
+    every card that may match, and fights only when nothing better is left.
 
-    Limits: a style, not a good plan. It shows how far the game can be won by knowing more, sooner.
+    Limits: a style, not a good plan. It shows how far early knowledge goes.
     """
     return play(tables, state, weights)

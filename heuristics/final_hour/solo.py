@@ -1,4 +1,4 @@
-"""The solo game: one player sees both investigators, and every card that is left in their decks."""
+"""The solo game: one player sees both investigators and all cards left in their decks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ W_MARGIN, W_SHARE, W_SOON, W_PLENTY, W_LONGER = range(FIRST, FIRST + len(OWN_NAM
 
 @kernel
 def gain_to_come(t, s, seat, w):
-    """Return by how much tops beat bottoms on average, among the face-down cards of a deck.
+    """Return the average gain of top over bottom effects among the face-down cards of a deck.
 
     A drawn card that is not placed yet counts with them.
     """
@@ -47,7 +47,7 @@ def gain_to_come(t, s, seat, w):
 
 @kernel
 def choose_slot(t, s, w):
-    """Choose a top, if it beats the bottom by more than that of the cards to come would."""
+    """Choose a top slot if this card gains more from it than the average card to come."""
     seat = s["r"][0]
     laying = s["r"][1]
     free_tops = 0
@@ -73,14 +73,14 @@ def choose_slot(t, s, w):
 
 @kernel
 def choose_deck(t, s, w):
-    """Choose the investigator whose cards have the most to gain from a top."""
+    """Choose the investigator whose cards gain most from a top slot."""
     first = gain_to_come(t, s, s["options"][0], w)
     return 1 if gain_to_come(t, s, s["options"][1], w) > first else 0
 
 
 @kernel
 def choose_set_aside(t, s, w):
-    """Choose the card with which the ritual is likeliest, now and later; omens are best set aside."""
+    """Choose the card that makes the ritual likeliest, now and later; prefer to set aside omens."""
     counts = count_aside(t, s)
     needed = t["matches_needed"]
     best = 0
@@ -100,7 +100,7 @@ def choose_set_aside(t, s, w):
 
 @kernel
 def choose_replaced(t, s):
-    """Choose the card of the row that has the most omens, if the new one has fewer."""
+    """Choose the card of the row with the most omens, if the new one has fewer."""
     best = s["n_options"] - 1
     fewest = t["card_omens"][s["r"][2 + s["r"][1]]] + 0
     for i in range(s["n_options"] - 1):

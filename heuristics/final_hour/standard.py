@@ -58,7 +58,7 @@ WEIGHTS = {
 
 @kernel
 def best_defeat_value(s, sign):
-    """Return the option whose investigator has the most (sign 1) or the least (-1) health."""
+    """Return the option whose investigator has the most health (sign 1) or the least (-1)."""
     best = 0
     for i in range(1, s["n_options"]):
         if sign * s["health"][s["options"][i]] > sign * s["health"][s["options"][best]]:
@@ -68,7 +68,7 @@ def best_defeat_value(s, sign):
 
 @kernel
 def choose_branch(t, s, w):
-    """Choose the branch that is worth most from here."""
+    """Choose the most valuable branch from here."""
     best = 0
     best_value = -1e9
     for branch in range(s["n_options"]):
@@ -81,7 +81,7 @@ def choose_branch(t, s, w):
 
 @by_value
 def choose_item(t, s, w, item):
-    """Use an item when it brings enough; one that replaces the bottom, when that spares enough."""
+    """Use an item if it gains enough or, if it replaces the bottom effect, prevents enough."""
     if item == NONE:
         return w["value"][W_ITEM]
     slot = s["slot"]
@@ -94,7 +94,7 @@ def choose_item(t, s, w, item):
 
 @inlined
 def choose_on_board(t, s, decision, w):
-    """Decisions about monsters and places."""
+    """Make decisions about monsters and locations."""
     if decision == Decision.MOVE:
         return choose_step(t, s, w)
     if decision == Decision.TARGET or decision == Decision.DESTROY:
@@ -112,7 +112,7 @@ def choose_on_board(t, s, decision, w):
 
 @inlined
 def choose_with_cards(t, s, decision, w):
-    """Decisions about priority cards and the ritual."""
+    """Make decisions about priority cards and the ritual."""
     if decision == Decision.PRIORITY:
         return choose_priority(t, s, w)
     if decision == Decision.READY:
@@ -132,10 +132,10 @@ def choose_with_cards(t, s, decision, w):
 def choose(tables, state, weights):
     """Play like a sensible table in its first week.
 
-    Keeps the ritual location clear and kills what is about to break through, plays low numbers where the
-    top effect matters, investigates when the bottom is forced anyway, watches health and omens, keeps the
-    icons that can still be needed and tries the ritual on their exact odds. Looks one card ahead, and does
-    not plan with the others.
+    Keeps the ritual location clear and kills monsters that are about to break through. Plays low numbers when
+    the top effect matters, and investigates when the bottom effect is forced anyway. Watches health and
+    omens, keeps icons that may still be needed, and tries the ritual on their exact odds. Looks one card
+    ahead, and does not plan with the others.
     """
     decision = state["decision"]
     if Decision.MOVE <= decision <= Decision.ACTIVATE or Decision.MONSTER <= decision <= Decision.UNSEAL:

@@ -1,8 +1,8 @@
 """Ritual prospects of the team: exact odds of the clues, and an estimate of the other hands (p.9).
 
 A player sees its own hand, the discards and the revealed clues. The cards of the others are among the unseen
-cards, but they too keep cards that may match; `trust` is how much more likely such a card is to be in their
-hands.
+cards, but the others keep cards that may match, too. `trust` is how much likelier such a card is to be in a
+hand.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ BYTE = 255
 
 @kernel
 def cards_out_of_sight(t, s, seat, w):
-    """Return the priority cards that this seat cannot see, by icon: a byte each of one integer."""
+    """Return the unseen priority cards by icon, one byte for each in an integer."""
     counts = 0
     for icon in range(t["n_clue_icons"]):
         counts += np.int64(w["prepared"][COPIES + icon]) << 8 * icon
@@ -44,7 +44,7 @@ def weight_in_hands(t, s, counts, icon, trust):
 
 @kernel
 def tails(cards, odds, needed):
-    """Chances that at least `needed` of so many cards are what they have to be, and at least one more.
+    """Return the chances that at least `needed` of some cards match, and at least one more.
 
     Each card has the same odds.
     """
@@ -64,10 +64,10 @@ def tails(cards, odds, needed):
 
 @kernel
 def odds_without(t, s, seat, trust, w, odds):
-    """Chance that the ritual succeeds now, if the hand first gives up a card of an icon: `odds[icon]`.
+    """Return the chance that the ritual succeeds after discarding a card of each icon: `odds[icon]`.
 
-    Sums over the pairs of icons that the reserved clues can show; a double icon counts each card twice.
-    A hand with more matching cards than it commits can give up one for nothing.
+    Sums over the pairs of icons that the reserved clues can show; a double icon counts each card twice. A
+    hand with more matching cards than it commits can discard one at no cost.
     """
     own = count_hand(t, s, seat)
     cards = (s["n_seats"] - 1) * t["commit"]
@@ -112,7 +112,7 @@ def odds_without(t, s, seat, trust, w, odds):
 
 @kernel
 def best_to_give_up(t, s, seat, trust, w):
-    """Return the position in the hand of the card that the ritual misses least, and the odds without it."""
+    """Return the position in hand of the card that the ritual needs least, and the odds without it."""
     odds = scratch(MAX_CLUE_ICONS)
     odds_without(t, s, seat, trust, w, odds)
     best = 0

@@ -97,7 +97,7 @@ def hazard(t, s, w):
 
 @kernel
 def choose_ready(t, s, trust, w):
-    """Ready when trying now is worth more than what is left of a better chance after another round."""
+    """Declare readiness if trying now is worth more than a better chance after another round of danger."""
     hope = w["value"][W_HOPE]
     if s["solo"]:
         odds = chance(t, s, count_aside(t, s), t["matches_needed"])

@@ -49,7 +49,7 @@ OWN_NAMES = (
 (W_DREAD, W_DEATH, W_AHEAD, W_LATER, W_BLOW, W_HARM, W_HIT, W_FIND, W_MORE, W_NEXT_CLUE, W_HOLD, W_SHY,
  W_COMPANY, W_TRAIL, W_CHANCE, W_BAR) = range(len(NAMES), len(NAMES) + len(OWN_NAMES))  # fmt: skip
 ANY_HITS = 2
-"""Hits that a card which is not known yet may have."""
+"""Assumed hits of a card that is not known yet."""
 
 
 @kernel
@@ -95,7 +95,7 @@ def outline(t, start):
 
 @kernel
 def next_card(t, s, seat):
-    """Return where the program of the seat's next card of this round starts; NONE if none or not known."""
+    """Return the start of the program of the seat's next card of this round; NONE if it is not known."""
     if s["solo"]:
         return NONE
     for i in range(s["resolved"] + 1, TURNS):
@@ -109,7 +109,7 @@ def next_card(t, s, seat):
 
 @kernel
 def within(t, value, location, reach):
-    """Return the worth of hits with this reach from a location: the best location, or all those around."""
+    """Return the value of hits with this reach from a location: the best one, or all in reach."""
     best = 0.0
     total = 0.0
     places = reachable(t, location, 1 if reach == AROUND else reach)
@@ -123,7 +123,7 @@ def within(t, value, location, reach):
 
 @kernel
 def fill_value(t, s, here, hits, far, next_hits, next_far, w, now_there, then_there):
-    """Fill in the worth of the hits of this card and of the next one in each location within range."""
+    """Compute the value of this card's and the next card's hits in each location within range."""
     tight = tightness(t, s)
     blows = scratch(MAX_LOCATIONS)
     fill_blows(s, w, blows)
@@ -163,7 +163,7 @@ def moves_again(s, seat):
 
 @kernel
 def cards_laid(s, seat):
-    """Return the action cards that an investigator has laid down this round."""
+    """Return the number of action cards that an investigator has played this round."""
     n = 0
     for slot in range(TURNS):
         n += s["slot_card"][slot] != NONE and s["slot_seat"][slot] == seat
@@ -172,7 +172,7 @@ def cards_laid(s, seat):
 
 @kernel
 def price_of_blows(health, killers, certain, harm, share, w):
-    """Return the cost of killers and expected harm at the end; `certain`: the killers act now."""
+    """Return the cost of killers and expected harm at the destination; if `certain`, the killers act now."""
     share *= w["value"][W_HARM]
     if certain:
         blows = w["value"][W_BLOW] * cost_of(health, killers, w)
@@ -182,14 +182,14 @@ def price_of_blows(health, killers, certain, harm, share, w):
 
 @kernel
 def share_to_come(t, s, seat, w):
-    """Return the share of the monsters that do harm on their way which will move before the seat does."""
+    """Return the share of monsters harmful on their way that move before the seat does."""
     share = share_on_the_move(t, s, effect_to_come(t, s, w)) if s["n_turns"] == TURNS else 1.0
     return share * w["value"][W_LATER] if moves_again(s, seat) else share
 
 
 @kernel
 def choose_step(t, s, w):
-    """Walk towards the best place within reach."""
+    """Move towards the best location within reach."""
     seat = s["resolver"]
     here = s["at"][seat]
     steps = s["r"][0]

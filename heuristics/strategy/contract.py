@@ -1,4 +1,4 @@
-"""Contract of a strategy: a function that answers every decision, and the numbers that tune it.
+"""Contract of a strategy: a function that takes every decision, and the numbers that tune it.
 
 A strategy is written as a plain function of three records and declared with `strategy`:
 
@@ -40,12 +40,12 @@ from simcore.records.shared import MAX_WEIGHTS, WEIGHTS
 
 Choose = TypeVar("Choose", bound=Callable[..., Any])
 Lane = Callable[[Callable[..., Any]], Callable[..., Any]]
-"""Makes what is called of a function in plain Python: `loud`, or `plainly`."""
+"""Wrapper of a function in plain Python: `loud` or `plainly`."""
 
 NAME = re.compile(r"[A-Za-z0-9][\w.-]*")
 PARAMETERS = ("tables", "state", "weights")
 BUDGET = "budget"
-"""Weight of a strategy that searches: games that it may play on at a decision."""
+"""Weight of a strategy that searches: number of games that it may play out at a decision."""
 
 BEFOREHAND = ("tables", "weights")
 
@@ -74,7 +74,7 @@ class Explanation:
 
 
 def loud(choose: Callable[..., Any]) -> Callable[..., Any]:
-    """Let numbers that do not fit into their type be an error, where NumPy would only warn."""
+    """Raise an error when a number overflows its type, where NumPy would only warn."""
 
     @functools.wraps(choose)
     def call(*records: Any) -> Any:
@@ -140,23 +140,23 @@ class Strategy:
 
     @property
     def summary(self) -> str:
-        """The description in one line: its first paragraph."""
+        """Summary of the strategy: the first paragraph of its description."""
         return " ".join(self.description.partition("\n\n")[0].split())
 
     @property
     def searches(self) -> bool:
-        """Whether it plays options on before it chooses, and so some thousand times more slowly."""
+        """Whether the strategy simulates options before it chooses, which is some thousand times slower."""
         return BUDGET in self.weights
 
     @property
     def place(self) -> tuple[str, int]:
-        """File and line of the function."""
+        """File and line number of the function."""
         function = self.choose.choose if self.slow else self.choose  # type: ignore[attr-defined]
         return function.__code__.co_filename, function.__code__.co_firstlineno
 
     @property
     def functions(self) -> tuple[Callable[..., Any], ...]:
-        """The functions, or the class, that decide how it plays."""
+        """Functions, or the class, that define how the strategy plays."""
         return tuple(function for function in (self.choose, self.prepare) if function is not None)
 
     def plays(self, game: str) -> bool:
@@ -169,7 +169,7 @@ class Strategy:
         return {**about, **self.origin}
 
     def policy(self, game: Game, weights: Mapping[str, float] | None = None) -> Policy:
-        """Compile for one game, with other weights than the declared ones where given.
+        """Compile the strategy for one game, with these weights or the declared ones.
 
         Raises
         ------
@@ -215,7 +215,7 @@ class Strategy:
         return row
 
     def begin(self, lane: Lane = loud) -> Callable[..., Any]:
-        """A new player in plain Python: the function itself, or the method of a new object of the class."""
+        """Return a new player in plain Python: the function itself, or the method of a new object."""
         return lane(self.choose().choose if self.slow else self.choose)
 
 
@@ -224,14 +224,14 @@ def _never_called(tables: Any, state: Any, weights: Any) -> int:
 
 
 declared: list[Strategy] = []
-"""Every strategy declared so far, in the order of declaration."""
+"""Strategies in order of declaration."""
 
 _lists = [declared]
 
 
 @contextmanager
 def collected() -> Iterator[list[Strategy]]:
-    """Collect the declarations made meanwhile in a list of their own."""
+    """Collect the declarations made in the block in a separate list."""
     _lists.append([])
     try:
         yield _lists[-1]
@@ -251,8 +251,8 @@ def strategy(
 ) -> Callable[[Choose], Choose]:
     """Declare a strategy; the docstring of the function or class is its description.
 
-    The function itself stays as it is, so that it can be called from plain Python too. Nothing is compiled
-    yet. A class is never compiled: each of its objects plays one seat in one game.
+    The decorator returns the function unchanged, so that you can call it from plain Python. Nothing is
+    compiled yet. A class is never compiled: each of its objects plays one seat in one game.
 
     Parameters
     ----------

@@ -1,6 +1,6 @@
 """Example strategies for users: files in the folder `examples` of a game, which are never imported.
 
-A game without examples of its own, such as one that was brought, has those for any game.
+A game without examples of its own, such as a game of your own, uses the examples for any game.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ WIDTH = 100
 
 
 def example(game: str, *, plain: bool) -> str:
-    """Text of the example for a game."""
+    """Return the text of the example for a game."""
     for name in (game, ANY_GAME):
         folder = Path(__file__).parents[1] / name.replace("-", "_") / "examples"
         file = folder / ("plain.py" if plain else "compiled.py")

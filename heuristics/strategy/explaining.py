@@ -21,7 +21,7 @@ def estimate(players: Roster, state: Array, deals: int) -> Explanation:
     """Estimate the win rate of each option of an open decision if these players play on.
 
     Hidden information is redealt each time, so the estimate uses only the knowledge of the deciding seat. All
-    options meet the same deals.
+    options share the same deals.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Strategies out of files: a Python file that declares some, or a TOML file with weights for one.
+"""Strategies from files: a Python file that declares strategies, or a TOML file with weights for one.
 
 A strategy file is code: loading it runs it.
 """
@@ -33,12 +33,12 @@ class StrategyFileError(UserFileError):
 
 
 def is_file(text: str) -> bool:
-    """Return whether an argument of the user means a file."""
+    """Return whether an argument names a file."""
     return bool(PYTHON.fullmatch(text)) or has_ending(text, ".toml")
 
 
 def from_file(text: str, game: str, taken: Sequence[str]) -> Strategy:
-    """The strategy behind `FILE.py` or `FILE.py:NAME`.
+    """Return the strategy that `FILE.py` or `FILE.py:NAME` names.
 
     Parameters
     ----------
@@ -66,7 +66,7 @@ def from_file(text: str, game: str, taken: Sequence[str]) -> Strategy:
 
 
 def choose_one(found: Sequence[Strategy], file: Path, name: str | None, game: str) -> Strategy:
-    """The strategy of that name; without one the only one that plays the game.
+    """Return the strategy of that name; without a name, the only one that plays the game.
 
     Raises
     ------
@@ -97,7 +97,7 @@ def choose_one(found: Sequence[Strategy], file: Path, name: str | None, game: st
 
 
 def load_file(file: Path, *, plain: bool = False, package: str = "", copy: int = 0) -> tuple[Strategy, ...]:
-    """All strategies that a file declares.
+    """Return all strategies that a file declares.
 
     Parameters
     ----------
@@ -127,7 +127,7 @@ def load_file(file: Path, *, plain: bool = False, package: str = "", copy: int =
 
 @functools.cache
 def _run(file: Path, source: bytes, plain: bool, package: str, copy: int) -> tuple[Strategy, ...]:
-    """Run a file as a module of its own. The caches of numba find the file through the module."""
+    """Run a file as a separate module. The caches of numba find the file through the module."""
     digest = hashlib.sha256(str(file).encode() + source).hexdigest()[:12]  # no two texts share a name
     module = ModuleType(f"strategy_file_{digest}{'_plain' if plain else ''}{f'_{copy}' if copy else ''}")
     module.__file__ = str(file)
@@ -157,7 +157,7 @@ def _run(file: Path, source: bytes, plain: bool, package: str, copy: int) -> tup
 
 
 def _no_start(problem: BaseException, file: Path) -> StrategyFileError:
-    """Return the error for an exception while the file ran; it points at the innermost line in it."""
+    """Return the error for an exception raised by the file; it points at the innermost line of the file."""
     said, place, line = error(problem, file, lambda each: each == str(file))
     if isinstance(problem, ModuleNotFoundError):
         said += (
@@ -167,7 +167,7 @@ def _no_start(problem: BaseException, file: Path) -> StrategyFileError:
 
 
 def from_weights(text: str, find: Callable[[str], Strategy]) -> Strategy:
-    """Return the strategy that a TOML file names, with the weights in the file.
+    """Return the strategy that a TOML file names, with the weights of the file.
 
     Parameters
     ----------

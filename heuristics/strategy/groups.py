@@ -26,7 +26,7 @@ DEFAULT_CONFIDENCE = 0.95
 
 
 def find_players(text: str, game: str) -> Players:
-    """The players that a user means by one word: a strategy on all seats, or a group.
+    """Return the players that a word on the command line names: a strategy for all seats, or a group.
 
     Parameters
     ----------
@@ -47,7 +47,7 @@ def find_players(text: str, game: str) -> Players:
 
 
 def spec_seen_from(strategy: Strategy, folder: Path) -> str:
-    """Return the name of a strategy as a file in a folder writes it."""
+    """Return the name of a strategy as written in a file of this folder."""
     if not is_file(strategy.spec):
         return strategy.spec
     file, ending, name = (

@@ -38,7 +38,7 @@ class Players:
 
     @property
     def _skill(self) -> str:
-        """The skill as short as it can be written without loss."""
+        """Shortest exact text of the skill."""
         return repr(self.skill).removesuffix(".0")
 
     @property
@@ -56,7 +56,7 @@ class Players:
         return self
 
     def policies(self, game: Game) -> tuple[Policy, ...] | InTurns:
-        """Compile for one game; other processes can make them again."""
+        """Compile the strategies for one game in a form that other processes can rebuild."""
         return self._seated(game)
 
     def _seated(self, game: Game) -> tuple[Policy, ...]:
@@ -66,7 +66,7 @@ class Players:
         )
 
     def arguments(self) -> dict[str, str]:
-        """Arguments, by their names, that seat the same team again."""
+        """Named arguments that rebuild these players."""
         arguments = {
             "table" if self.mixed else "strategy": ",".join(strategy.spec for strategy in self.strategies)
         }
@@ -86,9 +86,9 @@ class Players:
 class Group(Players):
     """Group of strategies and skills that take turns and represent unknown players.
 
-    Game number g is that of the member whose turn it is (`simcore.results.tally`), the same game that this
-    member plays alone. So a win rate of the group is the mean over what may be, and how far the win rates of
-    its members lie apart says how far it is off for not knowing the players.
+    Game number g belongs to the member whose turn it is (`simcore.results.tally`); this member plays the same
+    game alone. The win rate of the group is the mean over its members. The spread of its members' win rates
+    shows the uncertainty from unknown players.
 
     Parameters
     ----------
@@ -135,11 +135,11 @@ class Group(Players):
         return self.members[int(seat_on_turn(game_number, self.turns))]
 
     def policies(self, game: Game) -> InTurns:
-        """Compile for one game; other processes can make them again."""
+        """Compile the strategies for one game in a form that other processes can rebuild."""
         return InTurns(tuple(member._seated(game) for member in self.members))
 
     def arguments(self) -> dict[str, str]:
-        """Arguments, by their names, that seat the same team again."""
+        """Named arguments that rebuild these players."""
         return {"strategy": self.file}
 
     def describe(self) -> PlayersRecord:

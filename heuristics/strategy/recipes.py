@@ -1,6 +1,6 @@
 """Recipes for rebuilding a strategy in another process: from its module, or from a file that was sent.
 
-A strategy file is code: a process that is sent one runs it.
+A strategy file is code: a process that receives one runs it.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class StrategyRecipe:
     sha256: str = ""
 
     def policy(self, game: Game) -> Policy:
-        """Compile it for a game, with its default weights.
+        """Compile the strategy for a game, with its default weights.
 
         Raises
         ------
@@ -66,7 +66,7 @@ class StrategyRecipe:
 
     @property
     def _place(self) -> Path:
-        """Beside the compiled code, which is found again by the path of its source."""
+        """Directory beside the compiled code, which is found again by the path of its source."""
         return (cache_folder() or _own_folder()) / self.sha256[:DIGEST_LENGTH] / Path(self.file).name
 
     def _unpack(self) -> Path:
@@ -85,7 +85,7 @@ def _own_folder() -> Path:
 
 
 def recipe_of(strategy: Strategy) -> StrategyRecipe:
-    """Return the recipe for this strategy, without weights.
+    """Return the recipe for this strategy without its weights.
 
     Raises
     ------

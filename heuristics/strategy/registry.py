@@ -1,4 +1,4 @@
-"""Which strategies there are for a game: those of the toolkit, of installed packages, and out of files."""
+"""Strategies that are available for a game: from the toolkit, installed packages and files."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ DEFAULT = "standard"
 """Name of the default strategy."""
 
 GROUP = "elderodds.strategies"
-"""Group of the entry points by which an installed package offers strategies."""
+"""Entry point group of packages that offer strategies."""
 
 BROUGHT = "strategies"
-"""Module in which a game that is brought declares its strategies."""
+"""Module in which a game of your own declares its strategies."""
 
 log = logging.getLogger("elderodds")
 
 
 def strategies(game: str) -> dict[str, Strategy]:
-    """All strategies that play the game of that name, by name; those out of files are not among them."""
+    """Return all strategies that play the game of that name, by name; those from files are not included."""
     _import_all("heuristics.any_game")
     own = f"heuristics.{game.replace('-', '_')}"
     if importlib.util.find_spec(own) is not None:
@@ -45,7 +45,7 @@ def strategies(game: str) -> dict[str, Strategy]:
 
 
 def find_strategy(text: str, game: str) -> Strategy:
-    """The strategy that a user means: a name, `FILE.py`, `FILE.py:NAME` or `WEIGHTS.toml`.
+    """Return the strategy that a text names: a name, `FILE.py`, `FILE.py:NAME` or `WEIGHTS.toml`.
 
     Raises
     ------
@@ -72,7 +72,7 @@ def default_strategy(game: str) -> str:
 
 @functools.cache
 def _import_all(package: str) -> None:
-    """Import the modules right inside a package, but not the packages in it: those belong to single games."""
+    """Import the modules directly inside a package, but not its subpackages, which belong to single games."""
     path = importlib.import_module(package).__path__
     for module in pkgutil.iter_modules(path):
         if not module.ispkg:
@@ -81,7 +81,7 @@ def _import_all(package: str) -> None:
 
 @functools.cache
 def _plugins() -> tuple[Strategy, ...]:
-    """Strategies of installed packages. One that is broken costs a warning and nothing else."""
+    """Return the strategies of installed packages; warn about a broken one and skip it."""
     found: list[Strategy] = []
     for point in sorted(entry_points(group=GROUP), key=lambda each: (each.name, each.value)):
         found += _plugin(point)
@@ -89,7 +89,7 @@ def _plugins() -> tuple[Strategy, ...]:
 
 
 def _of_brought(game: str) -> tuple[Strategy, ...]:
-    """Strategies that a game brings which does not come with the toolkit."""
+    """Return the strategies that come with a game from outside the toolkit."""
     origin = origin_of(game)
     return () if origin is None else _inside(origin.package, folder_of(origin.package))
 

@@ -9,17 +9,17 @@ import numpy as np
 from simcore.jit.decorators import inlined, kernel
 
 AVOIDED = -np.inf
-"""Value of an option that is chosen only if it is the first one and no other one has a value."""
+"""Value of an option that is chosen only if it comes first and no other option has a value."""
 
 
 def by_value(value: Callable[..., float]) -> Callable[..., int]:
-    """Make the kernel of a choice: it takes the option with the highest value, the first one of equals.
+    """Make the kernel of a choice, which takes the first option with the highest value.
 
         @by_value
         def choose_card(tables, state, weights, card):
             return weights["value"][W_CARD + card]
 
-    A choice that works out something once for all its options has a loop of its own.
+    A choice that computes something once for all its options has a loop of its own.
 
     Parameters
     ----------

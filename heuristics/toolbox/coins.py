@@ -1,4 +1,4 @@
-"""The luck of the players: what a strategy may use when it wants to toss a coin."""
+"""Random numbers of the players, for strategies that toss a coin."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from simcore.records.shared import DICE, STRATEGY_STREAM
 def draw_below(state, n):
     """Draw a uniform integer from 0 to n-1 from the deciding seat's own stream.
 
-    Each seat has a key of its own, which reveals nothing about the key of cups and decks or the luck of
-    others. A strategy that replays the rules on a redealt state draws the same numbers there, and learns
-    nothing about hidden cards from them. Without bias: a word in the uneven remainder is rejected (Lemire
-    2019).
+    Each seat has its own key, which reveals nothing about the key of cups and decks or about the others'
+    numbers. A strategy that replays the rules on a redealt state draws the same numbers there, and learns
+    nothing about hidden cards from them. Words in the uneven remainder are rejected, so there is no bias
+    (Lemire 2019).
     """
     seat = np.int64(state["seat"])
     bound = np.uint64(n)

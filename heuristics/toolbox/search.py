@@ -14,12 +14,12 @@ from simcore.kernels.rng import EVERYBODY, give_luck, key_of, philox
 from simcore.records.shared import LOG, SEARCH_STREAM
 
 QUIET = 12
-"""Deals after which a search ends if no option has made a difference yet."""
+"""Number of deals after which a search ends if all options have had equal results."""
 
 
 @kernel
 def new_key(state, sample):
-    """Key of deal number `sample` at this decision; it depends on nothing that is hidden."""
+    """Return the key of deal number `sample` at this decision; it depends on nothing that is hidden."""
     position = np.int64(state["decisions"]) << 16 | sample
     words = philox(state["luck_key"][state["seat"]], 0, SEARCH_STREAM, position)
     return np.uint64(key_of(words[0], words[1]))
@@ -27,7 +27,7 @@ def new_key(state, sample):
 
 @kernel
 def halve(alive, wins, usual):
-    """Keep the better half of the options that are `alive`, the usual one in any case; count them."""
+    """Keep the better half of the options that are `alive`, and always the usual one; return their number."""
     n = 0
     for option in range(len(alive)):
         n += alive[option]
@@ -42,7 +42,7 @@ def halve(alive, wins, usual):
 
 @kernel
 def best_if_sure(alive, wins, usual, needed):
-    """Return the option with the most wins if it leads the usual option by a margin; else the usual one."""
+    """Return the option with the most wins if it leads the usual option by a margin, else the usual one."""
     best = usual
     for option in range(len(alive)):
         if alive[option] and wins[option] > wins[best]:
@@ -53,9 +53,9 @@ def best_if_sure(alive, wins, usual, needed):
 def best_option(redeal, advance, base, space):
     """Make the search of one game: a kernel `search(tables, state, weights, budget, lead)`.
 
-    Sequential halving on common luck (Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed
+    Sequential halving with common luck (Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed
     bandits", ICML 2013): the budget is split over rounds, and after each round the better half of the options
-    goes on. All options of a round are played on after the same new deals, so most of the luck falls out of
+    remains. All options of a round are played out on the same new deals, so most of the luck cancels out of
     the comparison.
 
     Parameters

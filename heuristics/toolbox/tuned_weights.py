@@ -1,4 +1,4 @@
-"""Weights that come as data: a TOML file beside the strategies of a game, with how they were found."""
+"""Weights stored as data: a TOML file beside the strategies of a game, with their provenance."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 
 def read_tuned(file: Path, names: Sequence[str]) -> tuple[dict[str, float], Mapping[str, Any]]:
-    """Weights in the order of `names`, and their provenance.
+    """Return the weights in the order of `names`, and their provenance.
 
     Raises
     ------

@@ -39,7 +39,7 @@ def test_the_errors_are_named_where_win_rates_are_shown():
         call("runs", "merge", "one", "two", "--name", "three").stdout,
     ]
     for text in told:
-        who = text.index('A bot plays, not people ("random": take any legal option, all equally likely).')
+        who = text.index('A bot plays, not people ("random": choose a legal option uniformly at random).')
         places = [text.index(f" {number}. ") for number in (1, 2, 3)]
         assert [who, *places] == sorted([who, *places])
         assert "1. Players: " in text

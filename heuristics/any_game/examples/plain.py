@@ -2,10 +2,10 @@
 
     COMMANDS
 
-docs/strategies.md explains how a strategy is written. In short: an object of the class plays one seat in one
-game. `choose` is called whenever that seat has to decide, and answers with the place of an option in
-state["options"], counted from 0. Attributes of `self` last until the end of the game. The files of the
-game declare the fields of `state` and `tables`, and who may know them (FOLDER).
+docs/strategies.md explains how to write a strategy. In short: an object of the class plays one seat in one
+game. `choose` is called whenever that seat has to decide, and returns the index of an option in
+state["options"], counted from 0. Attributes of `self` last until the end of the game. The files of the game
+declare the fields of `state` and `tables`, and which players may know them (FOLDER).
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from elderodds.strategy import draw_below, strategy
 
 @strategy("NAME", games=("GAME",))
 class Player:
-    """Take any option, all equally likely."""
+    """Choose a legal option uniformly at random."""
 
     def choose(self, tables, state, weights):
-        """Answer with the place of an option."""
+        """Return the index of an option."""
         # Numbers of the records are small integers that overflow; int() makes ordinary ones of them.
         options = [int(option) for option in state["options"][: state["n_options"]]]
-        # To do: look at state["decision"] and at the options, and take the place of the best one.
+        # To do: look at state["decision"] and at the options, and return the index of the best one.
         return draw_below(state, len(options))  # the only dice that a strategy may use

@@ -1,4 +1,4 @@
-"""Exact odds of dice and checks, and what cards give, in compiled code."""
+"""Exact odds of dice and checks, and bonuses of cards, in compiled code."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ def die_chance(s, seat):
 
 @kernel
 def fail_chance(s, seat, dice):
-    """Return the chance that a check with so many dice has no success."""
+    """Return the chance that a check with this many dice has no success."""
     return FAILS[s["status"][seat] + 1, max(0, min(dice, MOST_DICE - 1))]
 
 
 @kernel
 def cast_chance(t, s, seat, card, more_lore):
-    """Return the chance that a spell takes effect, with some more lore than there is now."""
+    """Return the chance to cast a spell with `more_lore` added to the present lore."""
     return 1.0 - fail_chance(s, seat, skill_value(t, s, seat, LORE) + more_lore + t["cast"][card])
 
 
 @kernel
 def enchanting(t, s, seat):
-    """Return the dice that the best weapon in use would gain if it were enchanted."""
+    """Return the dice that the best weapon in use would gain by an enchantment."""
     gain = 0
     met = defence_against(s, seat)
     weapons = enchantable(t, s, seat)

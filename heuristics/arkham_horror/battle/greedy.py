@@ -1,4 +1,4 @@
-"""Greedy play of a battle: most expected successes of the round, less their cost."""
+"""Greedy play of a battle: maximize the expected successes of the round, less their cost."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ LEAST_GAIN = 0.05  # of a trade, in successes
 
 @kernel
 def part(loss, left):
-    """Part of what is left that a loss takes."""
+    """Return a loss as a share of what is left."""
     return loss / max(1, left) if loss > 0 else 0.0
 
 
 @kernel
 def stake(t, s, seat, w):
-    """Return the cost of a failed defence: the largest share lost of what is left, in successes."""
+    """Return the cost of a failed defence in successes: the loss with the largest share of what is left."""
     most = part(t["loses"][SANITY], s["sanity"][seat])
     most = max(most, part(t["loses"][STAMINA], s["stamina"][seat]))
     most = max(most, part(t["loses"][CLUES], s["clues"][seat]))
@@ -67,7 +67,7 @@ def stake(t, s, seat, w):
 
 @kernel
 def choose_stop(t, s, w):
-    """Choose the stop from which the best plan for all sliders begins."""
+    """Choose the first stop of the best plan for all sliders."""
     seat = s["seat"]
     track = np.int64(s["track"])
     now = s["stop"][seat]
@@ -90,7 +90,7 @@ def choose_stop(t, s, w):
 
 @kernel
 def best_with(t, s, seat, track, stop, left, w, cards, n):
-    """Best value of all sliders when one is set and some focus is left for those that come after it.
+    """Return the best value of all sliders after one is set, with the focus that is left for the others.
 
     `cards` are the `n` cards of the seat by the stop of lore.
     """
@@ -118,7 +118,7 @@ def best_with(t, s, seat, track, stop, left, w, cards, n):
 
 @kernel
 def danger(t, s, seat, fight_stop, lore_stop, speed_stop, w):
-    """Return the expected price of the attack of the round with these sliders."""
+    """Return the expected cost of this round's attack with these sliders."""
     attacked = t["attack_skill"]
     if attacked < 0:
         return 0.0
@@ -130,7 +130,7 @@ def danger(t, s, seat, fight_stop, lore_stop, speed_stop, w):
 
 @kernel
 def choose_arm(t, s, w):
-    """Choose the card with which the best plan for the hands begins; attack if none is better."""
+    """Choose the first card of the best plan for the hands; attack if no card improves it."""
     seat = s["seat"]
     base = combat_dice(t, s, seat)
     p = die_chance(s, seat)
@@ -152,7 +152,7 @@ def choose_arm(t, s, w):
 
 @kernel
 def attack_value(t, s, seat, without, extra, w, cards):
-    """Return the best value of this round after giving or getting a card; `cards` is working space."""
+    """Return the best value of this round after giving or receiving a card; `cards` is working space."""
     base = skill_value(t, s, seat, FIGHT) + t["combat"]
     n = list_cards(t, s, seat, 0, without, extra, w, cards)
     return best_from(cards, n, die_chance(s, seat), base, t["hands"], t["hands"], NONE)
@@ -160,7 +160,7 @@ def attack_value(t, s, seat, without, extra, w, cards):
 
 @kernel
 def gift_gain(t, s, giver, place, taker, left, w, cards):
-    """Return the joint gain of both if a card changes hands; `left` is the giver's value without it."""
+    """Return the joint gain if a card changes hands; `left` is the giver's value without the card."""
     card = s["held"][giver, place]
     after = left + attack_value(t, s, taker, NONE, card, w, cards)
     before = attack_value(t, s, giver, NONE, NONE, w, cards)
@@ -169,7 +169,7 @@ def gift_gain(t, s, giver, place, taker, left, w, cards):
 
 @kernel
 def best_gain(t, s, giver, place, now, w, cards):
-    """Return the gain of the best taker of a card; `now` holds the values of all with the present cards."""
+    """Return the gain of the best taker of a card; `now` holds each seat's value with its present cards."""
     card = s["held"][giver, place]
     left = attack_value(t, s, giver, place, NONE, w, cards)
     best = 0.0
@@ -182,7 +182,7 @@ def best_gain(t, s, giver, place, now, w, cards):
 
 @kernel
 def values_now(t, s, w, now, cards):
-    """Write what each seat can do in this round with the present cards."""
+    """Write the value of this round for each seat with its present cards."""
     for seat in range(s["n_seats"]):
         if is_alive(s, seat):
             now[seat] = attack_value(t, s, seat, NONE, NONE, w, cards)
@@ -190,7 +190,7 @@ def values_now(t, s, w, now, cards):
 
 @kernel
 def choose_giver(t, s, w):
-    """Choose a giver whose card is worth more in other hands."""
+    """Choose a giver of a card that is worth more to another investigator."""
     now, cards = np.empty(MAX_SEATS), np.empty((ROWS, COLUMNS))
     values_now(t, s, w, now, cards)
     best = 0
@@ -208,7 +208,7 @@ def choose_giver(t, s, w):
 
 @kernel
 def choose_gift(t, s, w):
-    """Choose the card that is worth most in other hands."""
+    """Choose the card that gains most in other hands."""
     now, cards = np.empty(MAX_SEATS), np.empty((ROWS, COLUMNS))
     values_now(t, s, w, now, cards)
     best = 0
@@ -224,7 +224,7 @@ def choose_gift(t, s, w):
 
 @kernel
 def choose_taker(t, s, w):
-    """Choose the investigator who gains most by the card."""
+    """Choose the investigator who gains most from the card."""
     cards = np.empty((ROWS, COLUMNS))
     giver, place = s["seat"], np.int64(s["place"])
     left = attack_value(t, s, giver, place, NONE, w, cards)
@@ -239,7 +239,7 @@ def choose_taker(t, s, w):
 
 @kernel
 def value_of_passing(t, s, seat, w):
-    """Return the worth of a success in the open check where one success is all that counts."""
+    """Return the value of a success in the current check, if it needs a single success."""
     if s["check"] == SPELL:
         card = s["held"][seat, np.int64(s["place"])]
         dice = t["dice"][defence_against(s, seat), card]
@@ -249,9 +249,9 @@ def value_of_passing(t, s, seat, w):
 
 @kernel
 def clue_gain(t, s, seat, w):
-    """Return the gain from clue tokens beyond their price, spent until one helps or none is left.
+    """Return the gain from clue tokens less their price, if they are spent until one helps or none is left.
 
-    The price is their worth elsewhere: in a later defence or, if there is none, in the attack.
+    The price is their value elsewhere: in a later defence or, if there is none, in the attack.
     """
     p = die_chance(s, seat)
     dice = clue_dice(t, s, seat, np.int64(s["skill"]))
@@ -283,7 +283,7 @@ def clue_gain(t, s, seat, w):
 
 @kernel
 def reroll_gain(t, s, seat, count, keeps_hits, w):
-    """Return the gain from rerolling some dice; the successes stay or are rerolled too."""
+    """Return the gain from rerolling some dice; successes are kept if `keeps_hits`."""
     p = die_chance(s, seat)
     if s["counts_all"]:
         return p * count - (0.0 if keeps_hits else 1.0 * s["hits"])
@@ -292,7 +292,7 @@ def reroll_gain(t, s, seat, count, keeps_hits, w):
 
 @kernel
 def choose_mend(t, s, w):
-    """Choose the option that improves the roll most, if any is worth its price."""
+    """Choose the option that improves the roll most, if an option is worth its price."""
     seat = s["seat"]
     failed = s["dice_rolled"] - s["hits"]
     best = 0
@@ -321,7 +321,7 @@ def choose_mend(t, s, w):
 
 @kernel
 def play(tables, state, weights):
-    """Answer every decision of a battle."""
+    """Make every decision of a battle."""
     decision = state["decision"]
     if decision == BoxDecision.SLIDER:
         return choose_stop(tables, state, weights)

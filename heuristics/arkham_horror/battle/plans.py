@@ -1,4 +1,4 @@
-"""Best use of both hands in this round, by exact dice probabilities."""
+"""Best use of both hands in this round, from exact dice probabilities."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NO_USE = 99
 
 @kernel
 def point_of(t, w):
-    """Return the worth of a point of sanity, in successes; without attacks on it, it only pays for spells."""
+    """Return the value of a point of sanity in successes; without attacks on it, it only pays for spells."""
     return w["value"][W_SANITY] if t["loses"][SANITY] > 0 else w["value"][W_SPARE]
 
 
@@ -45,10 +45,10 @@ def price_of(t, s, seat, card, w):
 
 @kernel
 def write_card(t, s, seat, place, lore, without, extra, w, row):
-    """Write what a card that could be taken up costs and gives into a row of floats.
+    """Write the price and the dice of an available card into a row of floats.
 
-    It is the one that is held at `place`, or if that is NONE the card `extra`; the place `without` is left
-    out. Hands are `NO_USE` for what cannot be used. `lore` is added to the present lore.
+    The card is the one held at `place` or, if that is NONE, the card `extra`. The card at place `without` is
+    left out. The hands are `NO_USE` for a card that cannot be used. `lore` is added to the present lore.
     """
     row[HANDS] = NO_USE
     if place != NONE:
@@ -75,7 +75,7 @@ def write_card(t, s, seat, place, lore, without, extra, w, row):
 
 @kernel
 def list_cards(t, s, seat, lore, without, extra, w, cards):
-    """Write a row for each usable card of an investigator, in the order of the arms; return how many."""
+    """Write a row for each usable card of an investigator, in the order of the cards; return their number."""
     n = 0
     arms = np.int64(s["arms"][seat])
     while arms:
@@ -88,16 +88,16 @@ def list_cards(t, s, seat, lore, without, extra, w, cards):
 
 @kernel
 def hits_of(base, more, chance):
-    """Return the expected successes, per die of chance one, of dice of which some come with a chance."""
+    """Return the expected successes per unit of success chance, if some dice come only with a chance."""
     return chance * max(0.0, base + more) + (1.0 - chance) * max(0.0, base)
 
 
 @kernel
 def best_from(cards, n, p, dice, hands, all_hands, first):
-    """Best expected successes less price with up to two more cards, the `first` of them given or NONE.
+    """Return the best expected successes less prices with up to two more cards.
 
-    `cards` are those of `list_cards`, `p` the chance of a die, `dice` are those without them, `hands` those
-    that are free out of `all_hands`.
+    `cards` comes from `list_cards`, `first` is the first card or NONE, `p` is the success chance of a die,
+    `dice` is the number of dice without these cards, and `hands` of the `all_hands` hands are free.
     """
     base = 1.0 * dice
     best = p * max(0.0, base) if first == NONE else -99.0

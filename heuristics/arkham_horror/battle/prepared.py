@@ -1,4 +1,4 @@
-"""Preparation of a battle strategy, once for each combination, in `weights["prepared"]`."""
+"""Precomputed values of a battle strategy, once for each combination, in `weights["prepared"]`."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from simcore.games.arkham_horror.box.limits import MAX_CARDS
 from simcore.games.arkham_horror.box.weapons_and_spells import BOTH, KINDS, defence_met
 
 EACH_HAND = np.array([1.0, 1.0, 0.5])
-"""Part of the dice of a card that counts for each hand, by the hands that it takes."""
+"""Share of a card's dice that counts for each hand, by the hands that the card takes."""
 ENCHANTED, ALONE = (BOTH + 1) * MAX_CARDS, 2 * (BOTH + 1) * MAX_CARDS
-"""Offsets in `prepared` of the numbers of enchanted cards and of those in the only full hand."""
+"""Offsets in `prepared` of the values of enchanted cards and of cards in the only full hand."""
 
 
 def prepare(tables, weights):
-    """Prepare the worth of each card's dice for each hand: by defences ignored, enchanted, alone or not."""
+    """Compute the value of each card's dice for each hand: by defences ignored, enchanted, alone or not."""
     foe = KINDS * np.int64(tables["physical"]) + tables["magical"]
     for ignored in range(BOTH + 1):
         met = defence_met(foe, ignored)

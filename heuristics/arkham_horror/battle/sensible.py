@@ -1,4 +1,4 @@
-"""Sensible play of a battle: each decision by itself."""
+"""Sensible play of a battle; each decision is taken by itself."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ SPECIAL = SPELLS | ONE_SHOTS
 
 @kernel
 def safety(t, s, seat, skill, stop):
-    """Return the chance to withstand the attack of this round if a slider stood at some stop."""
+    """Return the chance to withstand this round's attack with a slider at a stop."""
     investigator = s["investigator"][seat]
     dice = skill_at(t, s, seat, investigator, skill, stop) + modifier(t, s)
     return 1.0 - fail_chance(s, seat, dice)
@@ -54,7 +54,7 @@ def safety(t, s, seat, skill, stop):
 
 @inlined
 def best_weapons(t, s, seat):
-    """Dice of the best weapons and spells in both hands, taking each as it comes; spells at their odds."""
+    """Return the dice of the best weapons and spells in both hands, in order; spells count at their odds."""
     best = 0.0
     second = 0.0
     both = 0.0
@@ -78,19 +78,19 @@ def best_weapons(t, s, seat):
 
 @kernel
 def price_of(t, s, seat, card, point):
-    """Return the cost of casting: `point` for each point of sanity, relative to the rest of it."""
+    """Return the cost of casting a spell: `point` for each point of sanity, relative to the sanity left."""
     return point * t["price"][card] / max(1, s["sanity"][seat] - 1)
 
 
 @kernel
 def point_of(t, w):
-    """Return the worth of a point of sanity, in dice: more where the attack takes it."""
+    """Return the value of a point of sanity in dice; it is higher if the attack takes sanity."""
     return w["value"][W_SANITY if t["loses"][SANITY] > 0 else W_SPARE]
 
 
 @inlined
 def best_spell(t, s, seat, more_lore, point):
-    """Dice of the best spell to fight with, at its odds and less its price, with some more lore than now."""
+    """Return the dice of the best combat spell at its odds less its price, with `more_lore` more lore."""
     best = 0.0
     arms = np.int64(s["arms"][seat])
     while arms:
@@ -105,7 +105,7 @@ def best_spell(t, s, seat, more_lore, point):
 
 @inlined
 def choose_stop(t, s, w):
-    """The stop that is worth most: all fight, all lore if it is of use, unless the attack is met there."""
+    """Choose the best stop: all fight, and all lore if it helps, unless the pair meets the attack."""
     track, seat = np.int64(s["track"]), s["seat"]
     if np.int64(t["attack_skill"]) >> 1 == track:  # without a skill it is none
         return weigh_stops(t, s, w)
@@ -116,7 +116,7 @@ def choose_stop(t, s, w):
 
 @kernel
 def weigh_stops(t, s, w):
-    """Return the stop that is worth most where it decides between standing the attack and fighting."""
+    """Return the best stop for a slider that decides between defence and fight."""
     seat, track = s["seat"], s["track"] & 3
     investigator = s["investigator"][seat]
     p = die_chance(s, seat)
@@ -141,7 +141,7 @@ def weigh_stops(t, s, w):
 
 @inlined
 def value_of_cast(t, s, seat, card, dice, point):
-    """Return the worth of casting, in dice; nothing is paid if all arms held would leave no die."""
+    """Return the value of casting a spell in dice; the price is waived if all cards together give no dice."""
     most = 1.0 * combat_dice(t, s, seat)
     if t["effect"][card] == Effect.ENCHANT:
         dice = 1.0 * enchanting(t, s, seat)
@@ -157,7 +157,7 @@ def value_of_cast(t, s, seat, card, dice, point):
 
 @inlined
 def value_of_special(t, s, w, seat, card, value):
-    """Return the worth of a spell or a weapon that is used once; `value` is that of its dice."""
+    """Return the value of a spell or a single-use weapon; `value` is that of its dice."""
     value_of_hand = EACH_HAND[np.int64(t["hand_cost"][card])]
     dice = value / value_of_hand
     if t["spell"][card]:
@@ -171,7 +171,7 @@ def value_of_special(t, s, w, seat, card, value):
 
 @inlined
 def choose_arm(t, s, w):
-    """Choose the card with most dice for each hand; spells at their odds and less their price."""
+    """Choose the card with the most dice for each hand; spells count at their odds less their price."""
     seat = s["seat"]
     row, magic = MAX_CARDS * np.int64(s["ignores"][seat] & BOTH), np.int64(s["magic"][seat])
     best = 0
@@ -191,7 +191,7 @@ def choose_arm(t, s, w):
 
 @kernel
 def keeps(t, s, seat, w):
-    """Return the clue tokens that are not spent on an attack."""
+    """Return the clue tokens that are kept back from attacks."""
     if t["loses"][CLUES] > 0:
         return 1 + w["value"][W_RESERVE]
     return w["value"][W_RESERVE] if t["attack_skill"] >= 0 else 0.0
@@ -199,7 +199,7 @@ def keeps(t, s, seat, w):
 
 @inlined
 def choose_mend(t, s, w):
-    """Mend a failed defence and a poor attack; clue tokens are kept for defence while that can help."""
+    """Improve a failed defence and a poor attack; keep clue tokens for defence while they can help there."""
     seat = s["seat"]
     fewest = die_chance(s, seat) * s["dice_rolled"] - 1.0
     for i in range(1, s["n_options"]):
@@ -227,7 +227,7 @@ def choose_mend(t, s, w):
 
 @kernel
 def spends_clue(t, s, seat, w):
-    """Return whether a clue token is spent on the current roll."""
+    """Return whether to spend a clue token on the current roll."""
     if s["check"] == COMBAT:
         return s["clues"][seat] > keeps(t, s, seat, w)
     if s["check"] == SPELL:
@@ -239,7 +239,7 @@ def spends_clue(t, s, seat, w):
 
 @kernel
 def helps(t, s, seat, card, point):
-    """Return whether a spell of the upkeep is worth its price: dice in attack and defence, or healing."""
+    """Return whether an upkeep spell is worth its price: dice in attack and defence, or healing."""
     dice = 2.0
     if t["effect"][card] == Effect.HEAL and t["loses"][STAMINA] == 0:
         dice = 0.0
@@ -248,7 +248,7 @@ def helps(t, s, seat, card, point):
 
 @kernel
 def choose_upkeep(t, s, point):
-    """Heal the wounded, call for skill, and send an ally away when it restores much."""
+    """Heal wounded investigators, use skill bonuses, and discard an ally when it restores much."""
     seat = s["seat"]
     for i in range(1, s["n_options"]):
         option = s["options"][i]
@@ -263,7 +263,7 @@ def choose_upkeep(t, s, point):
 
 @kernel
 def choose_restore(t, s):
-    """Send an ally away when the next loss could be the last."""
+    """Discard an ally when the next loss could be the last."""
     seat = s["seat"]
     for i in range(1, s["n_options"]):
         option = s["options"][i]
@@ -279,7 +279,7 @@ def choose_restore(t, s):
 
 @kernel
 def choose_weakest(s):
-    """Choose the investigator with the least sanity and stamina together."""
+    """Choose the investigator with the lowest sum of sanity and stamina."""
     best = 0
     for i in range(1, s["n_options"]):
         seat, other = s["options"][i], s["options"][best]
@@ -290,7 +290,7 @@ def choose_weakest(s):
 
 @kernel
 def choose_ward(t, s):
-    """Cancel the attack when it is likely to devour an investigator, or takes from all."""
+    """Cancel the attack when it is likely to devour an investigator, or if it affects all."""
     for seat in range(s["n_seats"]):
         if is_alive(s, seat):
             if t["attack_skill"] < 0:
@@ -315,7 +315,7 @@ def is_near_death(t, s, seat):
 
 @kernel
 def choose_prevent(t, s):
-    """Prevent what can be prevented: a point at a time, the whole loss where it would be the last."""
+    """Prevent single points whenever possible, and the whole loss if it would be the last."""
     seat = s["seat"]
     points = np.int64(s["loss"])
     left = s["stamina"][seat] if s["losing"] == STAMINA else s["sanity"][seat]
@@ -327,16 +327,16 @@ def choose_prevent(t, s):
 
 @kernel
 def choose_maximum(s):
-    """Give away of what there is more."""
+    """Choose to give up the maximum with the larger value."""
     seat = s["seat"]
     return 1 if s["max_stamina"][seat] > s["max_sanity"][seat] else 0
 
 
 @kernel
 def choose_care(tables, state, decision, point):
-    """Choose in the upkeep, whom to spare or heal, and loss prevention; decline anything else.
+    """Make decisions of the upkeep, of targets and of loss prevention; decline everything else.
 
-    `point` is what a point of sanity is worth, in dice.
+    `point` is the value of a point of sanity in dice.
     """
     if decision == BoxDecision.UPKEEP:
         return choose_upkeep(tables, state, point)
@@ -355,7 +355,7 @@ def choose_care(tables, state, decision, point):
 
 @kernel
 def play(tables, state, weights):
-    """Answer every decision of a battle."""
+    """Make every decision of a battle."""
     decision = state["decision"]
     if decision == BoxDecision.SLIDER:
         return choose_stop(tables, state, weights)

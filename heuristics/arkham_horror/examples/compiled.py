@@ -2,9 +2,9 @@
 
     COMMANDS
 
-docs/strategies.md and docs/arkham-horror-fields.md explain what is used here. `choose` is called
-whenever a seat has to decide. It returns the place of an option in state["options"], counted from 0. The
-code is compiled: numbers, arrays and loops work, texts, files and objects do not.
+docs/strategies.md and docs/arkham-horror-fields.md explain what is used here. `choose` is called whenever a
+seat has to decide. It returns the index of an option in state["options"], counted from 0. The code is
+compiled: numbers, arrays and loops work; strings, files and objects do not.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ BRAVE = len(STANDARD.weights)
 
 @kernel
 def value_of_facing(state, option, weights):
-    """Fight with enough stamina, and evade otherwise; options from FIGHT_MARKER on are fights."""
+    """Fight with enough stamina, otherwise evade; options from FIGHT_MARKER on are fights."""
     brave = state["stamina"][state["seat"]] >= weights["value"][BRAVE]
     return 1.0 if (option >= FIGHT_MARKER) == brave else 0.0
 

@@ -2,9 +2,9 @@
 
     COMMANDS
 
-docs/strategies.md and docs/arkham-horror-fields.md explain what is used here. An object of the class
-plays one seat in one game. `choose` is called whenever that seat has to decide. It returns the place of an
-option in state["options"], counted from 0. An object keeps what it stores in `self` until the game ends.
+docs/strategies.md and docs/arkham-horror-fields.md explain what is used here. An object of the class plays
+one seat in one game. `choose` is called whenever that seat has to decide. It returns the index of an option
+in state["options"], counted from 0. An object keeps what it stores in `self` until the game ends.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Player:
     """Play like `standard`, but take every clue token, close and seal every gate, and fight only when fit."""
 
     def choose(self, tables, state, weights):
-        """Give every option a value and take the best."""
+        """Score every option and choose the best."""
         self.state, self.brave = state, weights["value"][BRAVE]
         values_of = {
             Decision.FACE: self.face,
@@ -42,11 +42,11 @@ class Player:
         return values.index(max(values))
 
     def face(self, facing):
-        """Fight with enough stamina, and evade otherwise; options from FIGHT_MARKER on are fights."""
+        """Fight with enough stamina, otherwise evade; options from FIGHT_MARKER on are fights."""
         return (facing >= FIGHT_MARKER) == (self.state["stamina"][self.state["seat"]] >= self.brave)
 
     def take_clues(self, clues):
-        """Take all of them."""
+        """Take all clue tokens."""
         return clues
 
     def close(self, how):

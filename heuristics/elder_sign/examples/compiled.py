@@ -2,9 +2,9 @@
 
     COMMANDS
 
-docs/strategies.md and docs/elder-sign-fields.md explain what is used here. `choose` is called
-whenever a seat has to decide. It returns the place of an option in state["options"], counted from 0. The
-code is compiled: numbers, arrays and loops work, texts, files and objects do not.
+docs/strategies.md and docs/elder-sign-fields.md explain what is used here. `choose` is called whenever a seat
+has to decide. It returns the index of an option in state["options"], counted from 0. The code is compiled:
+numbers, arrays and loops work; strings, files and objects do not.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def is_weak(state, weights):
 
 @kernel
 def place_of(state, option):
-    """Return the place of an option, or -1 if it is not offered."""
+    """Return the index of an option, or -1 if it is not offered."""
     for i in range(state["n_options"]):
         if state["options"][i] == option:
             return i

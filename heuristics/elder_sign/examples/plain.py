@@ -2,9 +2,9 @@
 
     COMMANDS
 
-docs/strategies.md and docs/elder-sign-fields.md explain what is used here. An object of the class
-plays one seat in one game. `choose` is called whenever that seat has to decide. It returns the place of an
-option in state["options"], counted from 0. An object keeps what it stores in `self` until the game ends.
+docs/strategies.md and docs/elder-sign-fields.md explain what is used here. An object of the class plays one
+seat in one game. `choose` is called whenever that seat has to decide. It returns the index of an option in
+state["options"], counted from 0. An object keeps what it stores in `self` until the game ends.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
     COMMANDS
 
 docs/strategies.md and docs/final-battle.md explain what is used here. In short: `choose` is called whenever a
-seat has to decide, and answers with the place of an option in state["options"], counted from 0. Everything
-below is compiled: numbers, arrays and loops are fine, texts, files and objects are not.
+seat has to decide, and returns the index of an option in state["options"], counted from 0. Everything below
+is compiled: numbers, arrays and loops work; strings, files and objects do not.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SAFETY, RESERVE = range(2)
 
 @kernel
 def value_of_stop(tables, state, stop, weights):
-    """Return the worth of a stop of a skill pair: dice in the fight, and dice against the attack."""
+    """Return the value of a stop of a skill pair: dice in the fight, and dice against the attack."""
     seat, track = state["seat"], state["track"]
     investigator = state["investigator"][seat]
     attacked = tables["attack_skill"]  # -1: the attack asks for no check
@@ -33,7 +33,7 @@ def value_of_stop(tables, state, stop, weights):
 
 @kernel
 def value_of_arm(tables, state, place):
-    """Return the dice for each hand that a weapon takes. Place 0 of the options means: no more."""
+    """Return the dice for each hand that a weapon takes. Place 0 of the options means no more weapons."""
     card = state["held"][state["seat"], place]
     dice = weapon_dice(tables, state, state["seat"], place)
     return dice / max(1, tables["hand_cost"][card])
@@ -41,7 +41,7 @@ def value_of_arm(tables, state, place):
 
 @kernel
 def value_of_mend(state, option, weights):
-    """Spend a clue token on a defence; in the fight only one beyond the reserve."""
+    """Spend a clue token on a defence; in the fight, spend only tokens beyond the reserve."""
     if option != CLUE_OPTION:
         return 1.0  # what one holds to roll again is there to be used
     spare = state["clues"][state["seat"]] - weights["value"][RESERVE]
@@ -50,7 +50,7 @@ def value_of_mend(state, option, weights):
 
 @strategy("NAME", games=("final-battle",), weights=WEIGHTS)
 def choose(tables, state, weights):
-    """Set the sliders for fight and defence, take most dice for each hand, keep clue tokens for defence."""
+    """Set the sliders for fight and defence, maximize dice per hand, keep clue tokens for defence."""
     kind, n = state["decision"], state["n_options"]
     if kind != Decision.SLIDER and kind != Decision.ARM and kind != Decision.MEND:
         return draw_below(state, n)  # these are the only dice that a strategy may use

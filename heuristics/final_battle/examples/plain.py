@@ -18,10 +18,10 @@ WEIGHTS = {"reserve": 2.0}
 
 @strategy("NAME", games=("final-battle",), weights=WEIGHTS)
 class Player:
-    """Fight with all that there is, and keep some clue tokens for defence."""
+    """Fight with everything, and keep some clue tokens for defence."""
 
     def choose(self, tables, state, weights):
-        """Give every option a value and take the best."""
+        """Score every option and choose the best."""
         self.tables, self.state = tables, state
         self.reserve = weights["value"][0]
         # Numbers of the records are small integers that overflow; int() makes ordinary ones of them.
@@ -42,7 +42,7 @@ class Player:
         return stop if int(self.state["track"]) == FIGHT // 2 else -stop
 
     def arm(self, place, option):
-        """Most dice for each hand; the first option means: no more."""
+        """Maximize the dice per hand; the first option means no more weapons."""
         if place == 0:
             return 0
         card = self.state["held"][self.state["seat"]][option]
@@ -50,7 +50,7 @@ class Player:
         return dice / max(1, int(self.tables["hand_cost"][card]))
 
     def mend(self, place, option):
-        """Spend a clue token on a defence; in the fight only one beyond the reserve."""
+        """Spend a clue token on a defence; in the fight, spend only tokens beyond the reserve."""
         if place == 0:
             return 0
         if option != CLUE_OPTION:

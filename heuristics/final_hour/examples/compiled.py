@@ -3,8 +3,8 @@
     COMMANDS
 
 docs/strategies.md explains all that is used here. In short: `choose` is called whenever a seat has to decide,
-and answers with the place of an option in state["options"], counted from 0. Everything below is compiled:
-numbers, arrays and loops are fine, texts, files and objects are not.
+and returns the index of an option in state["options"], counted from 0. Everything below is compiled: numbers,
+arrays and loops work; strings, files and objects do not.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ OMEN, ICON, LOW, NEAR, CLUE, EAGER = range(6)
 
 @kernel
 def pressure(tables, state, location, weights):
-    """Return the pressure of the monsters of a location: those close to the ritual location count more."""
+    """Return the pressure of a location's monsters; it grows near the ritual location."""
     steps = tables["distance"][location, tables["ritual"]]
     return state["n_monsters"][location] * (1.0 + weights["value"][NEAR] / (1.0 + steps))
 
 
 @kernel
 def hope(tables, state, icon):
-    """Return the expected matches of one card with this icon: clues that were found are not in the ritual."""
+    """Return the expected matches of one card with this icon; revealed clues are not in the ritual."""
     hidden = tables["clues_per_icon"] - state["found"][icon]
     hidden_in_all = tables["clues_per_icon"] * tables["n_clue_icons"] - state["clues_found"]
     return tables["reserved_clues"] * hidden / hidden_in_all
@@ -48,7 +48,7 @@ def hope_of_hand(tables, state):
 
 @kernel
 def value_of_card(tables, state, card, weights):
-    """Return the worth of a priority card for this decision. Cards are counted by rank: 0 is the lowest."""
+    """Return the value of a priority card for this decision. Cards are numbered by rank: 0 is the lowest."""
     omens = weights["value"][OMEN] * tables["card_omens"][card]
     match = weights["value"][ICON] * hope(tables, state, tables["card_icon"][card])
     if state["decision"] == Decision.SET_ASIDE:  # kept for the ritual
@@ -60,7 +60,7 @@ def value_of_card(tables, state, card, weights):
 
 @kernel
 def value_of_place(tables, state, location, weights):
-    """Return the worth of going to a location, or of an effect there."""
+    """Return the value of going to a location, or of an effect there."""
     press = pressure(tables, state, location, weights)
     if state["decision"] == Decision.MOVE:
         clue = weights["value"][CLUE] if state["clue"][location] != NONE else 0.0
@@ -73,7 +73,7 @@ def value_of_place(tables, state, location, weights):
 
 @kernel
 def value(tables, state, option, weights):
-    """Return the worth of an option; its meaning depends on the kind of decision."""
+    """Return the value of an option; its meaning depends on the kind of decision."""
     kind = state["decision"]
     if kind == Decision.PRIORITY or kind == Decision.SET_ASIDE or kind == Decision.HOLD_BACK:
         return value_of_card(tables, state, option, weights)
@@ -95,7 +95,7 @@ def value(tables, state, option, weights):
 
 @strategy("NAME", games=("final-hour",), weights=WEIGHTS)
 def choose(tables, state, weights):
-    """Kill what presses on the ritual location, keep icons, avoid omens."""
+    """Kill monsters that press on the ritual location, keep icons, avoid omens."""
     n = state["n_options"]
     best = draw_below(state, n)  # of equals a random one: these are the only dice that a strategy may use
     for i in range(n):

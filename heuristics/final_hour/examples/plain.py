@@ -18,10 +18,10 @@ WEIGHTS = {"near": 4.0, "ready": 0.6}
 
 @strategy("NAME", games=("final-hour",), weights=WEIGHTS)
 class Player:
-    """Go where monsters press, hit the weakest, try the ritual when the own cards are good."""
+    """Go where monsters press, hit the weakest, try the ritual with good cards."""
 
     def choose(self, tables, state, weights):
-        """Give every option a value and take the best."""
+        """Score every option and choose the best."""
         self.tables, self.state = tables, state
         self.near, self.eager = weights["value"][: len(WEIGHTS)]
         # Numbers of the records are small integers that overflow; int() makes ordinary ones of them.
@@ -41,12 +41,12 @@ class Player:
         return values.index(max(values))
 
     def move(self, location):
-        """Walk to where monsters press: those close to the ritual location count more."""
+        """Move to where monsters press; those near the ritual location count more."""
         steps = int(self.tables["distance"][location, self.tables["ritual"]])
         return int(self.state["n_monsters"][location]) * (1 + self.near / (1 + steps))
 
     def target(self, monster):
-        """Hit the weakest kind of monster first; NONE would stop."""
+        """Hit the weakest kind of monster first; NONE is the option to stop."""
         return -100 if monster == NONE else -int(self.tables["monster_health"][monster])
 
     def may(self, yes):
@@ -54,15 +54,15 @@ class Player:
         return yes
 
     def priority(self, card):
-        """Play cards that will hardly match in the ritual."""
+        """Play cards that are unlikely to match in the ritual."""
         return -self.hope(card)
 
     def hold_back(self, card):
-        """Leave out of the ritual what will hardly match."""
+        """Hold back a card that is unlikely to match."""
         return -self.hope(card)
 
     def ready(self, yes):
-        """Try the ritual when the own cards promise most of their share."""
+        """Try the ritual when the hand promises most of its share of matches."""
         seats = int(self.state["n_seats"])
         cards = self.state["hand"][self.state["seat"]][: self.state["n_hand"][self.state["seat"]]]
         if self.state["solo"]:
@@ -72,7 +72,7 @@ class Player:
         return yes if enough else -yes
 
     def hope(self, card):
-        """Return the expected matches of a card: clues that were found are not in the ritual."""
+        """Return the expected matches of a card; revealed clues are not in the ritual."""
         icon = self.tables["card_icon"][card]
         per_icon, icons = int(self.tables["clues_per_icon"]), int(self.tables["n_clue_icons"])
         hidden = per_icon - int(self.state["found"][icon])
