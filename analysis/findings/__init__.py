@@ -1,1 +1,1 @@
-"""What stands out in a kept run: claims, each made only where the numbers bear it."""
+"""Findings: notable results of a kept run, each supported by its interval."""

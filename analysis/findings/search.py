@@ -1,8 +1,8 @@
 """Search for findings in a kept run.
 
-Every claim is made only where its interval bears it. The intervals of one kind hold together (Bonferroni), so
-a page of nine cells makes a false claim of a kind no more often than a page of one. Cells of a run share
-their luck, which makes differences between them surer than intervals for independent games say.
+Each finding is supported by its interval. The intervals of one kind hold together (Bonferroni), so a page of
+nine cells makes a false claim of a kind no more often than a page of one. Cells of a run share their luck, so
+differences between them are more certain than intervals for independent games show.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ from analysis.statistics.proportions import CONFIDENCE, each_confidence, proport
 from simcore.results.cell import CellResult
 
 HARDER = 0.03
-"""A level that is harder by less than this is no harder, as people at a table can tell."""
+"""Smallest difference of win rates that counts as harder; people would not notice less."""
 
 CERTAIN = 0.01
-"""Where so few games are won, or lost, all levels are alike, and nobody wonders."""
+"""Share of won or of lost games below which levels are not compared."""
 
 MUCH = 1 / 3
-"""So large a part of the lost games of a cell at one place is told."""
+"""Share of the lost games of a cell at one place that makes a finding."""
 
 FAR = 0.01
-"""An investigator whose difference is surely larger than this stands out."""
+"""Difference beyond which an investigator is a finding."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class _Known:
 
     @functools.cached_property
     def places(self) -> pd.DataFrame:
-        """Where games were lost; the intervals of all cells hold together."""
+        """Places where games were lost; the intervals of all cells hold together."""
         if LOCATION not in detail_columns(self.run):
             return pd.DataFrame(columns=["cell", "value", "low"])
         found = loss_details(self.run, LOCATION, confidence=each_confidence(CONFIDENCE, len(self.run.cells)))
@@ -99,7 +99,7 @@ def _numbers(cells: pd.DataFrame) -> list[int]:
 
 
 def _range(run: Run, number: int, panel: CellGroup) -> Iterator[Finding]:
-    """Find the hardest and the easiest cell, where their intervals lie apart."""
+    """Find the hardest and the easiest cell, if their intervals do not overlap."""
     played = [cell for cell in _numbers(panel.cells) if run.cells[cell].games]
     if not played:
         return
@@ -110,10 +110,10 @@ def _range(run: Run, number: int, panel: CellGroup) -> Iterator[Finding]:
 
 
 def _levels(run: Run, number: int, panel: CellGroup) -> Iterator[Finding]:
-    """Find levels that are no harder than the one before them, against the same opponent.
+    """Find levels that are no harder than the one before them, against the same Ancient One.
 
-    Levels need not get harder in their order: a preparation may get better. So a step is one towards a harder
-    game only if it is so against more of the other opponents than not.
+    Levels need not get harder in their order, because they may be preparations that get better. So a step
+    counts as one towards a harder game only if it is harder against most other Ancient Ones.
     """
     played = panel.cells[panel.cells["games"] > 0]
     steps = [

@@ -1,4 +1,4 @@
-"""Whether a strategy uses only what its player knows: pairs of games that a seat cannot tell apart."""
+"""Fairness check: a strategy must choose alike in pairs of games that its seat cannot distinguish."""
 
 from __future__ import annotations
 
@@ -29,26 +29,25 @@ from simcore.play.strategy_errors import is_legal
 from simcore.records.shared import Array
 
 GOLDEN, ALL_BITS = 0x9E3779B97F4A7C15, 2**64 - 1
-"""Counted in steps of the first, keys are large numbers of which no two are alike."""
+"""Step between keys, which makes them large and distinct, and the mask of their bits."""
 
 
 @dataclass
 class FairPass:
-    """Plays pairs of games that agree in all that a seat has ever seen, and demands the same of both.
+    """Play pairs of games that agree in everything that a seat has seen, and require equal choices.
 
-    For each seat there is a second player, who is asked at the same decisions, and only at these. At each of
-    them all that the seat may not know is dealt anew: hidden cards, the luck of other seats, the key and the
-    number of the game. So the two have seen the same all game long, whatever they remember, and must choose
-    the same and draw the same numbers.
+    Each seat has a second player, who takes the same decisions. Before each of them, everything that the seat
+    does not know is redealt: hidden cards, the luck of other seats, the key and the number of the game. So
+    both players have always seen the same, and must make the same choices and draw the same numbers.
 
     Parameters
     ----------
     strategy
-        In plain Python.
+        The strategy in plain Python.
     seconds
-        The same for the second player of each seat; in plain Python each is out of a file of its own.
+        Strategies of the second players by seat; in plain Python, each is loaded separately.
     compiled
-        The same, compiled; None: it is slow.
+        The compiled strategy; None: it plays in plain Python.
     """
 
     strategy: Strategy
@@ -88,7 +87,7 @@ class FairPass:
     def _compare(
         self, spot: Spot, state: Array, players: tuple[Player, Player], answer: tuple[Any, Array]
     ) -> None:
-        """Ask the second player, to whom all that is hidden lies otherwise; `answer` is that of the first."""
+        """Ask the second player after a redeal and compare with `answer`, that of the first."""
         self.covered.decisions += 1
         self.covered.kinds.add(int(state["decision"][0]))
         dealt, seat = state.copy(), int(state["seat"][0])
@@ -162,5 +161,5 @@ class FairPass:
 
 
 def drawn(state: Array, seat: int) -> tuple[Any, ...]:
-    """What is left of a seat's own luck, and how far it is drawn."""
+    """Return the remaining luck of a seat and its position in the stream."""
     return tuple(state[name][0, seat].tolist() for name in OWN_LUCK)

@@ -1,4 +1,4 @@
-"""Finds in the files of a game the line of a declaration, and says where all fields are declared."""
+"""Locations of declarations in the files of a game."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ def folder_of(game: Game) -> Path:
 
 
 def files_of(game: Game) -> list[Path]:
-    """Files of the code of a game."""
+    """Return the code files of a game."""
     return sorted(folder_of(game).rglob("*.py"))
 
 
 def declared_at(game: Game, call: str, text: str) -> tuple[str, int] | None:
-    """File and line of a call that is handed a text, such as `Fact("Water", "water")`, if any."""
+    """Return the file and line of a call with a text, such as `Fact("Water", "water")`, if any."""
     return next(_declarations(game, call, text), None)
 
 
 def fields_told(game: Game) -> str:
-    """Where somebody reads which fields the records of a game have."""
+    """Return a sentence on the place that lists the fields of a game."""
     if origin_of(game.name) is None:
         return DOCS
     own = [name for name in game.state.names or () if name not in OF_ALL]

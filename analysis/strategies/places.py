@@ -1,4 +1,4 @@
-"""Every combination that a strategy has to play, with its players, who come when they are first needed."""
+"""Combinations that a strategy has to play, with players who are seated when first needed."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ ADVICE = 'prepare(tables, weights) may change only weights["prepared"] and, if n
 
 
 class Places(Sequence[Spot]):
-    """Every combination that a scenario has: the first ones have all values of every axis between them.
+    """All combinations of a scenario, ordered so that the first ones cover every value of every axis.
 
-    What players work out beforehand takes seconds in all combinations together, so they are seated one by
-    one. Whoever takes a place may get a `CheckFailedError`.
+    The preparation of players takes seconds over all combinations, so they are seated one by one. Access to
+    a combination may raise a `CheckFailedError`.
 
     Parameters
     ----------
     game, scenario
-        What is played.
+        The game and its data.
     policy
-        Who plays, in all seats.
+        Strategy of all seats.
     patience
-        Seconds in which the players of one combination have to be ready.
+        Seconds for the preparation of the players of one combination.
     """
 
     def __init__(self, game: Game, scenario: Scenario, policy: Policy, patience: float) -> None:
-        game.rules().compile()  # no check shall take that time for the strategy's
+        game.rules().compile()  # so that no check attributes this time to the strategy
         self.game, self.scenario, self.policy, self.patience = game, scenario, policy, patience
         self.cells = list(mixed(scenario))
         self._spots: dict[Cell, Spot] = {}
@@ -56,19 +56,19 @@ class Places(Sequence[Spot]):
         return self.at(self.cells[index])
 
     def at(self, cell: Cell) -> Spot:
-        """One combination.
+        """Return one combination.
 
         Raises
         ------
         CheckFailedError
-            If its players do not get ready, or write where they must not.
+            If its players are not ready in time, or write where they must not.
         """
         if cell not in self._spots:
             self._spots[cell] = self._seat(cell)
         return self._spots[cell]
 
     def within(self, until: float) -> list[Spot]:
-        """As many combinations as can be made ready in that time, at least one."""
+        """Return the combinations that can be prepared in this time, at least one."""
         ready = [self[0]]
         for cell in self.cells[1:]:
             if time.monotonic() > until:
@@ -101,9 +101,9 @@ class Places(Sequence[Spot]):
 
 
 def mixed(scenario: Scenario) -> Iterator[Cell]:
-    """All combinations that can be played; the first ones have all values of every axis between them.
+    """Return all playable combinations; the first ones cover every value of every axis.
 
-    Along a diagonal all values change from one to the next, and the longest axis runs through.
+    The order follows diagonals of the grid: all values change from one to the next.
     """
     axes = scenario.ancient_ones, scenario.difficulties, scenario.players
     sizes = [len(axis) for axis in axes]

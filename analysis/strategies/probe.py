@@ -1,6 +1,6 @@
-"""Plays games with a strategy step by step and looks at every answer: the work behind its checks.
+"""Step-by-step games of a strategy that inspect every answer; the checks are built on them.
 
-All answers are asked for on copies, so a strategy that writes where it must not spoils nothing.
+Strategies decide on copies, so one that writes where it must not does no damage.
 """
 
 from __future__ import annotations
@@ -36,11 +36,10 @@ SKILLS = (1.0, 0.5)
 
 @dataclass(frozen=True)
 class Finding:
-    """What one check found.
+    """Result of a check.
 
-    `passed` is None where there is nothing to pass. `where` is the position in which it was met; `numbers`
-    says how much was covered. `kind` and `facts` are those of a `DescribedError`, for the message or for the
-    advice.
+    `passed` is None if the check only reports. `where` is the position of an error; `numbers` gives the
+    coverage. `kind` and `facts` are those of a `DescribedError`, for the message or for the advice.
     """
 
     check: str
@@ -56,7 +55,7 @@ class Finding:
 
 
 class CheckFailedError(Exception):
-    """Ends a pass at the first error."""
+    """Exception that ends a pass at the first error."""
 
     def __init__(self, finding: Finding) -> None:
         super().__init__(finding.message)
@@ -65,7 +64,7 @@ class CheckFailedError(Exception):
 
 @dataclass
 class Coverage:
-    """What a pass has played."""
+    """Coverage of a pass: combinations, kinds of decisions, games and decisions."""
 
     cells: set[Cell] = field(default_factory=set)
     kinds: set[int] = field(default_factory=set)
@@ -74,13 +73,13 @@ class Coverage:
 
     @property
     def numbers(self) -> dict[str, float]:
-        """For `Finding.numbers`."""
+        """Counts for `Finding.numbers`."""
         counts = {"combinations": len(self.cells), "games": self.games, "decisions": self.decisions}
         return {**counts, "kinds": len(self.kinds)}
 
 
 class Player:
-    """One seat in plain Python. A twin has the same memories, so it can be asked in its stead."""
+    """Player of one seat in plain Python. A twin has the same memory, so it can answer instead."""
 
     def __init__(self, strategy: Strategy, mind: Any = None) -> None:
         self.strategy = strategy
@@ -96,19 +95,19 @@ class Player:
         return loud(self.function)(*records)
 
     def twin(self) -> Player:
-        """Another player who remembers the same."""
+        """Return another player with the same memory."""
         return Player(self.strategy, copy.deepcopy(self.mind))
 
 
 @dataclass(frozen=True)
 class Spot:
-    """A cell, ready to be played."""
+    """A cell that is ready to be played."""
 
     cell: Cell
     seated: Roster
 
     def walk(self, number: int) -> Iterator[Array]:
-        """The open decisions of a game; whoever walks writes the choice into the state."""
+        """Yield the state at each decision of a game; the caller writes the choice into it."""
         state = np.zeros(1, self.seated.game.state)
         deal(self.seated, state, SEED, number)
         progress(partial(self.under_way, state))
@@ -127,32 +126,32 @@ class Spot:
         return f"game {number} of seed {SEED}, after decision {decisions}; {self.combination}"
 
     def where(self, state: Array) -> str:
-        """Game, decision and combination, in words."""
+        """Describe game, decision and combination."""
         return f"{where(self.seated, state[0], SEED)}; {self.combination}"
 
     @property
     def combination(self) -> str:
-        """The cell, in words."""
+        """Label of the cell."""
         return self.cell.label
 
     def record(self, state: Array) -> Array:
-        """Result row of a finished game."""
+        """Return the result row of a finished game."""
         row = np.zeros(1, self.seated.game.row)
         self.seated.rules.record(self.seated.tables[0], state[0], row[0])
         return row
 
     def with_policy(self, policy: Policy) -> Spot:
-        """The same cell with other players."""
+        """Return the cell with another strategy."""
         return Spot(self.cell, roster_of(self.seated.game, self.seated.tables, [policy]))
 
     def with_skill(self, skill: float) -> Spot:
-        """The same cell and players, who make random moves."""
+        """Return the cell with players who make random moves."""
         policies = tuple(replace(policy, skill=skill) for policy in self.seated.policies)
         return Spot(self.cell, replace(self.seated, policies=policies))
 
 
 def rounds(places: Sequence[Spot], until: float) -> Iterator[tuple[int, Spot]]:
-    """Number of a game and place, round and round, until the time is over."""
+    """Yield game numbers, each with all places in turn, until the time is over."""
     for number in itertools.count():
         for spot in places:
             if time.monotonic() > until:
@@ -161,19 +160,19 @@ def rounds(places: Sequence[Spot], until: float) -> Iterator[tuple[int, Spot]]:
 
 
 def skill_of(number: int) -> float:
-    """How well a game of that number is played."""
+    """Return the skill for a game number."""
     return SKILLS[number % len(SKILLS)]
 
 
 def changed(before: Array, after: Array) -> list[str]:
-    """Fields that differ between two records."""
+    """Return the fields that differ between two records."""
     if before.tobytes() == after.tobytes():
         return []
     return [name for name in before.dtype.names or () if not np.array_equal(before[name], after[name])]
 
 
 def take(state: Array, decided: Array, choice: int, skill: float) -> None:
-    """Choose as a player of that skill does who has decided on a copy: a random option throws no dice."""
+    """Apply a player's random move to a choice made on a copy; a random move consumes no randomness."""
     wrong = random_option_of(state[0], skill)
     if wrong == AS_WANTED:
         for name in OWN_LUCK:
@@ -183,7 +182,7 @@ def take(state: Array, decided: Array, choice: int, skill: float) -> None:
 
 @dataclass
 class PlainPass:
-    """Plays in plain Python and looks at every answer.
+    """Pass in plain Python that inspects every answer.
 
     Parameters
     ----------
@@ -195,9 +194,9 @@ class PlainPass:
     Attributes
     ----------
     covered
-        What was played.
+        Coverage so far.
     rows
-        Result rows of the games that were finished, with their place and number.
+        Result rows of the finished games, with their place and number.
     """
 
     strategy: Strategy
@@ -290,7 +289,7 @@ class PlainPass:
 
 
 def endless(check: str, message: str, place: tuple[str, int], where: str) -> Finding:
-    """Return the finding for an answer that does not come."""
+    """Return the finding for a strategy that does not answer in time."""
     advice = "look for an endless loop; if the strategy is only slow, give it more time"
     return Finding(check, False, message, *place, advice, where, kind="endless")
 
@@ -298,7 +297,7 @@ def endless(check: str, message: str, place: tuple[str, int], where: str) -> Fin
 def not_legal(
     check: str, strategy: Strategy, spot: Spot, state: Array, choice: Any, line: int
 ) -> CheckFailedError:
-    """The finding for an answer that names no option."""
+    """Return the finding for an answer that is no option."""
     message = illegal(spot.seated, state[0], SEED, choice).problem
     advice = 'return the index of an option: 0 to state["n_options"] - 1'
     if choice is None:
@@ -310,12 +309,12 @@ def not_legal(
 
 
 def and_lines(lines: Sequence[int]) -> str:
-    """More lines than the first one, in words."""
+    """Describe the number of further lines."""
     return f" (also line {', '.join(map(str, lines))})" if lines else ""
 
 
 def played(check: str, covered: Coverage, places: Sequence[Spot]) -> Finding:
-    """What a pass without an error has shown: nothing is passed before one game was played to its end."""
+    """Return the finding of a pass without an error; it passes only after one finished game."""
     if covered.games:
         return Finding(check, True, _described(covered, places), numbers=covered.numbers)
     decisions = count(covered.decisions, "decision")
@@ -324,7 +323,7 @@ def played(check: str, covered: Coverage, places: Sequence[Spot]) -> Finding:
 
 
 def _described(covered: Coverage, places: Sequence[Spot]) -> str:
-    """How much was played, in words."""
+    """Describe the coverage of a pass."""
     everywhere = len(covered.cells) == len(places)
     combinations = f"all {len(places)}" if everywhere else f"{len(covered.cells)} of {len(places)}"
     kinds = f" of {count(len(covered.kinds), 'kind')}" if covered.kinds else ""
@@ -335,5 +334,5 @@ def _described(covered: Coverage, places: Sequence[Spot]) -> str:
 
 
 def count(n: int, noun: str) -> str:
-    """A number of things, in words."""
+    """Format a number of things."""
     return f"{n:,} {noun}{'' if n == 1 else 's'}"

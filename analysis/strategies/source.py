@@ -1,4 +1,4 @@
-"""Finds in the source of a strategy the line that an error belongs to, and words for what to do about it."""
+"""Lines of errors in the source of a strategy, and advice for their correction."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ RUN_ADVICE = (
 
 
 def compile_advice(reason: str, game: Game, otherwise: str = COMPILE_DEFAULT) -> str:
-    """What to do about something that cannot be compiled."""
+    """Return advice for an error of the compiler."""
     unknown = re.search(r"Field '(\w+)' was not found in record", reason)
     if unknown:
         return _field_advice(unknown[1], game)
@@ -55,7 +55,7 @@ def compile_advice(reason: str, game: Game, otherwise: str = COMPILE_DEFAULT) ->
 
 
 def run_advice(problem: str, game: Game) -> str:
-    """What to do about an exception."""
+    """Return advice for an exception."""
     unknown = re.search(r"no field of name (\w+)", problem)
     if unknown:
         return _field_advice(unknown[1], game)
@@ -69,7 +69,7 @@ def _field_advice(name: str, game: Game) -> str:
 
 
 def lines_with(file: str, field: str, *, written: bool = False) -> list[int]:
-    """Lines that read (or write) `something["field"]`."""
+    """Return the lines that read (or write) `something["field"]`."""
     tree = ast.parse(Path(file).read_bytes())
     stores: set[int] = set()
     for node in ast.walk(tree):
@@ -88,7 +88,7 @@ def lines_with(file: str, field: str, *, written: bool = False) -> list[int]:
 
 
 def returning_line(function: Callable[..., Any], arguments: Sequence[Any]) -> int:
-    """Line of the `return` by which a call of a plain function ends."""
+    """Return the line of the `return` that ends a call of a plain function."""
     code = function.__code__
     line: int = code.co_firstlineno
 

@@ -1,4 +1,4 @@
-"""How fast games are played here."""
+"""Speed of play on this machine."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PILOT_SECONDS = 0.05
 ROW_SECONDS = 2.5
 ROUNDS = 5
 DRAWS = 10_000_000
-"""Draws of one turn: some hundredths of a second."""
+"""Draws of one turn, which take some hundredths of a second."""
 SEED = 1
 
 COMPILE = """
@@ -44,7 +44,7 @@ print(json.dumps(time.perf_counter() - began))
 
 
 def compile_first(game: Game) -> None:
-    """Compile what the first run of a game needs: the rules and the strategy that plays by default."""
+    """Compile the kernels of a first run: the rules and the default strategy of a game."""
     from heuristics.strategy.registry import default_strategy, find_strategy
 
     scenario = game.load(None, ())
@@ -54,15 +54,15 @@ def compile_first(game: Game) -> None:
 
 
 def first_roster(game: Game, scenario: Scenario, strategy: Strategy, players: int) -> Roster:
-    """A strategy in all seats, against the first Ancient One at the first difficulty."""
+    """Return a roster with a strategy in all seats, for the first Ancient One and difficulty."""
     cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], players)
     return roster_of(game, scenario.compile(cell), [strategy.policy(game)])
 
 
 def compile_seconds(game: Game) -> float | None:
-    """Seconds to compile what a first run needs, in a fresh process with an empty cache; None if that failed.
+    """Return the compile time of a first run in a fresh process with an empty cache; None if it fails.
 
-    Loading the libraries and the data is not in it, loading our own sources is.
+    The time includes loading our own sources, but not the libraries and the data.
     """
     with tempfile.TemporaryDirectory() as folder:
         environment = child_environment(**{CACHE_SWITCH: folder})
@@ -81,10 +81,11 @@ def measure(
     row_seconds: float = ROW_SECONDS,
     each: Callable[[SpeedRow], object] | None = None,
 ) -> list[SpeedRow]:
-    """Games per second of every strategy, cell and number of threads.
+    """Measure games per second of each strategy, cell and number of threads.
 
-    `draws_per_game` is the time of a game on one thread, in draws of the calibration. Games and draws take
-    turns, because a processor that others use too changes its pace within seconds; medians of `ROUNDS` turns.
+    `draws_per_game` is the time of a game on one thread, in draws of the calibration. Games and draws
+    alternate, because the speed of a shared processor changes within seconds. Results are medians of
+    `ROUNDS` turns.
     """
     rows = []
     for strategy in strategies:
@@ -109,7 +110,7 @@ def measure(
 
 @contextmanager
 def one_core() -> Iterator[None]:
-    """Keep this thread and the draws beside its work on one core: another one may have another pace."""
+    """Keep this thread and its draws on one core, because cores may differ in speed."""
     if not hasattr(os, "sched_setaffinity"):
         yield
         return
@@ -122,7 +123,7 @@ def one_core() -> Iterator[None]:
 
 
 def _speed(players: Roster, workers: int, seconds: float) -> tuple[Array, Array]:
-    """Games per second, and nanoseconds of a draw beside them: float64 [rounds]."""
+    """Return games per second and nanoseconds per draw: float64 [rounds]."""
     games, pilot = 1, 0.0
     play_rows(players, SEED, 0, np.zeros(1, players.game.row))
     while pilot < PILOT_SECONDS:

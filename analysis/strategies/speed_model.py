@@ -1,4 +1,4 @@
-"""Speed of play: the models of the result."""
+"""Models of the speed of play."""
 
 from __future__ import annotations
 

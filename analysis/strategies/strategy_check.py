@@ -1,4 +1,4 @@
-"""Checks a strategy: whether it runs, compiles, plays by the rules and fairly, and how fast."""
+"""Check of a strategy: execution, compilation, legal and fair play, and speed."""
 
 from __future__ import annotations
 
@@ -44,21 +44,21 @@ from simcore.play.strategy_errors import StrategyError, is_legal
 from simcore.records.shared import MAX_SEATS
 
 SHARES = {"plain": 0.25, "fair": 0.35, "legal": 0.35, "explains": 0.05}
-"""How the time is divided; compiling comes on top."""
+"""Share of the time for each check, without compilation."""
 
 COMPILED = ("compiles", "plays alike")
 CHECKS = ("runs", "changes nothing", "repeats", *COMPILED, "fair", "legal", "speed")
-"""In the order in which they are made, after the file is loaded."""
+"""Checks in their order, after the file was loaded."""
 
 MOST = 2_000
-"""Games in a block at most. The first have one, and they grow as long as they are played quickly."""
+"""Maximum number of games of a block. The first block has one; blocks grow while they are quick."""
 
 QUICK, GROWTH = 0.01, 4
-"""A block that takes this part of the time for which an answer is awaited is quick; how fast they grow."""
+"""Share of the time limit below which a block counts as quick, and the growth factor of blocks."""
 
 
 def load(text: str, game: Game) -> tuple[Strategy | None, Finding]:
-    """The strategy that a user means, and whether it could be loaded.
+    """Load the strategy that a user names, and return it with the finding.
 
     Raises
     ------
@@ -83,18 +83,18 @@ def _not_loaded(problem: StrategyFileError) -> Finding:
 
 @dataclass
 class Checker:
-    """Checks one strategy.
+    """Check one strategy.
 
     Parameters
     ----------
     game, scenario
-        What it has to play; every combination of the scenario is tried.
+        Game and data; every combination of the data is tried.
     strategy
-        What is checked.
+        The strategy to check.
     seconds
-        Time for playing, about.
+        Approximate time for playing.
     each
-        Gets every finding as it is made.
+        Called with each finding as soon as it is made.
     """
 
     game: Game
@@ -106,34 +106,34 @@ class Checker:
 
     @property
     def patience(self) -> float:
-        """Seconds for an answer, and for a handful of games."""
+        """Seconds for an answer, and for a few games."""
         return max(LEAST, self.seconds)
 
     @property
     def slow(self) -> bool:
-        """Whether it plays in plain Python: it is a class, or the rules are not compiled."""
+        """Whether it plays in plain Python, because it is a class or the rules are not compiled."""
         return self.strategy.slow or self.game.rules().plain
 
     @property
     def missing(self) -> list[str]:
-        """Names of the checks that are not made yet."""
+        """Names of the checks that are still to run."""
         made = {finding.check for finding in self.findings}
         left_out = COMPILED if self.slow else ()
         return [check for check in CHECKS if check not in (*made, *left_out)]
 
     @property
     def passed(self) -> bool:
-        """Whether nothing was found."""
+        """Whether no check has failed."""
         return all(finding.passed is not False for finding in self.findings)
 
     def run(self) -> bool:
-        """Make all checks that can be made; False if one failed."""
+        """Run all applicable checks; return False if one failed."""
         plain = self._plain_version()
         if plain is None:
             return False
         try:
             return self._run(plain)
-        except CheckFailedError as error:  # somebody did not get ready to play
+        except CheckFailedError as error:  # a player was not ready in time
             self._found(error.finding)
             return False
 
@@ -157,7 +157,7 @@ class Checker:
         return self.passed
 
     def _places(self, policy: Policy) -> Places:
-        """Every combination with such players; those of the first are ready, which may take its time."""
+        """Return all combinations with these players; those of the first one are ready."""
         places = Places(self.game, self.scenario, policy, self.patience)
         places.at(places.cells[0])
         return places
@@ -168,7 +168,7 @@ class Checker:
             self.each(finding)
 
     def _try(self, play: Callable[[Sequence[Spot], float], None], places: Sequence[Spot], share: str) -> bool:
-        """Play a pass; False if it ended at an error."""
+        """Play a pass; return False if it ended with an error."""
         try:
             play(places, time.monotonic() + SHARES[share] * self.seconds)
         except CheckFailedError as error:
@@ -180,11 +180,11 @@ class Checker:
         return True
 
     def _plain_version(self) -> Strategy | None:
-        """The strategy uncompiled, so that exceptions have lines and numbers that overflow say so."""
+        """Return the uncompiled strategy, so that exceptions have lines and overflows are reported."""
         return self.strategy if self.strategy.slow else self._reloaded()
 
     def _reloaded(self, copy: int = 0) -> Strategy | None:
-        """The strategy out of its file, run once more, in plain Python; None if that is not possible."""
+        """Load the strategy in plain Python from its file again; return None if that is impossible."""
         file, line = self.strategy.place
         try:
             package = self.strategy.choose.__module__.rpartition(".")[0]
@@ -201,7 +201,7 @@ class Checker:
         return replace(self.strategy, choose=same[0].choose, prepare=same[0].prepare, _compiled={})
 
     def _runs(self, plain_pass: PlainPass, places: Sequence[Spot]) -> bool:
-        """Plain Python: exceptions, illegal answers, writing, dice of its own."""
+        """Check in plain Python for exceptions, illegal answers, writes and private randomness."""
         if not self._try(plain_pass.play, places, "plain"):
             return self.findings[-1].check != "runs"
         covered = plain_pass.covered
@@ -233,7 +233,7 @@ class Checker:
         return policy
 
     def _plays_alike(self, plain_pass: PlainPass, ready: Places) -> None:
-        """The games of the plain pass once more, compiled."""
+        """Repeat the games of the plain pass with compiled code and compare them."""
         for spot, number, row in plain_pass.rows:
             place = ready.at(spot.cell).with_skill(skill_of(number))
             again = np.zeros(1, self.game.row)
@@ -257,11 +257,11 @@ class Checker:
         self._found(Finding("plays alike", True, said, numbers={"games": len(plain_pass.rows)}))
 
     def _endless(self, check: str, problem: NoAnswerError) -> Finding:
-        """Return the finding for a compiled answer that does not come."""
+        """Return the finding for a compiled strategy that does not answer in time."""
         return endless(check, str(problem), self.strategy.place, problem.at)
 
     def _difference(self, spot: Spot, place: Spot, number: int, plain: Strategy) -> Finding:
-        """The first decision that is taken in another way."""
+        """Return the finding for the first decision that differs."""
         file, line = self.strategy.place
         advice = (
             "compiled numbers have 64 bits and wrap around, and a compiled function sees global variables as "
@@ -282,7 +282,7 @@ class Checker:
         return Finding("plays alike", False, said, file, line, advice)
 
     def _fair(self, plain: Strategy, compiled: Callable[..., object] | None, places: Sequence[Spot]) -> None:
-        """Play pairs of games; in plain Python each seat runs the file anew, so nobody leaves notes in it."""
+        """Play pairs of games; in plain Python each seat loads the file itself, so no state is shared."""
         seconds = [self._reloaded(seat + 1) if plain.slow else plain for seat in range(MAX_SEATS)]
         known = [second for second in seconds if second is not None]
         if len(known) < MAX_SEATS:
@@ -299,8 +299,8 @@ class Checker:
             self._found(Finding("fair", True, said, numbers=covered.numbers))
 
     def _legal(self, ready: Places, plain: Strategy) -> None:
-        """Many games in every combination that can be made ready in half of the time; what they cost."""
-        covered, spent, timed = Coverage(), 0.0, 0  # of the largest blocks: the call costs too
+        """Play many games in each combination that is ready in half of the time, and measure the speed."""
+        covered, spent, timed = Coverage(), 0.0, 0  # only the largest blocks, because calls cost time too
         slow = ready.policy.begin is not None
         slowest, share = 0.0, SHARES["legal"] * self.seconds
         until = time.monotonic() + share
@@ -324,7 +324,7 @@ class Checker:
                 self._found(self._explained(spot, problem, plain, skill_of(number)))
                 return
             slowest = max(slowest, time.perf_counter() - began)
-            if skill_of(number) == 1 and (number or spot is not places[0]):  # the very first loads code
+            if skill_of(number) == 1 and (number or spot is not places[0]):  # the first block loads code
                 if size > timed_size:
                     spent, timed, timed_size = 0.0, 0, size
                 spent += time.perf_counter() - began
@@ -341,12 +341,12 @@ class Checker:
         )
         if slow:
             said += ", in plain Python"
-        elif spent and timed_size < MOST:  # of a small block the call itself takes much of the time
+        elif spent and timed_size < MOST:  # in a small block the call takes much of the time
             said = f"at least {said}"
         self._found(Finding("speed", None, said, numbers={"games_per_second": speed}))
 
     def _explains(self, places: Places) -> None:
-        """Ask for the reasons of one game in every combination, if it gives any, while there is time."""
+        """Ask for the reasons in one game of each combination, if it gives any, while there is time."""
         until, asked, said = time.monotonic() + SHARES["explains"] * self.seconds, 0, 0
         for number, spot in rounds(places, until):
             if number:
@@ -366,7 +366,7 @@ class Checker:
             self._found(Finding("explains", True, told, numbers={"asked": asked, "explained": said}))
 
     def _explained(self, spot: Spot, error: StrategyError, plain: Strategy, skill: float) -> Finding:
-        """Where the answer comes from that was not legal."""
+        """Return the line that gives the illegal answer."""
         found = Finding("legal", False, error.problem, error.file, error.line, where=error.where)
         policy = spot.seated.policies[0]
         if policy.begin is not None:

@@ -1,6 +1,6 @@
-"""Waits for the answers of a strategy for so long and no longer.
+"""Time limits for the answers of a strategy.
 
-The time of the processor counts: on a machine that others use too, an answer may take longer by the clock.
+The limit is processor time, because an answer may take longer by the clock on a shared machine.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ from simcore.jit.calls import compiling_seconds
 T = TypeVar("T")
 
 LEAST = 20.0
-"""Seconds in which every strategy that ends at all should have answered once."""
+"""Seconds in which any strategy that terminates should have answered once."""
 
 IDLE = 3.0
-"""So many times as long by the clock is waited: for what sleeps, and where others use the processor too."""
+"""Factor of the limit by the clock, for strategies that sleep and for shared processors."""
 
 SOON = 0.01
-"""Seconds that are waited at least."""
+"""Minimum seconds of a wait."""
 
 
 class NoAnswerError(BaseException):
-    """An answer takes too long. It is no `Exception`, so that a strategy does not catch it by chance.
+    """Error: an answer takes too long. It is no `Exception`, so that strategies do not catch it by chance.
 
     Parameters
     ----------
     seconds
         The limit.
     at
-        Which games were played; "" if that is not known.
+        Games that were under way; "" if unknown.
     frames
-        File and line of each Python frame of the thread that does not answer, outermost first.
+        File and line of each Python frame of the thread, outermost first.
     """
 
     def __init__(self, seconds: float, at: str = "", frames: Sequence[tuple[str, int]] = ()) -> None:
@@ -49,14 +49,14 @@ class NoAnswerError(BaseException):
 
 
 class Wait:
-    """What is left of the time for an answer; the time that compiling takes does not count.
+    """Remaining time for an answer, without the time of compilation.
 
     Parameters
     ----------
     seconds
-        How long the answer may take.
+        Time limit.
     clock
-        How long those have computed who look for it, in seconds.
+        Function that returns the seconds of computation so far.
     """
 
     def __init__(self, seconds: float, clock: Callable[[], float]) -> None:
@@ -69,7 +69,7 @@ class Wait:
 
     @property
     def left(self) -> float:
-        """Seconds before it is worth looking again; 0: the time is over."""
+        """Seconds until the next look at the clock; 0: the time is over."""
         computed, waited = (now - before for now, before in zip(self._now(), self._began, strict=True))
         left = min(self._seconds - computed, IDLE * self._seconds - waited)
         return max(left, SOON) if left > 0 else 0.0
@@ -77,9 +77,9 @@ class Wait:
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raise in what runs below, on the line at which it is, when the time is over.
+    """Raise an error in the block, at its current line, when the time is over.
 
-    Compiled code is not interrupted, and only the main thread of a system that knows interval timers is.
+    This interrupts only Python code in the main thread, on systems with interval timers.
 
     Raises
     ------
@@ -112,9 +112,9 @@ class Watch:
     Attributes
     ----------
     at
-        Describes what the task works on; called when the time is over.
+        Function that describes the current work; called when the time is over.
     steps
-        How often the task has reported progress.
+        Number of reports of progress.
     """
 
     def __init__(self) -> None:
@@ -131,7 +131,7 @@ def progress(at: Callable[[], str]) -> None:
     Parameters
     ----------
     at
-        Describes what begins now. It is called only if the time runs out.
+        Function that describes the current work; called only if the time runs out.
     """
     watch = _watch.get()
     if watch is not None:
@@ -139,17 +139,17 @@ def progress(at: Callable[[], str]) -> None:
 
 
 def watched(task: Callable[[], T], seconds: float) -> T:
-    """Run a task, compiled or not, that has to report `progress` within a time.
+    """Run a task, compiled or not, that must report `progress` within a time limit.
 
-    A task that runs out of time goes on in a daemon thread, which ends with the process: compiled code cannot
-    be interrupted.
+    Compiled code cannot be interrupted, so a task that runs out of time continues in a daemon thread, which
+    ends with the process.
 
     Parameters
     ----------
     task
-        Its result is returned, its exceptions are raised here.
+        The task. Its result is returned, and its exceptions are raised here.
     seconds
-        Processor time from one report to the next. It may take twice as long to notice that it is over.
+        Processor time between two reports. Detection may take twice as long.
 
     Raises
     ------
@@ -162,7 +162,7 @@ def watched(task: Callable[[], T], seconds: float) -> T:
     watch = Watch()
 
     def run() -> None:
-        _watch.set(watch)  # a thread has a context of its own
+        _watch.set(watch)  # each thread has its own context
         clocks.append(_own_clock())
         try:
             results.append(task())
@@ -196,7 +196,7 @@ def _frames(thread: threading.Thread) -> list[tuple[str, int]]:
 
 
 def _own_clock() -> Callable[[], float]:
-    """A clock for others of what this thread computes from now on; of the process where there is no such."""
+    """Return a clock of the processor time of this thread from now on, or else of the process."""
     began = time.process_time()
     if not hasattr(time, "pthread_getcpuclockid"):
         return lambda: time.process_time() - began

@@ -1,7 +1,7 @@
 """Completion of option values in a shell: names of the game, strategies, kept runs.
 
-Loading the data of a game takes half a second; a strategy is found without compiling it. Whatever goes wrong,
-nothing is completed: a shell has no place for messages.
+Loading the data of a game takes half a second; a strategy is found without compiling it. Errors give no
+completion, because a shell cannot show messages.
 """
 
 from __future__ import annotations

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from simcore.store.reader import StoredRun
 
 QUESTIONS = 2
-"""Questions that are put at most."""
+"""Maximum number of questions."""
 
 Step = tuple[str, str]
-"""What one learns, and the command."""
+"""Purpose of a command, and the command."""
 
 
 def lost_game(run: StoredRun, hardest: int, first: int) -> Step:
@@ -38,7 +38,7 @@ def lost_game(run: StoredRun, hardest: int, first: int) -> Step:
     hardest
         Number of the cell to look at.
     first
-        Number of its first game, which is told where no game was lost or none is kept.
+        Number of its first game, which is narrated if no game was lost or none is kept.
     """
     from analysis.kept_runs.replay_command import replay_command
     from analysis.losses.examples import example_games
