@@ -1,1 +1,1 @@
-"""Why games are lost, and where."""
+"""Causes, places and rounds of losses."""

@@ -19,13 +19,13 @@ CAUTION = (
     "These are associations: a difference may be a cause of winning, an effect, or neither. To "
     "measure an effect, play the same games without the thing (ablation)."
 )
-"""Warning beside every such table."""
+"""Warning that accompanies these tables."""
 
 _TABLE = ["cell", "column", "won", "lost", "won_mean", "lost_mean", "difference", "low", "high", "intervals"]
 
 
 def course_columns(run: Run) -> list[str]:
-    """Return the columns that describe how a game went, in the order of the run."""
+    """Return the columns that describe the course of a game, in the order of the run."""
     return [column.name for column in role_columns(run, COURSE)]
 
 
@@ -35,7 +35,7 @@ def course_counts(run: Run) -> dict[str, pd.DataFrame]:
 
 
 def won_and_lost(counts: Mapping[str, pd.DataFrame], *, confidence: float = CONFIDENCE) -> pd.DataFrame:
-    """Compare won and lost games in each number that describes how a game went.
+    """Compare won and lost games in each number that describes the course of a game.
 
     The standardised difference is that of the means over the pooled standard deviation (Cohen 1988). Its
     interval is normal, with a standard error from the first four moments of the data (delta method), so that
@@ -82,9 +82,9 @@ def win_rate_by_level(counts: pd.DataFrame, column: str, *, confidence: float = 
     Parameters
     ----------
     counts
-        Those of the column in `course_counts`.
+        Counts of the column from `course_counts`.
     column
-        Its name.
+        Name of the column.
     confidence
         Confidence with which the intervals of one cell hold together (Bonferroni).
 

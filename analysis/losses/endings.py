@@ -14,16 +14,16 @@ from simcore.messages.names import unknown_name
 from simcore.results.cell import CellResult
 
 VICTORY = "victory"
-"""Column with the way in which a game was won."""
+"""Column with the way to win."""
 
 
 def has_several_ways(cells: Sequence[CellResult]) -> bool:
-    """Whether a cell has more than one way to win."""
+    """Return whether a cell has more than one way to win."""
     return any(len(cell.victories) > 1 for cell in cells)
 
 
 def ending_counts(cell: CellResult) -> dict[str, int]:
-    """Games of a cell by ending: first the ways to win, then the causes of a loss."""
+    """Count the games of a cell by ending: first the ways to win, then the loss causes."""
     return {**cell.victories, **cell.loss_causes}
 
 

@@ -1,4 +1,4 @@
-"""Games to look at: for each way to end typical ones, and the ones that stand out."""
+"""Example games: for each ending, typical games and unusual ones."""
 
 from __future__ import annotations
 
@@ -22,21 +22,20 @@ KINDS = {
     "latest": "ended in the latest round",
     "strangest": "farthest from the mean",
 }
-"""Why a game is shown, and what that means."""
+"""Reasons for showing a game, and their meanings."""
 
 MOST = 100_000
-"""Games of a cell that are looked at: enough to be typical, and few enough for the largest run."""
+"""Maximum number of games of a cell that are searched, so that the largest runs stay fast."""
 
 _DISTANCE, _NUMBER, _ROUND = "distance", "game_number", "last_round"
 
 
 def example_games(run: Run, cell: int, *, typical: int = TYPICAL, won: bool = False) -> pd.DataFrame:
-    """Some games of a cell to replay, for each way to end.
+    """Select games of a cell to replay, for each ending.
 
-    How much a game is like the others that ended so is measured over all numbers that tell how a game went:
-    the sum of squared distances from their means, in standard deviations; what does not apply to a game is
-    left out.
-    The first `MOST` games are looked at; for an ending that none of these has, all.
+    The distance of a game from the others with its ending is the sum of squared distances from their means,
+    in standard deviations, over all numbers that describe the course of a game. Numbers that do not apply to
+    the game are left out. The first `MOST` games are searched; for an ending that none of these has, all.
 
     Parameters
     ----------
@@ -45,9 +44,9 @@ def example_games(run: Run, cell: int, *, typical: int = TYPICAL, won: bool = Fa
     cell
         Number of the cell.
     typical
-        How many typical games of each way to end.
+        Number of typical games of each ending.
     won
-        Also of games that were won; their `cause` is the way in which they were.
+        Also select won games; their `cause` is the way to win.
 
     Returns
     -------
@@ -90,7 +89,7 @@ def example_games(run: Run, cell: int, *, typical: int = TYPICAL, won: bool = Fa
 def _queries(
     games: pl.LazyFrame, course: list[str], centre: dict[str, tuple[float, float]], typical: int
 ) -> Iterator[tuple[str, pl.LazyFrame]]:
-    """The games of each kind among those that ended by one cause."""
+    """Return the queries for the games of each kind among those with one ending."""
     games = games.select(_NUMBER, _ROUND, _distance(course, centre).alias(_DISTANCE))
     number = pl.col(_NUMBER).cast(pl.Int64)
     near, far = games.bottom_k(typical, by=[_DISTANCE, _NUMBER]), games.top_k(1, by=[_DISTANCE, -number])
@@ -99,9 +98,9 @@ def _queries(
 
 
 def _centres(ended: pl.LazyFrame, course: list[str]) -> dict[str, dict[str, tuple[float, float]]]:
-    """Mean and standard deviation of each column of the games that ended by each cause.
+    """Return the mean and standard deviation of each column by ending.
 
-    From whole totals, which are the same in whatever order the games are added up.
+    They are computed from totals in whole numbers, so they do not depend on the order of games.
     """
     totals = [
         part
@@ -123,7 +122,7 @@ def _centres(ended: pl.LazyFrame, course: list[str]) -> dict[str, dict[str, tupl
 
 
 def _centre(games: int, total: int, squares: int) -> tuple[float, float]:
-    """Mean and standard deviation; 0 where there are not two games to tell them."""
+    """Return mean and standard deviation; 0 with fewer than two games."""
     if games < 2:
         return 0.0, 0.0
     return total / games, math.sqrt((games * squares - total**2) / (games * (games - 1)))

@@ -1,4 +1,4 @@
-"""How much presses on each location, round by round: means over some games of a run."""
+"""Mean pressure on each location by round, over sampled games of a run."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ INTERVAL = "student-t"
 
 
 def pressure_table(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
-    """Mean pressure on each location at the first decision of each round.
+    """Return the mean pressure on each location at the first decision of each round.
 
     Parameters
     ----------
@@ -68,7 +68,7 @@ def _rows(number: int, counts: Pressure, confidence: float) -> list[dict[str, An
 
 
 def losses_by_round(run: Run, column: str) -> pd.DataFrame:
-    """Where and when games are lost.
+    """Count losses by location and round.
 
     Parameters
     ----------

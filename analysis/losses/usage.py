@@ -27,7 +27,7 @@ CAUTION = (
 
 
 class OptionUse(Result):
-    """An option of a decision: how often it was chosen, and how those games went."""
+    """An option of a decision: its frequency, and the outcomes of the games in which it was chosen."""
 
     decision: Line = Field(description="name of the decision")
     option: Line = Field(description="the option, in the words of the game")
@@ -56,7 +56,7 @@ class UsageCell(Combination):
 
 
 class UsageResult(Document):
-    """How often each card, item and action is used."""
+    """Use of each card, item and action."""
 
     schema_: Literal["elderodds.why.usage/1"] = Field(
         default="elderodds.why.usage/1", alias="schema", description="schema of the result"
@@ -66,7 +66,7 @@ class UsageResult(Document):
 
 
 Used = dict[tuple[str, str], list[int]]
-"""By decision and option of one game: times that it could be chosen, and times that it was."""
+"""Counts by decision and option of one game: times that it was available, and times that it was chosen."""
 
 
 @dataclass
@@ -84,7 +84,7 @@ class _Count:
         self.ended[key] = self.ended.get(key, 0) + 1
 
     def games(self, used: bool) -> tuple[int, int]:
-        """Return the games in which it was used, or only could have been, and the won games of these."""
+        """Return the games in which it was used, or was only available, and the won games of these."""
         won, lost = (self.ended.get((used, end), 0) for end in (True, False))
         return won + lost, won
 
@@ -124,7 +124,7 @@ def usage(
     confidence
         Confidence with which all intervals hold together (Bonferroni).
     progress
-        Gets the number of games of every step.
+        Called with the number of games of each step.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""Why games of a kept run were lost."""
+"""Explanation of the losses of a kept run."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ GRID = (
 
 
 def choose(run: Run, wanted: Mapping[str, Sequence[object]]) -> Part:
-    """Some cells of a run, the hardest first.
+    """Return selected cells of a run, hardest first.
 
     Parameters
     ----------
@@ -79,7 +79,7 @@ def choose(run: Run, wanted: Mapping[str, Sequence[object]]) -> Part:
 
 
 def possibly_as_hard(part: Part, *, read: bool = True) -> list[int]:
-    """Numbers of the cells of a part whose win rates are not known to differ from that of its first cell.
+    """Return the numbers of the cells whose win rates are not known to differ from that of the first cell.
 
     Parameters
     ----------
@@ -98,7 +98,7 @@ def possibly_as_hard(part: Part, *, read: bool = True) -> list[int]:
 
 
 def examples(run: Run, cell: int, *, won: bool | None = None) -> pd.DataFrame:
-    """Games to replay by ending, each with its `command`.
+    """Return games to replay by ending, each with its `command`.
 
     Parameters
     ----------

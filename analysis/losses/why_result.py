@@ -1,4 +1,4 @@
-"""Why games were lost: the result of `why`, and the rows of its tables."""
+"""Result of `why`, and the rows of its tables."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ class LevelRate(IntervalKind):
 
 
 class ComponentOutcome(Result):
-    """A piece of the game: how often it came up, was tried and was won, and how those games went."""
+    """A component: how often it came up, was tried and was won, and the outcomes of those games."""
 
     kind: Line = Field(description="kind of the component")
     component: Line = Field(description="name of the component")
@@ -183,7 +183,7 @@ class ComponentOutcome(Result):
 
 
 class TriedChange(Result):
-    """A change of the game, and what it does to the win rate."""
+    """A change of the game, and its effect on the win rate."""
 
     name: Line = Field(description="name of the change")
     sentence: Line = Field(description="the change in words")
@@ -213,7 +213,7 @@ class WouldHelp(Result):
 
 
 class WhyCell(Combination):
-    """Why the games of one combination were lost."""
+    """Explanation of the losses of one combination."""
 
     game: Line = Field(description="name of the game")
     games: Count = Field(description="games played")
@@ -245,7 +245,7 @@ class WhyCell(Combination):
 
 
 class WhyResult(Document):
-    """Why the games of a kept run were lost."""
+    """Explanation of the losses of a kept run."""
 
     schema_: Literal["elderodds.why/1"] = Field(
         default="elderodds.why/1", alias="schema", description="schema of the result"

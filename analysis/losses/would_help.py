@@ -1,4 +1,4 @@
-"""Plays the obvious changes of a game on common luck, to find the one that would help most."""
+"""Play the obvious changes of a game on common luck, to find the one that would help most."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from simcore.play.cores import cores
 from simcore.play.engines import Threads
 
 SECONDS = 10.0
-"""Time that the games may take where the user does not say how many."""
+"""Time for the games if the user gives no number."""
 
 LADDER = (400, 1_000, 2_000, 4_000)
-"""Numbers of games with and without each change where the user does not say how many.
+"""Numbers of games with and without each change if the user gives none.
 
 There are few of them, because the speed of a machine varies and the same command should play the same games.
 """
@@ -50,7 +50,7 @@ def trial(arm: Arm, seed: int, games: int | None = None) -> Trial | None:
     Parameters
     ----------
     arm
-        The cell, and who plays it.
+        The cell and its players.
     seed
         Key of all luck.
     games
@@ -72,7 +72,7 @@ def trial(arm: Arm, seed: int, games: int | None = None) -> Trial | None:
 
 
 def fitting_games(seconds: float) -> int:
-    """Largest number of games on the ladder that fits into the time, or else the smallest one.
+    """Return the largest number of games on the ladder that fits into the time, or else the smallest one.
 
     Parameters
     ----------

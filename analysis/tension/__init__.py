@@ -1,1 +1,1 @@
-"""How tense a game is, how long, and how much its players decide."""
+"""Tension and length of games, and the effect of decisions."""

@@ -1,4 +1,4 @@
-"""How much a decision matters: what the second best option loses, and what a random one does."""
+"""Value of a decision: the loss from the second best option, and from a random one."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from simcore.records.shared import Array
 
 @dataclass(frozen=True)
 class ChoiceValue:
-    """How much one decision matters.
+    """Value of one decision.
 
     Attributes
     ----------
     second_best, random
         Chance to win with the best option less that with the second best one, and less the mean of all.
     p
-        How often options that are all alike would come out as far apart as these, or farther.
+        Probability that equal options would differ at least this much.
     """
 
     second_best: float
@@ -55,15 +55,15 @@ def value_of_choice(wins: Array) -> ChoiceValue:
 
 
 def _losses(judge: NDArray[np.float64], value: NDArray[np.float64]) -> tuple[float, float]:
-    """Loss of the second best and of a random option: one half of the deals judges, the other one values."""
+    """Return the losses of the second best and of a random option; one half ranks, the other one values."""
     best, second = np.argsort(-judge, kind="stable")[:2]
     return float(value[best] - value[second]), float(value[best] - value.mean())
 
 
 def cochran(wins: Array) -> float:
-    """P-value of "all options win equally often", where all meet the same deals: Cochran's Q [1]_.
+    """Return the p-value of "all options win equally often" on the same deals: Cochran's Q [1]_.
 
-    That of statsmodels gives the same, but takes two seconds to load.
+    statsmodels gives the same value, but takes two seconds to load.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""How two sides of a comparison differ in tension, length and choices."""
+"""Differences between two sides of a comparison in tension, length and choices."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Searches for numbers of a game, or weights of a strategy, that meet a target."""
+"""Search for numbers of a game, or weights of a strategy, that meet a target."""

@@ -29,7 +29,7 @@ TOP = ("targets", "numbers", "effects", "strategy", "players", "team")
 FIELDS = ("ancient_one", "difficulty", "players", "strategy", "team", "win_rate", "equal", "tolerance")
 RANGE = ("from", "to", "weight", "with", "by")
 BY = ("ancient_one", "difficulty", "players")
-"""By what a number may differ, in the order of the parts of a name (`simcore.data.exceptions`)."""
+"""Axes by which a number may differ, in the order of the parts of a name (`simcore.data.exceptions`)."""
 CHOICE = ("options", "weight")
 MOST_WEIGHT = 1000.0
 
@@ -39,14 +39,14 @@ MARGIN = 0.5
 
 @dataclass(frozen=True)
 class Side:
-    """Something whose win rate is wanted: a cell and who plays."""
+    """A cell and its players, for which a target sets the win rate."""
 
     cell: Cell
     players: Players
 
     @property
     def name(self) -> str:
-        """In a few words."""
+        """Short description."""
         cell = self.cell
         team = "" if cell.team is None else f", {'+'.join(cell.team)}"
         return f"{cell.ancient_one}, {cell.difficulty}, {cell.players} players{team}, {self.players.name}"
@@ -54,18 +54,18 @@ class Side:
 
 @dataclass(frozen=True)
 class Target:
-    """One thing that is wanted.
+    """A target for one or more win rates.
 
     Parameters
     ----------
     name
-        Of the table in the file.
+        Name of the table in the file.
     sides
-        One, whose win rate is wanted, or several that shall be equal.
+        One side with a target win rate, or several that should be equal.
     win_rate
-        The one that is wanted; None: all sides shall have the same.
+        Target win rate; None: all sides should have the same.
     tolerance
-        How far from it is still good; for equal sides, the largest difference that is.
+        Accepted distance from the target; for equal sides, the largest accepted difference.
     """
 
     name: str
@@ -76,20 +76,20 @@ class Target:
 
 @dataclass(frozen=True)
 class Targets:
-    """The whole file."""
+    """Content of a file of targets."""
 
     targets: tuple[Target, ...]
     ranges: tuple[Range, ...]
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """All that has to be played, each once."""
+        """All sides, each once."""
         return tuple({side.name: side for target in self.targets for side in target.sides}.values())
 
 
 @dataclass
 class _Reader:
-    """Reads the tables of one file and collects what is wrong."""
+    """Read the tables of one file and collect validation errors."""
 
     file: str
     game: Game
@@ -110,7 +110,7 @@ class _Reader:
         )
 
     def table(self, key: str, value: Any, allowed: Sequence[str]) -> Mapping[str, Any]:
-        """A table with no unknown key."""
+        """Read a table without unknown keys."""
         if not isinstance(value, Mapping):
             self.error(key, "wrong type", value, "a table")
             return {}
@@ -124,7 +124,7 @@ class _Reader:
         return value
 
     def number(self, key: str, value: Any, low: float, high: float) -> float | None:
-        """A number within bounds, or a share in percent: 0.45 or "45%"."""
+        """Read a number within bounds, or a share in percent: 0.45 or "45%"."""
         if isinstance(value, str):
             value = share_of(value)
         if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
@@ -136,7 +136,7 @@ class _Reader:
         return float(value)
 
     def several(self, key: str, value: Any, kind: str, allowed: Sequence[Any]) -> list[Any]:
-        """One name, a list of them, or all."""
+        """Read one name, a list of names, or `all`."""
         if value is None or value == ALL:
             return list(allowed)
         listed = value if isinstance(value, list) else [value]
@@ -146,7 +146,7 @@ class _Reader:
         return [each for each in listed if each in allowed]
 
     def target(self, name: str, value: Any) -> Iterator[Target]:
-        """The targets of one table: one a cell, or one for all that shall be equal."""
+        """Read the targets of one table: one for each cell, or one for all that should be equal."""
         key = f"targets.{name}"
         table = self.table(key, value, FIELDS)
         before = len(self.errors)
@@ -168,7 +168,7 @@ class _Reader:
             yield from (Target(name, (side,), rate, tolerance) for side in sides)
 
     def sides(self, key: str, table: Mapping[str, Any]) -> Iterator[Side]:
-        """All cells and players of one table."""
+        """Read all cells and players of one table."""
         scenario = self.scenario
         given = {**self.defaults, **table}
         who = self.several(
@@ -200,7 +200,7 @@ class _Reader:
             self.refused(key, problem)
 
     def players(self, key: str, value: Any) -> Iterator[Players]:
-        """Strategies by name."""
+        """Read strategies by name."""
         names = [default_strategy(self.game.name)] if value is None else value
         for name in names if isinstance(names, list) else [names]:
             try:
@@ -209,7 +209,7 @@ class _Reader:
                 self.refused(key, problem)
 
     def range(self, key: str, value: Any, known: Mapping[str, Quantity]) -> Iterator[Range]:
-        """One number that may move; with `by`, one for each difficulty, Ancient One or number of players."""
+        """Read a number that may change; with `by`, one by difficulty, Ancient One or number of players."""
         where = f"numbers.{key}"
         if key not in known:
             ends = [name for name in known if name.endswith(f".{key}")]
@@ -239,7 +239,7 @@ class _Reader:
     def apart(
         self, where: str, quantity: Quantity, value: Any, known: Mapping[str, Quantity]
     ) -> list[Quantity]:
-        """The number as an exception for each difficulty, Ancient One or number of players of the targets."""
+        """Return the number as exceptions by difficulty, Ancient One or number of players in the targets."""
         wanted = value if isinstance(value, list) else [value]
         if not wanted or any(each not in BY for each in wanted):
             self.error(f"{where}.by", "not allowed", value, f"one or several of {', '.join(BY)}")
@@ -255,7 +255,7 @@ class _Reader:
         return found
 
     def group(self, where: str, first: Quantity, others: Any, known: Mapping[str, Quantity]) -> Quantity:
-        """A number with others that move as far as it does, within the bounds of all of them."""
+        """Return a number with others that move with it, within the bounds of all of them."""
         if not isinstance(others, list):
             self.error(f"{where}.with", "wrong type", others, "a list of keys")
             return first
@@ -273,7 +273,7 @@ class _Reader:
         return replace(first, low=low, high=high, along=tuple(along.items()))
 
     def choice(self, key: str, value: Any) -> Iterator[Range]:
-        """Other values for something, of which each has to be possible."""
+        """Read alternatives to a value, each of which must be possible."""
         where = f"effects.{key}"
         table = {"options": value} if isinstance(value, list) else self.table(where, value, CHOICE)
         options = table.get("options")
@@ -305,7 +305,7 @@ def read_targets(path: Path, game: Game, scenario: Scenario) -> Targets:
     Raises
     ------
     ScenarioError
-        With everything that is wrong.
+        With all validation errors.
     """
     errors: list[ErrorDetail] = []
     content = read_toml(path, errors)
@@ -340,7 +340,7 @@ def read_targets(path: Path, game: Game, scenario: Scenario) -> Targets:
 
 
 def _flat(table: Mapping[str, Any], key: str = "") -> Iterator[tuple[str, Any]]:
-    """Numbers by their key, whether it was written in quotes or as tables in tables."""
+    """Return numbers by their key, written in quotes or as nested tables."""
     for name, value in table.items():
         here = f"{key}.{name}" if key else name
         inner = isinstance(value, Mapping) and value and not set(value) & set(RANGE)
@@ -351,12 +351,12 @@ def _flat(table: Mapping[str, Any], key: str = "") -> Iterator[tuple[str, Any]]:
 
 
 def deviation(target: Target, rates: Mapping[str, float]) -> float:
-    """How far from its target something is, in tolerances."""
+    """Return the distance from the target in tolerances."""
     found = [rates[side.name] for side in target.sides]
     off = max(found) - min(found) if target.win_rate is None else abs(found[0] - target.win_rate)
     return off / target.tolerance
 
 
 def misfit(targets: Sequence[Target], rates: Mapping[str, float]) -> float:
-    """Mean over the targets of the square of what their deviation is beyond the margin."""
+    """Return the mean square over the targets of their deviation beyond the margin."""
     return float(np.mean([max(0.0, deviation(target, rates) - MARGIN) ** 2 for target in targets]))

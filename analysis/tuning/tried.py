@@ -1,4 +1,4 @@
-"""The points that a search has tried."""
+"""Points of a search."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Tried:
     misfit, size
         See `analysis.tuning.tune_scenario`.
     games
-        Games of each side that the rates rest on.
+        Games of each side behind the rates.
     """
 
     point: Point
@@ -37,22 +37,22 @@ class Tried:
 
 @dataclass
 class Found:
-    """How a search went.
+    """Points and state of a search.
 
     Attributes
     ----------
     tried
-        All points that were played, in their order; the first one is the scenario as it is. A point that was
-        played on has the rates of all its games.
+        All points that were played, in order; the first one is the unchanged scenario. A point with further
+        games has the rates of all its games.
     looked
-        Points at the ends of the ranges, which say how far targets can be moved; those that the search came
-        to are among `tried`.
+        Points at the ends of the ranges, which show the reach of the targets; those that the search visited
+        are among `tried`.
     surveyed
-        Whether it is known how far targets can be moved.
+        Whether the reach of the targets is known.
     refused
-        Points whose numbers do not go together.
+        Points with incompatible numbers.
     complete
-        Whether the search came to its own end; not after a stop, and not at the limit of points.
+        Whether the search ended by itself, without a stop or the limit of points.
     """
 
     tried: dict[Point, Tried] = field(default_factory=dict)

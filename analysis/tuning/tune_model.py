@@ -1,4 +1,4 @@
-"""Evaluation of targets, and search for the smallest change that meets them: the models of the results."""
+"""Models of the results of target checks and of searches for the smallest change that meets targets."""
 
 from __future__ import annotations
 
@@ -85,12 +85,12 @@ class TargetReach(Result):
 
     @property
     def nearest(self) -> float:
-        """The win rate that comes nearest to the wanted one."""
+        """The reachable win rate that is nearest to the target."""
         return min(max(self.wanted, self.lowest), self.highest)
 
     @property
     def is_out_of_reach(self) -> bool:
-        """Whether no point is within the tolerance, even with the luck of its games allowed for."""
+        """Whether no point can be within the tolerance, given the interval of its games."""
         low, high = proportion_interval(round(self.nearest * self.games), self.games)
         return low > self.wanted + self.tolerance or high < self.wanted - self.tolerance
 

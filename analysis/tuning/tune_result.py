@@ -72,7 +72,7 @@ def judged(
 
 
 def missed(verdicts: Sequence[TargetVerdict], *, strict: bool = False) -> bool:
-    """Whether a target is missed; `strict`: a warning counts as missed."""
+    """Return whether a target is missed; `strict`: a warning counts as missed."""
     results = {verdict.result for verdict in verdicts}
     return FAIL in results or (strict and WARN in results)
 

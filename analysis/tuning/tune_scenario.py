@@ -1,19 +1,19 @@
-"""Finds the smallest change of a scenario that meets targets.
+"""Search for the smallest change of a scenario that meets targets.
 
-It goes from the scenario as it is to all points one step away, and on from the best points seen so far,
-until none of the best has a step left to try: win rates go up and down with most numbers steadily, and a
-number moves no further than it has to. Then CMA-ES over whole numbers (Hansen, "The CMA evolution strategy: a
-tutorial", arXiv:1604.00772, with the integer handling of the package `cma`) looks far and wide whether
-something better lies behind a rise, and steps go on from what it found. All points play the same games, so
-they are compared on common luck. The objective is
+A beam search begins at the unchanged scenario. It tries all points one step away from the best points so far
+until every neighbour of these has been tried. This suits win rates, which are monotone in most numbers, and
+keeps changes small. Then CMA-ES over whole numbers (Hansen, "The CMA evolution strategy: a tutorial",
+arXiv:1604.00772, with the integer handling of the package `cma`) explores the ranges for a better local
+minimum, and the beam search continues from its results. All points play the same games, so they are compared
+on common luck. The objective is
 
     misfit + price x size
 
 where `misfit` is the mean over the targets of the square of the deviation from the target, in tolerances and
 beyond half of one (0 if every rate is within half of its tolerance), and `size` counts the steps of all
-numbers, each times its weight. The best few points are played on, and then every point that looks better
-than they do, so luck does not choose. The point with the lowest objective is chosen: no other point that was
-tried is better in both size and misfit. It is judged on another seed.
+numbers, each times its weight. The best few points play further games, and then every point that looks better
+than these, so that the choice is not a matter of luck. The point with the lowest objective wins: no other
+point that was tried is better in both size and misfit. It is evaluated with another seed.
 """
 
 from __future__ import annotations
@@ -40,35 +40,35 @@ FINALISTS, CHALLENGERS, PLAYED_ON = 5, 10, 4
 """Number of best points, then of points that look better than these, and the factor for their games."""
 
 WIDE_SHARE = 0.5
-"""Part of the points that are left which CMA-ES may take; the rest is for the steps from what it found."""
+"""Share of the remaining points for CMA-ES; the rest is for the beam search from its results."""
 
 SPREAD = 0.25
-"""How far CMA-ES looks at first, in widths of the ranges."""
+"""Initial step size of CMA-ES, in widths of the ranges."""
 
 IMPOSSIBLE = 1e9
-"""Objective of numbers that do not go together."""
+"""Objective of incompatible numbers."""
 
 Wins = NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
 class TuningPlan:
-    """How the search is made.
+    """Settings of a search.
 
     Parameters
     ----------
     games
-        Of each side at each point.
+        Games of each side at each point.
     price
-        What a step of weight 1 costs in the objective.
+        Cost of a step of weight 1 in the objective.
     beam_width
-        From how many of the best points steps are made at a time.
+        Number of best points that the search expands at a time.
     max_points
-        Points that are played at most.
+        Maximum number of points.
     seed, judge_seed
-        Keys of the luck of the search and of the judgement.
+        Keys of the luck of the search and of the evaluation.
     judge_games
-        Of each side in the judgement.
+        Games of each side in the evaluation.
 
     Raises
     ------
@@ -93,20 +93,20 @@ class TuningPlan:
 
 
 class Tuner:
-    """Seeks the smallest change that meets the targets.
+    """Search for the smallest change that meets the targets.
 
     Parameters
     ----------
     game, scenario
-        What is tuned.
+        Game and data to change.
     targets
-        What is wanted, and what may move.
+        Wanted win rates, and the numbers that may change.
     plan
-        How to seek.
+        Settings of the search.
     workers
-        Threads; the result does not depend on it.
+        Number of threads, which does not affect results.
     engine
-        Where games are played, on which the result does not depend either; None: on threads of this process.
+        Engine that plays the games, which does not affect results; None: threads of this process.
     """
 
     def __init__(
@@ -123,18 +123,18 @@ class Tuner:
         self.workers, self.engine = workers, engine
 
     def with_ranges(self, ranges: Sequence[Range]) -> Tuner:
-        """Return the search with other numbers that may move."""
+        """Return the search with other numbers that may change."""
         wanted = replace(self.targets, ranges=tuple(ranges))
         return Tuner(self.game, self.scenario, wanted, self.plan, workers=self.workers, engine=self.engine)
 
     @property
     def start(self) -> Point:
-        """The scenario as it is."""
+        """The point of the unchanged scenario."""
         return tuple(each.quantity.value for each in self.targets.ranges)
 
     @property
     def total_games(self) -> int:
-        """Games of the search, at most, and of the judgement."""
+        """Maximum number of games of the search and the evaluation."""
         return self.games_with(self.plan.games)
 
     def games_with(self, games: int) -> int:
@@ -145,12 +145,12 @@ class Tuner:
 
     @property
     def ladders(self) -> list[list[Side]]:
-        """Levels of each Ancient One, number of players and strategy that targets name."""
+        """Difficulties of each Ancient One, number of players and strategy that targets name."""
         return ladders(self.targets, self.scenario)
 
     @property
     def steps(self) -> list[Side]:
-        """Levels without a target beside those that have one; their order is judged too."""
+        """Difficulties without a target, whose order is evaluated with those that have one."""
         known = {side.name for side in self.targets.sides}
         return [side for ladder in self.ladders for side in ladder if side.name not in known]
 
@@ -159,12 +159,12 @@ class Tuner:
         return settings_at(self.targets.ranges, point)
 
     def at(self, point: Point) -> Scenario:
-        """The scenario at a point.
+        """Return the scenario at a point.
 
         Raises
         ------
         ValueError
-            If the numbers do not go together.
+            If the numbers are incompatible.
         """
         return self.scenario.with_settings(self.settings(point))
 
@@ -197,23 +197,23 @@ class Tuner:
         progress: Callable[[int], object] | None = None,
         stop: threading.Event | None = None,
     ) -> Found:
-        """Search.
+        """Run the search.
 
         Parameters
         ----------
         each
-            Gets all that was found and the newest point, after every point.
+            Called after every point with the state of the search and the newest point.
         looked
-            Gets all that was found once it is known how far the targets can be moved.
+            Called with the state of the search once the reach of the targets is known.
         progress
-            Gets the number of games of every finished block.
+            Called with the number of games of each finished block.
         stop
-            Once set, the search ends with what it has.
+            Once set, the search ends with the points so far.
         """
         found = Found()
 
         def visit(point: Point) -> bool:
-            """Try a point, if it is new; False when the search has to end."""
+            """Try a point if it is new; return False when the search has to end."""
             if point in found.tried or point in found.refused:
                 return True
             tried = found.looked.pop(point, None) or self._try(point, self.plan.games, found, progress, stop)
@@ -221,7 +221,7 @@ class Tuner:
                 found.tried[point] = tried
                 if each is not None:
                     each(found, tried)
-            return tried is not None or point in found.refused  # else a stop, or nobody left to play
+            return tried is not None or point in found.refused  # else a stop, or no worker is left
 
         if (
             visit(self.start)
@@ -237,10 +237,10 @@ class Tuner:
     def _look_around(
         self, found: Found, progress: Callable[[int], object] | None, stop: threading.Event | None
     ) -> bool:
-        """How far the targets can be moved: every number at its ends, then all of them at the better one.
+        """Measure the reach of the targets: every number at its ends, then all of them at the better one.
 
-        These points are far from the scenario as it is, so the search does not begin at them: it would miss
-        the small changes. It is left out where it would take more than half of the points.
+        These points are far from the unchanged scenario, so the search does not begin at them, because it
+        would miss small changes. The survey is left out if it would take more than half of the points.
         """
         ranges, targets = self.targets.ranges, self.targets.targets
         single = [target for target in targets if target.win_rate is not None]
@@ -275,10 +275,10 @@ class Tuner:
         return reaches(self.targets.targets, self.targets.ranges, rates, self.plan.games)
 
     def _search_widely(self, found: Found, visit: Callable[[Point], bool]) -> bool:
-        """CMA-ES from the best point, until it has nothing new to try or has used up its share of points."""
+        """Run CMA-ES from the best point until it has nothing new to try or has used its share of points."""
         ranges = self.targets.ranges
         most = len(found.tried) + WIDE_SHARE * (self.plan.max_points - len(found.tried))
-        if len(ranges) < 2:  # CMA-ES needs two; steps from point to point find the best of one number
+        if len(ranges) < 2:  # CMA-ES needs two numbers; the beam search finds the best value of one
             return True
         low, high = np.array([(r.low, r.high) for r in ranges]).T
         steps = np.array([r.quantity.step for r in ranges])
@@ -308,7 +308,7 @@ class Tuner:
         return True
 
     def _step(self, found: Found, visit: Callable[[Point], bool]) -> bool:
-        """From the best points on to all points one step away, until none of the best has one left."""
+        """Try all neighbours of the best points until every one of them has been tried."""
         expanded = set[Point]()
         while len(found.tried) < self.plan.max_points:
             best = self.ranked(found)[: self.plan.beam_width]
@@ -324,7 +324,7 @@ class Tuner:
         return True
 
     def ranked(self, found: Found) -> list[Tried]:
-        """All points, the best first."""
+        """Return all points, best first."""
         price = self.plan.price
         return sorted(found.tried.values(), key=lambda tried: (tried.objective(price), tried.size))
 
@@ -335,7 +335,7 @@ class Tuner:
     def _finish(
         self, found: Found, progress: Callable[[int], object] | None, stop: threading.Event | None
     ) -> bool:
-        """Play the best points on, so that the luckiest is not taken for the best; False after a stop."""
+        """Play further games of the best points, so that luck does not decide; return False after a stop."""
 
         def play_on(tried: Tried) -> bool:
             again = self._try(tried.point, games, found, progress, stop)
@@ -355,7 +355,7 @@ class Tuner:
         return True
 
     def _neighbours(self, point: Point) -> list[Point]:
-        """All points one step away, within the ranges."""
+        """Return all points one step away, within the ranges."""
         return [
             (*point[:place], value, *point[place + 1 :])
             for place, each in enumerate(self.targets.ranges)

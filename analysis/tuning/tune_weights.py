@@ -1,9 +1,8 @@
 """Search for weights with which a strategy wins more often.
 
 CMA-ES (Hansen, "The CMA evolution strategy: a tutorial", arXiv:1604.00772; package `cma`) over the weights.
-Every generation plays all its candidates on the same luck, so they are compared pairwise; the next generation
-plays other games, so nothing is learnt by heart. The new weights are compared with the old ones on games of
-another seed.
+All candidates of a generation play on common luck, so they are compared pairwise. Each generation plays other
+games, which prevents overfitting. The new weights are compared with the old ones on games of another seed.
 """
 
 from __future__ import annotations
@@ -33,25 +32,25 @@ LEAST_STEP = 0.5
 """First step width of a weight that is small or zero."""
 
 SPREAD = 0.5
-"""Standard deviation of the first candidates, in steps, if nothing else is wished."""
+"""Default standard deviation of the first candidates, in steps."""
 
 
 @dataclass(frozen=True)
 class WeightsPlan:
-    """How weights are sought: all that a search needs to be done once more.
+    """Settings of a search for weights, sufficient to repeat it.
 
     Parameters
     ----------
     ancient_ones, difficulties, players
-        The combinations, all of which count the same; empty: all there are.
+        Combinations, all with equal weight; empty: all of them.
     names
-        The weights that may move; the others stay as declared.
+        Weights that may change; the others stay as declared.
     games
         Games of each combination that a candidate plays in a generation.
     generations
-        How many there are.
+        Number of generations.
     population
-        Candidates of a generation; None: as many as the optimiser thinks right for so many weights.
+        Candidates of a generation; None: the default of the optimiser for this number of weights.
     seed
         Key of the luck in training, and of the optimiser.
     spread
@@ -84,20 +83,20 @@ class WeightsPlan:
 
 @dataclass(frozen=True)
 class WeightsTask:
-    """A plan, the strategy that it is for, and where it plays.
+    """A plan with its strategy and combinations.
 
     Parameters
     ----------
     game, scenario, cells
-        Where the strategy plays.
+        Game, data and cells for the strategy.
     strategy
-        Whose weights; the search begins at those that it has.
+        Strategy to tune; the search begins at its weights.
     plan
-        How to seek.
+        Settings of the search.
     judge_seed
-        Key of the luck on which the outcome is judged; must differ from that of the plan.
+        Key of the luck of the evaluation; must differ from that of the plan.
     workers
-        Threads; the result does not depend on it.
+        Number of threads, which does not affect results.
 
     Raises
     ------
@@ -125,12 +124,12 @@ class WeightsTask:
 
     @property
     def start(self) -> Array:
-        """Where the search begins, float64 [weights that move]."""
+        """Start of the search, float64 [weights that change]."""
         return np.array([self.strategy.weights[name] for name in self.plan.names])
 
     @property
     def steps(self) -> Array:
-        """Width of a first step, float64 [weights that move]."""
+        """Initial step widths, float64 [weights that change]."""
         return np.maximum(STEP * np.abs(self.start), LEAST_STEP)
 
     @property
@@ -145,7 +144,7 @@ class WeightsTask:
 
     @property
     def total_games(self) -> int:
-        """Games of the whole search, without the judgement."""
+        """Games of the whole search, without the evaluation."""
         return self.generation_games * self.plan.generations
 
     def content(
@@ -170,16 +169,16 @@ class WeightsTask:
 
 @dataclass(frozen=True)
 class Judgement:
-    """Old against new weights on the same games, which neither was tuned on.
+    """Comparison of old and new weights on games that were not used for tuning.
 
     Attributes
     ----------
     before, after
         Mean win rate over the cells.
     difference, interval
-        Of the win rates, paired by game; the interval is normal, at `confidence`.
+        Paired difference of the win rates with its normal interval, at `confidence`.
     games
-        In each cell.
+        Games in each cell.
     """
 
     before: float
@@ -195,22 +194,22 @@ class Judgement:
 
     @property
     def better(self) -> bool:
-        """Whether the new weights are better beyond doubt."""
+        """Whether the new weights are significantly better."""
         return self.interval[0] > 0
 
     @property
     def worse(self) -> bool:
-        """Whether they are worse beyond doubt."""
+        """Whether the new weights are significantly worse."""
         return self.interval[1] < 0
 
 
 class Arena:
-    """Plays candidates in all cells, on threads."""
+    """Player of candidates in all cells, on threads."""
 
     def __init__(self, task: WeightsTask) -> None:
         self._task = task
         self._tables = [task.scenario.compile(cell) for cell in task.cells]
-        # Compiles before the threads start; plays nothing, for a game that never ends could not be left here.
+        # Compiles before the threads start. Plays no game, because an endless one could not be interrupted.
         self._play(self._tables[0], task.strategy.policy(task.game), 0, 0, 0)
 
     def _play(self, tables: Array, policy: Policy, seed: int, first: int, games: int) -> Array:
@@ -220,7 +219,7 @@ class Arena:
         return rows["win"]
 
     def wins(self, candidates: Sequence[Mapping[str, float]], seed: int, first: int, games: int) -> Array:
-        """Win indicators, uint8 [candidates, cells, games], of games `first`, `first` + 1, ... of a seed."""
+        """Return wins, uint8 [candidates, cells, games], of games `first`, `first` + 1, ... of a seed."""
         policies = [self._task.strategy.policy(self._task.game, weights) for weights in candidates]
         jobs = [(tables, policy) for policy in policies for tables in self._tables]
         with threads(self._task.workers) as pool:
@@ -234,24 +233,23 @@ def tune(
     each: Callable[[int, float], object] | None = None,
     stop: threading.Event | None = None,
 ) -> tuple[dict[str, float], int]:
-    """Weights that win most often in training.
+    """Search for the weights that win most often in training.
 
     Parameters
     ----------
     task
-        What is tuned, and how.
+        Strategy, cells and settings.
     each
-        Gets the number of every finished generation and the mean win rate in it.
+        Called with the number and the mean win rate of each finished generation.
     stop
-        Once set, no further generation is begun.
+        Once set, no further generation begins.
 
     Returns
     -------
     weights
-        Those that moved: the centre of the search at its end, which is less a matter of luck than the best
-        candidate.
+        Changed weights: the final centre of the search, which depends less on luck than the best candidate.
     generations
-        How many were played; fewer than planned only after a stop.
+        Number of generations played; fewer than planned only after a stop.
     """
     import cma
 
@@ -278,7 +276,7 @@ def tune(
 def judge(
     task: WeightsTask, weights: Mapping[str, float], games: int, confidence: float = CONFIDENCE
 ) -> Judgement:
-    """Compare weights with the declared ones on games of the seed that judges."""
+    """Compare weights with the declared ones on games of the evaluation seed."""
     wins = Arena(task).wins([{}, weights], task.judge_seed, 0, games).astype(float)
     before, after = wins.mean(axis=(1, 2))
     gain = wins[1] - wins[0]

@@ -9,7 +9,7 @@ from simcore.contract.game import Cell, Game, Scenario
 
 
 def is_in_play(game: Game, scenario: Scenario, cells: Iterable[Cell]) -> bool:
-    """Whether any of these cells is played otherwise than with the data as printed."""
+    """Return whether the changes affect any of these cells."""
     printed = game.load(None, ())
     for cell in cells:
         try:
@@ -22,7 +22,7 @@ def is_in_play(game: Game, scenario: Scenario, cells: Iterable[Cell]) -> bool:
 
 
 def variant(game: Game, scenario: Scenario, name: str, note: str) -> dict[str, Any]:
-    """Content of a variant file that plays like the scenario: all that differs from the game as printed."""
+    """Return the content of a variant file with all differences of the scenario from the printed game."""
     content: dict[str, Any] = {"base": game.name, "name": name, "note": note}
     gone = [change.key for change in scenario.changes if change.value is None]
     if gone:
