@@ -1,7 +1,7 @@
-"""Sets of numbers: up to 64 as the bits of one integer, more as an array of such words.
+"""Sets of numbers: up to 64 as the bits of one integer, larger ones as an array of such words.
 
-A small set is a number: `a | b` holds the members of both, `a & b` those in both, `a & ~b` those of the first
-alone, and 0 is the empty set. A loop over a set is `for place in members(places)`.
+A small set is a number: `a | b` is the union, `a & b` the intersection, `a & ~b` the difference, and 0 the
+empty set. A loop over a set is `for place in members(places)`.
 
 A large set is an array of int64, for instance a field of three `i8` for numbers below 192. Loops over it read
 the same; its kernels begin with `words_`.
@@ -27,33 +27,33 @@ PAIR = 64  # the second number of a pair lies below it
 
 @kernel
 def bit(number):
-    """A mask with one bit. Bits are never shifted as the narrow integers of a record.
+    """Return a mask with one bit. The narrow integers of a record are widened before the shift.
 
-    Without the compiler those overflow.
+    Without the compiler, they would overflow.
     """
     return np.int64(1) << np.int64(number)
 
 
 def set_of(*numbers: int) -> int:
-    """The set of some numbers, for the constants of a module; it is no kernel."""
+    """Return the set of some numbers, for the constants of a module; this function is no kernel."""
     return sum(1 << number for number in set(numbers))
 
 
 @kernel
 def all_below(number):
-    """The set of 0 to number - 1; at most 63."""
+    """Return the set of 0 to number - 1; `number` is at most 63."""
     return bit(number) - 1
 
 
 @kernel
 def lowest(mask):
-    """Number of the lowest bit of a mask; of an empty one some number that means nothing."""
+    """Return the number of the lowest bit of a mask; undefined for an empty mask."""
     return trailing_zeros(mask)
 
 
 @kernel
 def only_lowest(mask):
-    """The set of the lowest member alone; of an empty set the empty one."""
+    """Return the set of the lowest member; the empty set for an empty set."""
     return mask & -mask
 
 
@@ -65,50 +65,50 @@ def count(mask):
 
 @inlined
 def has(mask, number):
-    """1 if a number is a member, else 0."""
+    """Return 1 if a number is a member, else 0."""
     return mask >> np.int64(number) & 1
 
 
 @inlined
 def without(mask, number):
-    """The set without a number, member or not."""
+    """Return the set without a number, member or not."""
     return mask & ~bit(number)
 
 
 @inlined
 def with_one(mask, number):
-    """A set with one more number."""
+    """Return the set with one more number."""
     return mask | bit(number)
 
 
 @inlined
 def with_only_if(mask, number, is_in):
-    """A set in which a number is, or is not."""
+    """Return the set with a number if `is_in`, else without it."""
     return without(mask, number) | np.int64(is_in) << np.int64(number)
 
 
 @inlined
 def bit_if(is_in, number):
-    """The set of a number, or the empty one."""
+    """Return the set of a number if `is_in`, else the empty set."""
     return np.int64(is_in) << np.int64(number)
 
 
 @inlined
 def from_on(mask, number):
-    """The numbers of a set that are not below one."""
+    """Return the members that are at least `number`."""
     return mask & -bit(number)
 
 
 @inlined
 def closed_up(mask, number):
-    """A set of places from which one place is gone: those behind it move up by one."""
+    """Return a set of places after one place is removed: higher places move down by one."""
     below = bit(number) - 1
     return mask & below | mask >> 1 & ~below
 
 
 @inlined
 def first_from(mask, start):
-    """The first number of a set from `start` on, going round; of an empty set some number."""
+    """Return the first member from `start` on, cyclically; undefined for an empty set."""
     begin = np.int64(start)
     behind = mask >> begin << begin
     return lowest(behind if behind else mask)
@@ -116,13 +116,13 @@ def first_from(mask, start):
 
 @inlined
 def wrapped(number, size):
-    """A place on a ring of `size` places, a power of two; negative numbers count from its end."""
+    """Return a place on a ring of `size` places, a power of two; negative numbers count from its end."""
     return number & (size - 1)
 
 
 @kernel
 def half(number):
-    """Half of a number, rounded down."""
+    """Return half of a number, rounded down."""
     return number >> 1
 
 
@@ -134,31 +134,31 @@ def is_odd(number):
 
 @inlined
 def next_part(part, whole):
-    """The next subset of a set: from 0, the empty one, to the whole set, and then 0 again."""
+    """Return the next subset of a set: from 0, the empty one, to the whole set, and then 0 again."""
     return (part - whole) & whole
 
 
 @inlined
 def pair(first, second):
-    """Two numbers as one, for an option that means both; the second is 0 to 63."""
+    """Encode two numbers as one, for an option that means both; the second is 0 to 63."""
     return first * PAIR + second
 
 
 @inlined
 def first_of(both):
-    """The first number of a pair."""
+    """Return the first number of a pair."""
     return both >> 6
 
 
 @inlined
 def second_of(both):
-    """The second number of a pair."""
+    """Return the second number of a pair."""
     return both & (PAIR - 1)
 
 
 @inlined
 def words_has(words, number):
-    """1 if a number is a member of a large set, else 0."""
+    """Return 1 if a number is a member of a large set, else 0."""
     return words[number >> 6] >> (number & 63) & 1
 
 
@@ -170,7 +170,7 @@ def words_add(words, number):
 
 @inlined
 def words_drop(words, number):
-    """Take a number out of a large set, member or not."""
+    """Remove a number from a large set, member or not."""
     words[number >> 6] &= ~bit(number & 63)
 
 

@@ -29,9 +29,9 @@ def offer(s, value):
 
 @inlined
 def hide_tail(s):
-    """Clear options of earlier lists beyond the end of this one: they may show another seat's hand.
+    """Clear leftover options beyond the end of this list: they may show another seat's hand.
 
-    One instruction wipes as many places as most lists are long; only after a longer list there is more to do.
+    A fixed number of places is wiped in one instruction; only a longer previous list needs more.
     """
     options, n = s["options"], np.int64(s["n_options"])
     if (s["listed"] > n + SIXTEEN) | (n > len(options) - SIXTEEN):
@@ -43,11 +43,11 @@ def hide_tail(s):
 
 @inlined
 def ask(t, s, log, decision, seat):
-    """Open a decision over the listed options; True while it waits for an answer from outside.
+    """Open a decision over the listed options; return True while it waits for an outside answer.
 
-    False if the game goes on with `chosen`: there was nothing to choose, or the strategy of the seat has
-    answered. True also where a segment has no room for another answer, even if there is nothing to choose;
-    its machine gives the game up then.
+    Return False if the game goes on with `chosen`, because there was no choice or the strategy of the seat
+    answered. Return True also if a segment has no room for another answer, even without a choice; its machine
+    then gives up the game.
     """
     s["choice"] = 0
     if s["n_options"] <= 1:
@@ -79,7 +79,7 @@ def get_answer(t, s, log, seat):
 
 @kernel
 def chosen(s):
-    """The option that was chosen."""
+    """Return the option that was chosen."""
     return s["options"][s["choice"]]
 
 
@@ -103,13 +103,13 @@ def list_bits(s, mask, first=0):
 
 @kernel
 def begin_options(s):
-    """Start a new list of options with the first option, to choose nothing."""
+    """Start a new list with an option to choose nothing."""
     s["options"][0] = NOTHING
     s["n_options"] = 1
 
 
 @inlined
 def list_after_none(s, mask):
-    """List the option to choose nothing, and after it the numbers of the bits of a mask, ascending."""
+    """List the option to choose nothing, then the bit numbers of a mask in ascending order."""
     s["options"][0] = NOTHING
     list_bits(s, mask, 1)

@@ -1,4 +1,4 @@
-"""Kernels that follow from the declaration of a record (`simcore/records/schema.py`), with its constants."""
+"""Kernels derived from the declaration of a record (`simcore/records/schema.py`), with its constants."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from simcore.records.schema import MOST_HIDDEN
 POOL, STREAM, PLACE, SIZE, LENGTH, ROWS, COUNT, COUNT_SIZE, ASCENDING = range(9)
 
 NO_PILES = np.zeros((0, 9), np.int64)
-"""Piles of a game without hidden piles, or with none in its declaration."""
+"""Piles of a game that has no hidden piles or declares none."""
 
 
 @kernel
 def restore_fresh(s, fresh, begin, end):
-    """Let the fields from byte `begin` to byte `end` hold what they hold in `fresh` (`Layout.fresh`)."""
+    """Reset the fields from byte `begin` to byte `end` to their values in `fresh` (`Layout.fresh`)."""
     copy_bytes(memory(s), fresh, begin, end)
 
 
 @inlined
 def number_at(place, at, size):
-    """The signed number of `size` bytes that begins at byte `at`, the lowest byte first."""
+    """Return the signed little-endian number of `size` bytes at byte `at`."""
     number = np.int64(place[at + size - 1] ^ 128) - 128
     for k in range(size - 2, -1, -1):
         number = number << 8 | np.int64(place[at + k])
@@ -34,7 +34,7 @@ def number_at(place, at, size):
 
 @inlined
 def set_number_at(place, at, size, number):
-    """Write a number of `size` bytes, the lowest byte first."""
+    """Write a little-endian number of `size` bytes."""
     for k in range(size):
         place[at + k] = number >> 8 * k & 255
 
@@ -62,9 +62,9 @@ def gather_pile(place, pile, seat, cards, n):
 
 @kernel
 def spread_pile(place, pile, seat, cards, n):
-    """Fill a pile again with the cards from number `n` on, and wipe what is behind its end.
+    """Refill a pile with the cards from number `n` on, and wipe the places beyond its end.
 
-    The number of the first card that is left.
+    Return the index of the first card that is left.
     """
     size, length = pile[SIZE], pile[LENGTH]
     for row in range(max(1, pile[ROWS])):
@@ -81,7 +81,7 @@ def spread_pile(place, pile, seat, cards, n):
 
 @kernel
 def redeal_piles(s, seat, key, piles):
-    """Redeal, as game 0 of `key`, what `seat` may not know of the piles of `Layout.hidden_piles`.
+    """Redeal the piles of `Layout.hidden_piles` that `seat` may not know, as game 0 of `key`.
 
     The cards of a pool are sorted before they are shuffled, so their previous order leaves no trace.
     """
@@ -102,10 +102,10 @@ def redeal_piles(s, seat, key, piles):
 
 @kernel
 def redeal_hidden(s, seat, key, piles):
-    """Redeal, as game 0 of `key`, what `seat` may not know according to the declaration.
+    """Redeal everything that `seat` may not know by the declaration, as game 0 of `key`.
 
-    That is the piles of `Layout.hidden_piles`, the luck of the other seats, and the key of all future luck. A
-    game redeals partly visible fields itself, if it has any.
+    This includes the piles of `Layout.hidden_piles`, the random numbers of the other seats, and the key of
+    all future random numbers. A game redeals its partly visible fields itself.
     """
     redeal_piles(s, seat, key, piles)
     give_luck(s, key, 0, seat)
@@ -120,7 +120,7 @@ FROM, FROM_SIZE, TO, TO_SIZE, OF_SEAT, ABSENT = range(6)
 
 @kernel
 def copy_columns(s, row, columns):
-    """Write every column that is a copy of a field; what belongs to a seat that is not taken is absent."""
+    """Write every column that copies a field; columns of seats that are not taken are missing values."""
     state, result = memory(s), memory(row)
     for i in range(len(columns)):
         size, at, begin = columns[i, TO_SIZE], columns[i, TO], columns[i, FROM]

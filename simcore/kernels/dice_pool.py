@@ -1,12 +1,12 @@
-"""Pool of dice to keep, set aside, reroll and pay with: each die has a face and a place.
+"""Pool of dice to keep, set aside, reroll and pay with; each die has a face and a place.
 
-A game with such dice has two fields for each die in its state: `die_face` (number of the face that it shows,
-0 to 5; NONE: not rolled) and `die_at` (where it is: the pool, a card that locks it, a spell that keeps it,
-the supply; the game numbers its places). Its tables hold `die_colour` for each die, and for each colour and
-face `face_symbol` and `face_value`: a symbol of 1 to 6 as it is printed; POINTS for a number that adds up
-with others, and its value; WILD for a face that counts as one symbol or as its points.
+A game with such dice has two fields for each die in its state. `die_face` is the number of the face it shows,
+0 to 5, or NONE before it is rolled. `die_at` is its place: the pool, a card that locks it, a spell that keeps
+it, or the supply; the game numbers its places. The tables hold `die_colour` for each die, and `face_symbol`
+and `face_value` for each colour and face. A symbol is 1 to 6 as printed, POINTS for a number that adds up
+with others (`face_value`), or WILD for a face that counts as one symbol or as its points.
 
-Dice are handled as sets. Among dice that look alike, options name the first ones.
+Dice are handled as sets. Options name the first of several identical dice.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ BLOCK_WORDS = 4
 
 @kernel
 def dice_at(s, place):
-    """The dice that are in a place."""
+    """Return the dice in a place."""
     dice = 0
     for die in range(len(s["die_at"])):
         if s["die_at"][die] == place:
@@ -51,9 +51,9 @@ def move_dice(s, dice, place):
 
 @kernel
 def roll_dice(key, game, stream, number, s, dice):
-    """Roll dice. Die i of roll `number` is the same whatever other dice are rolled.
+    """Roll dice. Die i of roll `number` does not depend on which other dice are rolled.
 
-    Ten dice come out of a word of luck, forty out of a block; a state has at most forty dice.
+    One random word yields ten dice, a block forty; a state has at most forty dice.
     """
     words = philox(key, game, stream, number)
     first = 0
@@ -70,13 +70,13 @@ def roll_dice(key, game, stream, number, s, dice):
 
 @kernel
 def symbol_of(t, s, die):
-    """Return the symbol that a die shows, or POINTS or WILD."""
+    """Return the symbol of a die, or POINTS or WILD."""
     return t["face_symbol"][t["die_colour"][die], s["die_face"][die]] + 0
 
 
 @kernel
 def points_of(t, s, die):
-    """Points of a die that shows POINTS or WILD."""
+    """Return the points of a die that shows POINTS or WILD."""
     return t["face_value"][t["die_colour"][die], s["die_face"][die]] + 0
 
 
@@ -105,7 +105,7 @@ def look_alike(t, s, die, other):
 
 @inlined
 def write_twins(t, s, dice, twins):
-    """Write for each of some dice the last one before it that looks like it; itself if there is none."""
+    """Write for each die the last identical die before it, or itself if there is none."""
     for die in members(dice):
         twins[die] = die
         for other in members(dice & (bit(die) - 1)):
@@ -115,7 +115,7 @@ def write_twins(t, s, dice, twins):
 
 @inlined
 def takes_first(part, twins):
-    """Return whether a part of some dice has the first ones wherever dice look alike."""
+    """Return whether a subset of dice takes the first ones of every group of identical dice."""
     first = 1
     for die in members(part):
         first &= has(part, twins[die])
@@ -124,7 +124,7 @@ def takes_first(part, twins):
 
 @kernel
 def unlike(t, s, dice):
-    """Return the first of each group of dice that look alike, as a set."""
+    """Return the first die of each group of identical dice, as a set."""
     found = 0
     for die in members(dice):
         twin = False
@@ -137,16 +137,16 @@ def unlike(t, s, dice):
 
 @kernel
 def offer_dice(t, s, dice):
-    """Add each die as an option, but of those that look alike only the first."""
+    """Add each die as an option, but only the first of identical ones."""
     for die in members(unlike(t, s, dice)):
         offer(s, die)
 
 
 @kernel
 def offer_parts(t, s, dice, fewest, most):
-    """Add each choice of `fewest` (at least one) to `most` dice as an option, a set.
+    """Add each choice of `fewest` (at least one) to `most` dice as an option, encoded as a set.
 
-    Choices that look alike come once.
+    Only one of several identical choices is added.
     """
     twins = scratch_bytes(MOST_DICE)
     write_twins(t, s, dice, twins)
@@ -162,7 +162,7 @@ def offer_parts(t, s, dice, fewest, most):
 
 @kernel
 def total_of(value, dice):
-    """Sum of the points of dice."""
+    """Return the sum of the points of dice."""
     total = 0
     for die in members(dice):
         total += np.int64(value[die])
@@ -171,7 +171,7 @@ def total_of(value, dice):
 
 @kernel
 def covers(value, dice, points):
-    """Return whether dice with points can be split so that each of the demanded sums is reached."""
+    """Return whether dice with points can be split so that each part reaches one of the required sums."""
     if total_of(value, dice) < np.int64(points[0]) + points[1] + points[2]:
         return False
     first = dice
@@ -192,9 +192,9 @@ def covers(value, dice, points):
 
 @kernel
 def pays(t, s, dice, symbols, points):
-    """Return whether dice are enough for a task.
+    """Return whether dice pay for a task.
 
-    `symbols[k]` is how many of symbol k it demands (k from 1; place 0 is not used), `points` the up to three
+    `symbols[k]` is the required number of symbol k (from 1; index 0 is unused), `points` the up to three
     sums, 0 for none. A wild die counts as a missing symbol if there is one, else as its points.
     """
     shown, value = scratch_bytes(KINDS), scratch_bytes(MOST_DICE)
@@ -217,7 +217,7 @@ def pays(t, s, dice, symbols, points):
 
 @kernel
 def is_least(t, s, dice, symbols, points):
-    """Return whether no die could be left out of a payment."""
+    """Return whether a payment needs every one of its dice."""
     for die in members(dice):
         if pays(t, s, without(dice, die), symbols, points):
             return False
@@ -229,7 +229,7 @@ def is_least(t, s, dice, symbols, points):
 
 @inlined
 def write_face(t, colour, face, die, able, value):
-    """Add what a face shows to the symbols that a die can show, one bit each, and to its most points."""
+    """Add a face to the symbols that a die can show (one bit each) and to its highest points."""
     symbol = t["face_symbol"][colour, face]
     if symbol == POINTS or symbol == WILD:
         value[die] = max(value[die], t["face_value"][colour, face])
@@ -238,7 +238,7 @@ def write_face(t, colour, face, die, able, value):
 
 @inlined
 def write_able(t, s, rolled, kept, able, value):
-    """Write what each die can show: any face if it is rolled, else the one that it shows."""
+    """Write what each die can show: any face if it is rolled, else its present face."""
     for die in members(rolled):
         for face in range(FACES):
             write_face(t, t["die_colour"][die], face, die, able, value)
@@ -248,9 +248,9 @@ def write_able(t, s, rolled, kept, able, value):
 
 @inlined
 def can_show(part, symbols, able):
-    """Return whether as many dice as there are symbols can show all of them at once, each die one.
+    """Return whether dice can show all required symbols at once, one symbol per die.
 
-    They can if for every choice of symbols enough dice can show one of these (Hall's theorem).
+    They can if for every subset of symbols enough dice can show one of them (Hall's theorem).
     """
     wanted = 0
     for symbol in range(1, SYMBOLS):
@@ -270,7 +270,7 @@ def can_show(part, symbols, able):
 
 @kernel
 def could_pay(t, s, rolled, kept, symbols, points):
-    """Return whether some roll of dice, with others kept unchanged, would be enough for a task (`pays`)."""
+    """Return whether some roll of dice, with other dice kept, would pay for a task (`pays`)."""
     able, value = scratch_bytes(MOST_DICE), scratch_bytes(MOST_DICE)
     write_able(t, s, rolled, kept, able, value)
     needed = 0
@@ -288,7 +288,7 @@ def could_pay(t, s, rolled, kept, symbols, points):
 
 @kernel
 def write_shown(t, s, dice, shown):
-    """Write what dice show together: how many of each symbol, and in place POINTS the sum of their points."""
+    """Write the number of dice by symbol, and the sum of points at index POINTS."""
     for die in members(dice):
         symbol = symbol_of(t, s, die)
         if symbol != POINTS:
@@ -299,7 +299,7 @@ def write_shown(t, s, dice, shown):
 
 @kernel
 def may_pay(shown, symbols, points):
-    """Return whether the faces of dice (`write_shown`) may be enough for a task; if not, they do not pay."""
+    """Return whether dice with these faces (`write_shown`) may pay for a task; if not, they cannot."""
     lacking = 0
     for symbol in range(1, SYMBOLS):
         lacking += max(0, symbols[symbol] - shown[symbol])
@@ -308,7 +308,7 @@ def may_pay(shown, symbols, points):
 
 @kernel
 def of_use(t, s, dice, symbols, points):
-    """Dice that show what a task demands, or are wild."""
+    """Return the dice that show a required symbol or are wild."""
     found = 0
     for die in members(dice):
         symbol = symbol_of(t, s, die)
@@ -319,7 +319,7 @@ def of_use(t, s, dice, symbols, points):
 
 @kernel
 def pays_exactly(t, s, dice, symbols, points):
-    """Return whether dice are enough for a task with one sum or none, and none of them could be left out."""
+    """Return whether dice pay for a task with at most one sum, and none of them is superfluous."""
     shown = scratch_bytes(KINDS)
     total, wild_value, least = 0, 0, MANY
     for die in members(dice):
@@ -345,10 +345,10 @@ def pays_exactly(t, s, dice, symbols, points):
 
 @kernel
 def offer_payments(t, s, dice, symbols, points, first):
-    """Add as options `first` plus each set of dice that pays for a task, without a die too many.
+    """Add as options `first` plus each minimal set of dice that pays for a task.
 
-    Sets that look alike come once. Numbers of sets are below 2 ** (number of dice), so `first` can say which
-    task is meant. Wild dice have one value. No more are added than the state has room for.
+    Only one of several identical sets is added. Numbers of sets are below 2 ** (number of dice), so `first`
+    can encode the task. All wild dice have the same value. The list ends when the state has no more room.
     """
     useful = of_use(t, s, dice, symbols, points)
     if not pays(t, s, useful, symbols, points):

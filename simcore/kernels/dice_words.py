@@ -1,6 +1,6 @@
-"""Ten dice in one word of luck: the digits of a number in base six, the first die the lowest.
+"""Ten dice in one random word: the digits of a number in base six, the first die in the lowest digit.
 
-How many dice of a roll succeed is looked up four dice at a time, and how many dice there are costs no branch.
+The successes of a roll are looked up four dice at a time, and the number of dice costs no branch.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ TALLY = np.array(
     ],
     np.int16,
 )
-"""Tally of four dice, by the least face that is a success, from 2 on."""
+"""Tally of four dice, by the lowest face that is a success, from 2 on."""
 
 POWER = np.array([6**n for n in range(WORD_DICE + 1)], np.uint64)
 SHIFT = np.array([26 + (6**n - 1).bit_length() for n in range(WORD_DICE + 1)], np.uint64)
@@ -39,7 +39,7 @@ theorem 4.2 of Granlund and Montgomery, "Division by invariant integers using mu
 
 @inlined
 def ten_dice(word, key, game, stream, position, number):
-    """Ten dice out of word `number` of a block of luck, without bias."""
+    """Return ten unbiased dice from word `number` of a block of random words."""
     pick, remainder = below(word, SIDES)
     while not fair(remainder, SIDES):
         position = np.int64(position) + SPARE  # the type that the compiler gives it
@@ -49,19 +49,19 @@ def ten_dice(word, key, game, stream, position, number):
 
 @inlined
 def first_face(dice):
-    """Face of the first die, 1 to 6."""
+    """Return the face of the first die, 1 to 6."""
     return np.int64(dice % SIX) + 1
 
 
 @inlined
 def other_dice(dice):
-    """The dice behind the first one."""
+    """Return the dice after the first one."""
     return dice // SIX
 
 
 @inlined
 def tally(dice, count, least):
-    """Tally of the first `count` dice, up to ten: those that show `least`, 2 to 6, or more, and the sixes."""
+    """Return the tally of the first `count` dice, up to ten: faces from `least` (2 to 6) on, and sixes."""
     row = np.uint64(least - 2) * FOURS
     n = np.uint64(count)
     dice -= ((dice * RECIPROCAL[n]) >> SHIFT[n]) * POWER[n]
@@ -81,11 +81,11 @@ def as_tally(hits, sixes):
 
 @inlined
 def hits_of(tally):
-    """Successes of a tally."""
+    """Return the successes of a tally."""
     return tally & HITS
 
 
 @inlined
 def sixes_of(tally):
-    """Sixes of a tally."""
+    """Return the sixes of a tally."""
     return tally >> SIXES_AT

@@ -1,11 +1,12 @@
-"""Runs effect programs: what an instruction asks, what a choice does, and programs within programs.
+"""Interpreter of effect programs: questions of instructions, results of choices, and nested programs.
 
-A program is a row of records (`simcore.records.shared.instruction`). The running one has four fields of the
-state: `pc` (its present instruction; NONE: no program runs), `stage` (where that instruction stands),
-`resolver` (the seat that resolves it) and the registers `r`, numbers that an instruction keeps over a choice.
+A program is a row of records (`simcore.records.shared.instruction`). The running program has four fields of
+the state: `pc` (current instruction; NONE if no program runs), `stage` (progress of that instruction),
+`resolver` (the seat that resolves it) and the registers `r`, numbers that an instruction keeps across a
+choice.
 
-A rule never waits and never goes on: it says in one kernel what can be chosen next and in another what a
-choice does, and `asking` makes an instruction of the two. Only this module knows of stages.
+A rule never waits. One kernel lists the options, another applies the choice, and `asking` combines the two
+into an instruction. Only this module uses stages.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ BEGINS, ASKED, UNDER_WAY = 0, 1, 2
 
 @inlined
 def start(s, pc, resolver):
-    """Begin a program in place of whatever runs."""
+    """Start a program, replacing the running one."""
     s["pc"] = pc
     s["stage"] = BEGINS
     s["resolver"] = resolver
@@ -35,7 +36,7 @@ def start(s, pc, resolver):
 
 @inlined
 def next_instruction(s):
-    """The present instruction is done."""
+    """Complete the current instruction."""
     s["pc"] += 1
     s["stage"] = BEGINS
 
@@ -49,17 +50,17 @@ def jump(s, target):
 
 @inlined
 def at_end(t, s):
-    """Return whether no program runs, or the running one has come to its end."""
+    """Return whether no program runs, or the running one has reached its end."""
     return s["pc"] == NONE or t["code"][s["pc"]]["op"] == END
 
 
 @kernel
 def call(s, pc, resolver):
-    """Run another program first; the present instruction continues afterwards, with its own registers.
+    """Run another program first; the current instruction continues afterwards with its own registers.
 
-    An instruction says so in place of what it would ask: `return call(s, pc, resolver)`. The state needs the
-    fields `n_called`, `called_pc`, `called_resolver` and `called_r`; how deep programs may lie in each other
-    is the length of these, and a game's check of its data has to see to it.
+    An instruction calls it instead of asking: `return call(s, pc, resolver)`. The state needs the fields
+    `n_called`, `called_pc`, `called_resolver` and `called_r`, whose length limits the depth of nested
+    programs. A game's data check must ensure that its programs stay within that depth.
     """
     depth = s["n_called"]
     s["called_pc"][depth] = s["pc"]
@@ -89,12 +90,12 @@ def finish(s):
 
 @inlined
 def resolver_of(s):
-    """The seat that resolves the present instruction."""
+    """Return the seat that resolves the current instruction."""
     return s["resolver"] + 0
 
 
 def asking(begin: Kernel, options: Kernel, resolve: Kernel, asked: Kernel = resolver_of) -> Kernel:
-    """Make an instruction that asks until nothing is left to choose.
+    """Make an instruction that asks until no choice is left.
 
     Parameters
     ----------
@@ -138,9 +139,9 @@ def asking(begin: Kernel, options: Kernel, resolve: Kernel, asked: Kernel = reso
 
 
 def asking_once(options: Kernel, resolve: Kernel, asked: Kernel = resolver_of) -> Kernel:
-    """Make an instruction that asks one time, and does nothing if there is nothing to choose.
+    """Make an instruction that asks once, and does nothing if there is no choice.
 
-    Parameters are those of `asking`. The next instruction follows, unless `resolve` jumps to another one.
+    It takes the parameters of `asking`. The next instruction follows unless `resolve` jumps to another one.
     """
 
     @inlined
@@ -161,7 +162,7 @@ def asking_once(options: Kernel, resolve: Kernel, asked: Kernel = resolver_of) -
 
 
 def asking_phase(options: Kernel, resolve: Kernel, asked: Kernel) -> Kernel:
-    """Make a step of a phase, in which no program runs, that asks one time or several times.
+    """Make a step of a phase, outside of programs, that asks once or several times.
 
     Parameters
     ----------

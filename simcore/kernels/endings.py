@@ -7,7 +7,7 @@ from simcore.jit.decorators import inlined
 
 @inlined
 def win_game(s, way=0):
-    """The players have won, in the way of that number (`Game.victories`)."""
+    """End the game with a victory of this number (`Game.victories`)."""
     s["over"] = s["win"] = 1
     s["victory"] = way
     s["cause"] = -1
@@ -15,6 +15,6 @@ def win_game(s, way=0):
 
 @inlined
 def lose_game(s, cause):
-    """The game is lost, for the cause of that number (`Game.loss_causes`)."""
+    """End the game with a loss for the cause of this number (`Game.loss_causes`)."""
     s["over"] = 1
     s["cause"] = cause

@@ -1,4 +1,4 @@
-"""The event log inside compiled code: a stream of codes, counts and arguments.
+"""Event log in compiled code: a stream of codes, counts and arguments.
 
 A log with a negative length is off, and writing then costs one comparison. Each game defines the meaning of
 its codes.
@@ -17,7 +17,7 @@ from simcore.records.shared import LOG_SIZE, MAX_SEATS
 
 @inlined
 def is_on(log):
-    """Return whether events are written; kernels skip work that only events need if not."""
+    """Return whether events are written; if not, kernels skip work that only events need."""
     return log["n"] >= 0
 
 
@@ -105,7 +105,7 @@ def emit_pile(log, code, a, b, pile, n_pile):
 
 
 def read(log: np.ndarray[Any, Any], start: int = 0) -> Iterator[tuple[int, list[int]]]:
-    """Events of a log as (code, arguments), from position `start` on."""
+    """Yield the events of a log as (code, arguments), from position `start` on."""
     data = log["data"][0]
     at, end = start, int(log["n"][0])
     while at < end:

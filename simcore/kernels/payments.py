@@ -11,7 +11,7 @@ NOT_PAYABLE = np.iinfo(np.int32).max
 
 @kernel
 def least_payment(values, price):
-    """Find the least sum of some components that reaches a price; `NOT_PAYABLE` if all together do not.
+    """Return the lowest sum of some components that reaches a price; `NOT_PAYABLE` if all together do not.
 
     Parameters
     ----------

@@ -1,10 +1,11 @@
-"""Piles of cards, tokens or markers: an array and a count, and the last one is drawn next.
+"""Piles of cards, tokens or markers: an array and a count; the last item is drawn next.
 
-Most kernels here work on the array of a pile, which may be a field of a state (`s["cup"]`), a row of one
-(`s["action_deck"][seat]`) or an array of its own, and on its count `n`. `drawing` and `putting` make kernels
-for a pile of the state by the names of its two fields.
+Most kernels here take the array of a pile, which may be a field of a state (`s["cup"]`), a row of one
+(`s["action_deck"][seat]`) or a separate array, and its count `n`. `drawing` and `putting` make kernels for a
+pile of the state from the names of its two fields.
 
-A pile that is mixed several times in a game counts that in a field, so that no luck is used twice.
+A pile that is shuffled several times in a game counts the shuffles in a field, so that no random numbers are
+used twice.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ Kernel = Callable[..., Any]
 
 
 def drawing(cards: str, count: str) -> Kernel:
-    """Make the kernel `draw(s)` for a pile of the state: it takes the top card, NONE if there is none."""
+    """Make the kernel `draw(s)` for a pile of the state: it removes the top card and returns it, or NONE."""
 
     @inlined
     def draw(s):
@@ -39,7 +40,7 @@ def drawing(cards: str, count: str) -> Kernel:
 
 
 def putting(cards: str, count: str) -> Kernel:
-    """Make the kernel `put(s, card)` for a pile of the state: it lays a card on top."""
+    """Make the kernel `put(s, card)` for a pile of the state: it puts a card on top."""
 
     @inlined
     def put(s, card):
@@ -51,7 +52,7 @@ def putting(cards: str, count: str) -> Kernel:
 
 @kernel
 def put_under(pile, n, card):
-    """Put a card under a pile of `n` cards, which then has one more."""
+    """Put a card under a pile of `n` cards."""
     for i in range(n, 0, -1):
         pile[i] = pile[i - 1]
     pile[0] = card
@@ -59,7 +60,7 @@ def put_under(pile, n, card):
 
 @kernel
 def take_out(pile, n, place):
-    """Take the card at a place out of a pile of `n` cards, which then has one less; place n - 1 is the top.
+    """Remove the card at a place of a pile of `n` cards; place n - 1 is the top.
 
     The others keep their order.
     """
@@ -71,7 +72,7 @@ def take_out(pile, n, place):
 
 @kernel
 def place_of(pile, n, card):
-    """Place of the uppermost copy of a card in a pile of `n`; NONE if there is none."""
+    """Return the place of the topmost copy of a card in a pile of `n`; NONE if there is none."""
     for place in range(n - 1, -1, -1):
         if pile[place] == card:
             return place
@@ -83,13 +84,13 @@ def place_of(pile, n, card):
 
 @kernel
 def mix_again(key, game, stream, number, pile, n):
-    """Shuffle a pile after the deal; each shuffle `number` has its own luck."""
+    """Shuffle a pile again after the deal; each shuffle `number` has its own random numbers."""
     shuffle(key, game, stream, np.int64(number) * MIX, pile, n)
 
 
 @inlined
 def shuffle_top(key, game, stream, first, pile, n, top):
-    """Shuffle a pile as `shuffle` does, but only so far that its last `top` cards are drawn."""
+    """Shuffle a pile as `shuffle` does, but only as far as its last `top` cards need."""
     position = np.int64(first)
     last = n - 1
     least = max(0, n - 1 - top)
@@ -120,21 +121,21 @@ def put_in_order(cards, begin, end):
 
 @kernel
 def shuffle_sorted(key, game, stream, first, pool, n):
-    """Shuffle a pool so that the order it had before leaves no trace."""
+    """Shuffle a pool so that its previous order leaves no trace."""
     put_in_order(pool, 0, n)
     shuffle(key, game, stream, first, pool, n)
 
 
 @kernel
 def wipe_behind(pile, n):
-    """Forget what a pile held behind its end."""
+    """Clear the places beyond the end of a pile."""
     for i in range(n, len(pile)):
         pile[i] = 0
 
 
 @kernel
 def gather(pool, n, pile, size):
-    """Put the cards of a pile behind the `n` cards of a pool; how many the pool then has."""
+    """Append the cards of a pile to the `n` cards of a pool; return the new number of cards."""
     for i in range(size):
         pool[n + i] = pile[i]
     return n + size
@@ -142,7 +143,7 @@ def gather(pool, n, pile, size):
 
 @kernel
 def spread(pool, n, pile, size):
-    """Make a pile of the last cards of a pool of `n`; how many the pool then has."""
+    """Move the last cards of a pool of `n` to a pile; return how many are left."""
     for i in range(size):
         n -= 1
         pile[i] = pool[n]

@@ -2,9 +2,9 @@
 
 A machine that pauses for an outside decision has to return into the middle of the rule that asked. It does so
 by replaying the rule. A game is played in segments, for instance the movement of one investigator.
-`checkpoint` keeps the State as a segment begins, and from then on the State writes down every answer and all
-luck (`remember`). To answer from outside, call `go_back` and run the segment again: it gets the recorded
-answers and luck, and comes back to the question.
+`checkpoint` saves the State at the beginning of a segment, and from then on the State records every answer
+and random number (`remember`). To answer from outside, call `go_back` and run the segment again: it receives
+the recorded answers and random numbers, and returns to the question.
 
 ```
 if ask(t, s, log, FLEE, seat):
@@ -31,20 +31,20 @@ OFF = -2  # less the length of the log: how long it is while it is off, and -1 i
 
 @inlined
 def kept_part(s, begin):
-    """The bytes of a State that a checkpoint keeps."""
+    """Return the bytes of a State that a checkpoint saves."""
     return memory(s)[begin : begin + len(s["begun"])]
 
 
 @inlined
 def checkpoint(s, begin):
-    """Begin a segment; `begin` is the first byte that is kept (`segments.kept_from`)."""
+    """Begin a segment; `begin` is the first byte that is saved (`segments.kept_from`)."""
     s["n_trace"] = s["traced"] = 0
     copy_bytes(s["begun"], kept_part(s, begin), 0, len(s["begun"]))
 
 
 @kernel
 def go_back(s, log, begin):
-    """Take the answer that was given, and go back to the beginning of the segment."""
+    """Record the given answer, and go back to the beginning of the segment."""
     note(s, s["choice"])
     s["decision"] = 0
     copy_bytes(kept_part(s, begin), s["begun"], 0, len(s["begun"]))
@@ -66,7 +66,7 @@ def stop_recording(s):
 
 @kernel
 def note(s, value):
-    """Write an answer or luck down."""
+    """Record an answer or a random number."""
     n = s["n_trace"]
     if n < TRACE:
         s["trace"][n] = value
@@ -75,7 +75,7 @@ def note(s, value):
 
 @kernel
 def take(s, log):
-    """The next answer or luck, while the segment is played again; behind the last one the log is on again."""
+    """Return the next recorded answer or number while replaying; after the last one, the log is on again."""
     value = np.int64(s["trace"][s["traced"]])
     s["traced"] += 1
     if s["traced"] == s["n_trace"]:
@@ -85,15 +85,15 @@ def take(s, log):
 
 @kernel
 def is_again(s, _):
-    """Return whether the segment is being played again, so that an answer is known already."""
+    """Return whether the segment is being replayed and an answer is already known."""
     return s["traced"] < s["n_trace"]
 
 
 @kernel
 def recorded_luck(s, value):
-    """Write luck down, or take it out of the record.
+    """Record a random number, or return the recorded one.
 
-    The last luck of a record lies before its last answer, so the event log stays off.
+    The last random number of a record comes before its last answer, so the event log stays off.
     """
     if s["traced"] < s["n_trace"]:
         s["traced"] += 1
@@ -104,7 +104,7 @@ def recorded_luck(s, value):
 
 @kernel
 def has_no_room(s, _):
-    """Return whether no other answer can be written down, and all that was written is played."""
+    """Return whether the record is full and completely replayed."""
     return s["traced"] == TRACE
 
 
@@ -132,16 +132,16 @@ def forget(_, __):
 
 
 is_replaying = by_field("trace", is_again, never)
-"""`is_replaying(s, log)`: whether an answer is known already; never in a game without segments."""
+"""`is_replaying(s, log)`: whether an answer is already known; never in a game without segments."""
 
 is_out_of_room = by_field("trace", has_no_room, never)
-"""`is_out_of_room(s, log)`: whether the game is given up before the next question."""
+"""`is_out_of_room(s, log)`: whether the game has to be given up before the next question."""
 
 replayed = by_field("trace", take, nothing)
-"""`replayed(s, log)`: the answer that is known already."""
+"""`replayed(s, log)`: the answer that is already known."""
 
 remember = by_field("trace", note, forget)
-"""`remember(s, value)`: write an answer down, in a game that is played in segments."""
+"""`remember(s, value)`: record an answer in a game with segments."""
 
 recorded = by_field("trace", recorded_luck, as_it_is)
-"""`recorded(s, value)`: luck as it was when the segment is played again, and else as it comes."""
+"""`recorded(s, value)`: the recorded random number in a replay, else `value`, which is recorded."""

@@ -1,11 +1,10 @@
-"""Luck: Philox4x32-10 with one counter for every block of four words.
+"""Random numbers: Philox4x32-10 with one counter for every block of four words.
 
-The key is the seed of the run; the counter is (game number, stream, position). So the luck of game g does
-not depend on which thread plays it, on the games before it or on the strategy, and every source of luck (a
-deck, a cup, a player's dice) has a stream of its own: changing how often one is used leaves the others as
-they were.
+The key is the seed of the run; the counter is (game number, stream, position). The random numbers of game g
+therefore do not depend on the thread, on earlier games or on the strategy. Every source (a deck, a cup, a
+player's dice) has its own stream, so drawing more often from one leaves the others unchanged.
 
-Each seat has a key of its own for what its player draws, which reveals nothing of the key of the game.
+Each seat has its own key for its player's draws, which reveals nothing about the key of the game.
 
 Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3", SC 2011.
 """
@@ -28,7 +27,7 @@ MULTIPLIER_1 = np.uint64(0xCD9E8D57)
 WEYL_0 = np.uint64(0x9E3779B9)
 WEYL_1 = np.uint64(0xBB67AE85)
 EVERYBODY = -1
-"""Marker for leaving out no seat."""
+"""Marker that excludes no seat."""
 
 OWN_LUCK = ("dice", "dice_left", "dice_position")
 """Fields that a strategy changes when it draws: its own row of each."""
@@ -36,7 +35,7 @@ OWN_LUCK = ("dice", "dice_left", "dice_position")
 
 @inlined
 def philox(key, game, stream, position):
-    """Block `position` of `stream` in game `game` under `key`: four words of 32 bits."""
+    """Return block `position` of `stream` in game `game` under `key`: four words of 32 bits."""
     c0 = np.uint64(game) & LOW
     c1 = np.uint64(game) >> HALF
     c2 = np.uint64(stream) & LOW
@@ -70,7 +69,7 @@ def fair(remainder, n):
 
 @kernel
 def number_below(key, game, stream, position, n):
-    """A number from 0 to n - 1, without bias."""
+    """Return an unbiased number from 0 to n - 1."""
     while True:
         pick, remainder = below(philox(key, game, stream, position)[0], n)
         if fair(remainder, np.uint64(n)):
@@ -80,7 +79,7 @@ def number_below(key, game, stream, position, n):
 
 @kernel
 def percent(key, game, stream, position):
-    """A number from 0 to 99, without bias."""
+    """Return an unbiased number from 0 to 99."""
     return number_below(key, game, stream, position, 100)
 
 
@@ -103,9 +102,9 @@ def shuffle(key, game, stream, first, pile, n):
 
 @inlined
 def settle_card(pile, last, bits):
-    """Choose the card of position `last` among those up to it.
+    """Choose the card for position `last` among those up to it.
 
-    The position that is next, the same if the bits are rejected.
+    Return the next position, which is unchanged if the bits are rejected.
     """
     if last <= 0:
         return last
@@ -124,17 +123,17 @@ def settle_card(pile, last, bits):
 
 @inlined
 def key_of(first, second):
-    """A key out of two words of 32 bits."""
+    """Return a key made of two words of 32 bits."""
     return first << HALF | second
 
 
 @kernel
 def give_luck(state, key, game, but):
-    """Give every seat except one new luck of its own and discard unused words.
+    """Give every seat except one new random numbers and discard unused words.
 
-    The keys of the seats are words of the game's own luck (Salmon and others 2011). So they follow from the
+    The keys of the seats are words of the game's own stream (Salmon and others 2011). They follow from the
     key and the number of a game, which cannot be recovered from them. Write `state["n_seats"]` first: seats
-    beyond it get no luck.
+    beyond it get no key.
     """
     for first in range(0, state["n_seats"], 2):
         words = philox(key, game, LUCK_STREAM, first)
@@ -148,7 +147,7 @@ def give_luck(state, key, game, but):
 
 @kernel
 def forget_dice(state, but):
-    """Wipe the words that every seat but one has drawn."""
+    """Clear the words drawn by every seat except one."""
     for seat in range(MAX_SEATS):
         if seat != but:
             for i in range(DICE):

@@ -1,8 +1,8 @@
 """Seats and turns: the order of seats, the next turn among the seats in the game, and equal shares.
 
-A state has `n_seats` and `lead`, the seat that begins. Where investigators can leave the game it also has
-`alive`, the set of seats that are in it, and for the phase that runs `coming`, those whose turn is still to
-come, and `actor`, whose turn it is. All seats sit round a table, clockwise in the order of their numbers.
+A state has `n_seats` and `lead`, the seat that begins. If investigators can leave the game, it also has
+`alive`, the set of seats that are in the game. For the current phase, `coming` holds the seats whose turn is
+still to come, and `actor` the seat whose turn it is. Seats are numbered clockwise round the table.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from simcore.records.shared import MAX_SEATS
 
 SHARE_BITS = 16
 SHARE = np.array([0, *(-(-(1 << SHARE_BITS) // n) for n in range(1, MAX_SEATS + 1))])
-"""One part of n, by n, times 2**16: rounded up, exact for numbers up to 13,000."""
+"""1/n times 2**16 by n, rounded up; exact for numbers up to 13,000."""
 
 
 @kernel
 def seat_after(s, first, turn):
-    """The seat `turn` places after another one, at most twice round the table.
+    """Return the seat `turn` places after another one, at most twice round the table.
 
-    Without a division, which takes long.
+    It avoids a division, which is slow.
     """
     seat = first + turn
     seat -= s["n_seats"] * (seat >= s["n_seats"])
@@ -50,7 +50,7 @@ def next_actor(s):
 
 @inlined
 def pass_turn(s, seat):
-    """A seat has had its turn, or loses it."""
+    """End the turn of a seat, taken or lost."""
     s["coming"] = without(np.int64(s["coming"]), seat)
 
 

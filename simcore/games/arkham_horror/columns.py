@@ -15,7 +15,7 @@ _PLACES = tomllib.loads((DATA / "places.toml").read_text(encoding="utf-8"))
 AREAS: tuple[str, ...] = tuple(
     name for kind in ("street", "location") for name, place in _PLACES.items() if place["kind"] == kind
 )
-"""Places of the printed board, in the order of their numbers; a variant never renumbers them."""
+"""Places of the printed board in the order of their numbers, which a variant never changes."""
 
 
 def _course(

@@ -118,7 +118,7 @@ from simcore.games.arkham_horror.rules.records.tables import TABLES
 
 _enumeration: Any = IntEnum  # whose members follow from the declarations of several modules
 Decision = _enumeration("Decision", [(code.name, int(code)) for code in NARRATION.decision_codes().values()])
-"""Every decision of the game, those of the battle too."""
+"""Every decision of the game, including those of the battle."""
 Event = _enumeration("Event", [(code.name, int(code)) for code in NARRATION.event_codes().values()])
 """Every event."""
 

@@ -1,6 +1,6 @@
 """Attack of the Ancient One: the check against it, the cost of a failure, and devouring.
 
-Rules are named as the reference guide names its entries; "Final Battle 1" to "3" are the steps of a round in
+Rules are cited by their entries in the reference guide; "Final Battle 1" to "3" are the steps of a round in
 its entry "Final Battle".
 """
 
@@ -45,7 +45,7 @@ BEGIN, RESTORED, CHECKED, MAXIMUM_ASKED, AFTER = range(5)  # steps; others are i
 
 @inlined
 def ward(t, s, log):
-    """Ask those whose card cancels an attack, by its text, whether they use it now; True while waiting."""
+    """Ask owners of a card that cancels an attack whether to use it now; return True while waiting."""
     if s["step"] == 1:
         s["step"] = 0
         if chosen(s) == 1:
@@ -94,7 +94,7 @@ def modifier(t, s):
 
 @inlined
 def end_assault(t, s, log):
-    """After the attack: doom that comes back by its text, and the next round (Final Battle 3)."""
+    """End the attack: restore doom tokens by its text, and begin the next round (Final Battle 3)."""
     before = np.int64(s["doom"])
     s["doom"] = min(t["doom"], s["doom"] + t["doom_gain"])
     if s["doom"] > before:
@@ -105,7 +105,7 @@ def end_assault(t, s, log):
 
 @inlined
 def may_restore(s, seat):
-    """Return whether an investigator has an ally who restores something that is below its maximum."""
+    """Return whether an investigator has an ally who restores sanity or stamina below its maximum."""
     if s["effects"][seat] & RESTORING == 0:
         return False
     return (s["sanity"][seat] < s["max_sanity"][seat]) | (s["stamina"][seat] < s["max_stamina"][seat])
@@ -113,7 +113,7 @@ def may_restore(s, seat):
 
 @inlined
 def ask_restore(t, s, log, seat):
-    """Ask whether an ally is discarded before the attack; True while waiting."""
+    """Ask whether to discard an ally before the attack; return True while waiting."""
     begin_options(s)
     for place in range(s["n_held"][seat]):
         effect = t["effect"][s["held"][seat, place]]
@@ -124,7 +124,7 @@ def ask_restore(t, s, log, seat):
 
 @inlined
 def lose(t, s, log, seat):
-    """Lose what a failed check costs (Ancient One: Attack); True while waiting."""
+    """Lose the cost of a failed check (Ancient One: Attack); return True while waiting."""
     if s["step"] != MAXIMUM_ASKED:
         while True:
             if prevent_loss(t, s, log, seat):
@@ -160,7 +160,7 @@ def lose_tokens(t, s, log, seat):
 
 @inlined
 def lower_maximum(t, s, log, seat, stamina):
-    """Lower the maximum of sanity or stamina, and the present value above it (Sanity, Stamina)."""
+    """Lower the maximum of sanity or stamina, and the present value to it (Sanity, Stamina)."""
     points = t["loses"][MAXIMUM]
     s["max_stamina"][seat] -= points * stamina  # both are written: which one it is cannot be foretold
     s["max_sanity"][seat] -= points * (1 - stamina)
@@ -177,8 +177,8 @@ def lower_maximum(t, s, log, seat, stamina):
 def what_ran_out(t, s, seat):
     """Return which vital amount has reached zero, as the cause of a loss, or NONE.
 
-    Sanity and stamina, or the most of one (Final Battle 3, Devoured); tokens where the attack takes them
-    (Ancient One: Attack).
+    The vital amounts are sanity, stamina and their maxima (Final Battle 3, Devoured), and tokens if the
+    attack takes them (Ancient One: Attack).
     """
     if s["max_sanity"][seat] <= 0:
         return Cause.MAX_SANITY
@@ -199,7 +199,7 @@ def what_ran_out(t, s, seat):
 
 @inlined
 def after_attack(t, s, log, seat):
-    """Devour an investigator who has run out of something (Final Battle 3)."""
+    """Devour an investigator who has lost the last of a vital amount (Final Battle 3)."""
     cause = what_ran_out(t, s, seat)
     if cause != NONE:
         devour(s, log, seat, cause)
@@ -208,7 +208,7 @@ def after_attack(t, s, log, seat):
 
 @inlined
 def defend(t, s, log):
-    """The attack on one investigator after another (Final Battle 3); True while waiting."""
+    """Resolve the attack on one investigator after another (Final Battle 3); return True while waiting."""
     while not s["over"]:
         if s["step"] == BEGIN:
             if not next_actor(s):

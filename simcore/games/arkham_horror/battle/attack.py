@@ -1,6 +1,6 @@
-"""The investigators attack: the combat checks, and the doom tokens that they take.
+"""The investigators attack: combat checks, and the doom tokens that they remove.
 
-Rules are named as the reference guide names its entries; "Final Battle 1" to "3" are the steps of a round in
+Rules are cited by their entries in the reference guide; "Final Battle 1" to "3" are the steps of a round in
 its entry "Final Battle".
 """
 
@@ -25,13 +25,13 @@ BEGIN, CHECKED = range(2)  # steps; those between are in box/weapons_and_spells.
 
 @inlined
 def combat_dice(t, s, seat):
-    """Dice of the combat check as it stands; the Ancient One's rating modifies them (Final Battle 2)."""
+    """Return the dice of the current combat check, modified by the Ancient One's rating (Final Battle 2)."""
     return armed_dice(t, s, seat) + s["rating"]
 
 
 @inlined
 def enough_to_win(t, s):
-    """Successes of a combat check that take the last doom token; more bring nothing (Final Battle 2)."""
+    """Return the successes that remove the last doom token; more have no effect (Final Battle 2)."""
     if t["carry"]:
         return np.int64(s["doom"] * s["n_seats"] - s["successes"])
     return np.int64(s["n_seats"] - s["successes"]) if s["doom"] == 1 else MANY
@@ -39,7 +39,7 @@ def enough_to_win(t, s):
 
 @kernel
 def tell_successes(log, hits, reached, doom, taken):
-    """Write what the successes come to, and each doom token that they take."""
+    """Write the total of the successes, and each doom token that they remove."""
     if hits > 0:
         emit1(log, BoxEvent.SUCCESSES, reached)
     for left in range(doom - 1, doom - taken - 1, -1):
@@ -51,7 +51,7 @@ def count_successes(t, s, log, hits):
     """Add successes, and remove a doom token for each full number of players (Final Battle 2).
 
     Eliminated players count. Leftover successes carry over; by the page of the rulebook they do not, which is
-    an alternative of the data. Without the last token the Ancient One is defeated.
+    an alternative of the data. The Ancient One is defeated when the last token is removed.
     """
     s["total_hits"] += hits
     reached = s["successes"] + hits
@@ -71,7 +71,7 @@ def count_successes(t, s, log, hits):
 
 @inlined
 def end_attack(t, s, log, seat):
-    """Count what the combat check brought, and lay aside what is used up by it (Weapons)."""
+    """Count the successes of the combat check, and discard single-use cards (Weapons)."""
     hits = successes(t, s)
     if s["kit"][seat] & ONE_SHOTS:
         use_up(t, s, log, seat)
@@ -81,7 +81,7 @@ def end_attack(t, s, log, seat):
 
 @inlined
 def attack(t, s, log):
-    """Make one combat check of each investigator in turn (Final Battle 2); True while waiting."""
+    """Make one combat check for each investigator in turn (Final Battle 2); return True while waiting."""
     while True:
         if s["step"] == BEGIN:
             if not next_actor(s):

@@ -1,6 +1,6 @@
-"""The Ancient One awakens: what its sheet does at the start of the battle.
+"""The Ancient One awakens: effects of its sheet at the start of the battle.
 
-Rules are named as the reference guide names its entries; "Final Battle 1" to "3" are the steps of a round in
+Rules are cited by their entries in the reference guide; "Final Battle 1" to "3" are the steps of a round in
 its entry "Final Battle".
 """
 
@@ -29,8 +29,8 @@ START_ITEMS, START_CLUES, START_MONSTERS, START_GATES, START_CURSE, START_END = 
 def start_battle(t, s, log):
     """Resolve the start of the battle by the sheet of the Ancient One (Ancient One: Start of Battle).
 
-    Without a battle the game is lost; otherwise the first round begins (The Ancient One Awakens). It is lost
-    too if all investigators were devoured before.
+    Without a battle the game is lost, as it is if all investigators were devoured before. Otherwise the first
+    round begins (The Ancient One Awakens).
     """
     start = t["start"]
     if s["alive"] == 0:
@@ -58,7 +58,7 @@ def start_battle(t, s, log):
 
 @kernel
 def curse(s, log, seat):
-    """Curse an investigator: it removes a blessing (Curse); the sheet devours those already cursed.
+    """Curse an investigator or remove a blessing (Curse); the sheet devours those already cursed.
 
     A new curse is not rolled for in the next refresh (Upkeep Phase).
     """

@@ -1,6 +1,6 @@
-"""An investigator is devoured, and the battle is lost with the last one.
+"""Devoured investigators; the battle is lost with the last one.
 
-Rules are named as the reference guide names its entries; "Final Battle 1" to "3" are the steps of a round in
+Rules are cited by their entries in the reference guide; "Final Battle 1" to "3" are the steps of a round in
 its entry "Final Battle".
 """
 
@@ -34,12 +34,12 @@ def devour(s, log, seat, cause):
 
 @kernel
 def devour_if(s, log, seat, gone, cause):
-    """Devour an investigator who is still in the game, for a cause."""
+    """Devour an investigator who is still in the game, if `gone`."""
     if gone and is_alive(s, seat):
         devour(s, log, seat, cause)
 
 
 @kernel
 def tell_doom(log, doom):
-    """Write how many doom tokens there are."""
+    """Write the number of doom tokens."""
     emit1(log, BoxEvent.DOOM, doom)

@@ -1,4 +1,4 @@
-"""The course of a round of the battle, phase by phase."""
+"""Course of a battle round, phase by phase."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from simcore.jit.decorators import inlined
 
 @inlined
 def play_round(t, s, log):
-    """Run on from the phase that is open, to the end of the round; True while it waits for a choice."""
+    """Play from the current phase to the end of the round; return True while waiting for a choice."""
     if s["phase"] == Phase.START:
         start_battle(t, s, log)
     if s["phase"] == Phase.ROUND:

@@ -1,6 +1,6 @@
-"""Refresh of the investigators: their upkeep at the beginning of a round.
+"""Refresh of the investigators: the upkeep at the beginning of a round.
 
-Rules are named as the reference guide names its entries; "Final Battle 1" to "3" are the steps of a round in
+Rules are cited by their entries in the reference guide; "Final Battle 1" to "3" are the steps of a round in
 its entry "Final Battle".
 """
 
@@ -29,9 +29,9 @@ TURN_UP = 0  # step
 
 @inlined
 def free_stops(t, s, seat):
-    """Return how far the sliders may be moved: by the focus (Focus).
+    """Return the number of stops by which sliders may be moved: the focus (Focus).
 
-    In the first round they are free, as in the setup (Upkeep Phase), unless a loadout sets them.
+    In the first round movement is free, as in the setup (Upkeep Phase), unless a loadout sets the sliders.
     """
     investigator = s["investigator"][seat]
     if s["round"] == 1 and t["start_stop"][investigator, 0] == NONE:
@@ -41,9 +41,9 @@ def free_stops(t, s, seat):
 
 @inlined
 def refresh(t, s, log):
-    """The refresh of one seat after another, as in an upkeep; then the first player marker goes on.
+    """Refresh one seat after another as in an upkeep, then pass the first player marker.
 
-    True while waiting (Final Battle 1).
+    Return True while waiting (Final Battle 1).
     """
     while True:
         if s["step"] == TURN_UP:

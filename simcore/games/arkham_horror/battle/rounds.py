@@ -1,6 +1,6 @@
-"""The course of a round: phases, whose turn it is, the first player.
+"""Course of a round: phases, turns and the first player.
 
-Rules are named as the reference guide names its entries; "Final Battle 1" to "3" are the steps of a round in
+Rules are cited by their entries in the reference guide; "Final Battle 1" to "3" are the steps of a round in
 its entry "Final Battle".
 """
 
@@ -21,7 +21,7 @@ from simcore.kernels.turns import begin_turns, pass_turn, seat_after
 
 @kernel
 def enter(s, phase):
-    """Go on to a phase, with its first seat."""
+    """Begin a phase with its first seat."""
     s["phase"] = phase
     s["step"] = 0
     begin_turns(s)
@@ -29,7 +29,7 @@ def enter(s, phase):
 
 @inlined
 def begin_round(t, s, log):
-    """Begin a new round (Final Battle); an endless battle is given up, which is no rule of the game."""
+    """Begin a new round (Final Battle); abandon an endless battle, which is not a rule of the game."""
     if s["round"] >= t["round_limit"]:
         lose_game(s, Cause.NO_END)
         s["loss_attack"] = AT_LIMIT
@@ -47,7 +47,7 @@ def begin_round(t, s, log):
 
 @inlined
 def end_turn(s):
-    """The next seat, clockwise, without those who were devoured (Final Battle 2 and 3)."""
+    """Go to the next seat clockwise, skipping devoured investigators (Final Battle 2 and 3)."""
     pass_turn(s, np.int64(s["actor"]))
     s["step"] = 0
 

@@ -1,4 +1,4 @@
-"""Groups of fields of the final battle, for the State of every game that can come to it."""
+"""Groups of fields of the final battle, for the State of every game that can reach it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Trading among the investigators, who are all in one place.
+"""Trading among the investigators, who share one place.
 
-Rules are named as the reference guide names its entries; "Final Battle 1" to "3" are the steps of a round in
+Rules are cited by their entries in the reference guide; "Final Battle 1" to "3" are the steps of a round in
 its entry "Final Battle".
 """
 
@@ -22,7 +22,7 @@ from simcore.kernels.turns import next_actor
 
 @inlined
 def list_givers(s):
-    """List all who could give a card away (Trading Equipment); False if no trade is possible."""
+    """List the investigators who could give a card (Trading Equipment); return False if there are none."""
     begin_options(s)
     for seat in range(s["n_seats"]):
         if goods(s, seat):
@@ -32,9 +32,9 @@ def list_givers(s):
 
 @inlined
 def trade(t, s, log):
-    """Do one step of the trading: giver, card, taker (Final Battle 1, Trading Equipment).
+    """Take one step of the trading: giver, card, taker (Final Battle 1, Trading Equipment).
 
-    A card changes hands once a round, so that the trading ends. True while waiting.
+    Each card changes hands at most once a round, so that the trading ends. Return True while waiting.
     """
     if s["step"] == 0:
         if not next_actor(s) or not list_givers(s):

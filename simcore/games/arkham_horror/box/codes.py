@@ -1,4 +1,4 @@
-"""Words of the data for what cards and investigators can do, and every code of the box in records."""
+"""Words for effects of cards and investigators in the data, and every code of the box in records."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BLESSED, CURSED = 1, -1
 COMBAT, SPELL, DEFENCE, EVADE, HORROR, GATE = range(6)  # kinds of checks; defence is every plain one
 CHECKS = 8  # places for them: a power of two
 SPELLS, ONE_SHOTS, SIXES, ENCHANTS, VERSUS = 1, 2, 4, 8, 16
-"""Flags in `kit`: among others sixes that count more, spells on weapons, bonuses against some monsters."""
+"""Flags in `kit`, for example sixes that count more, spells on weapons, bonuses against some monsters."""
 AID_SANITY, AID_STAMINA, AID_SKILLS = 1, 2, 4  # in `aid`: gives what is lacking; raises skills
 PRICE_DIGITS = 4  # binary ones, of the sanity with which a card can be paid
 MOST_SANITY = 2**PRICE_DIGITS - 1  # with which anything can be paid
@@ -48,7 +48,7 @@ ITEMS = ("common", "unique", "spell", "special")  # decks; the reference guide c
 
 
 class BoxStream(IntEnum):
-    """Sources of luck, each with a stream of its own; those with a gap behind them have one a seat."""
+    """Streams of random numbers; those followed by a gap have one stream for each seat."""
 
     TEAM = 0
     ALLIES = 1
@@ -64,7 +64,7 @@ class BoxStream(IntEnum):
 
 
 class Effect(IntEnum):
-    """Effects of cards besides dice."""
+    """Effects of cards other than dice."""
 
     ENCHANT = 1  # a weapon in use counts as magical
     HEAL = 2  # stamina for every success
@@ -85,7 +85,7 @@ class Effect(IntEnum):
 
 
 class Ability(IntEnum):
-    """Abilities of investigators; the first four let them look at one more card of a deck."""
+    """Abilities of investigators; with one of the first four, they see an extra card of a deck."""
 
     EXTRA_COMMON = 1
     EXTRA_UNIQUE = 2
@@ -100,7 +100,7 @@ class Ability(IntEnum):
 
 
 def words(codes: type[IntEnum]) -> tuple[str, ...]:
-    """Return the words of the data, in the order of their codes from 1 on."""
+    """Return the words of the data in the order of their codes, from 1 on."""
     return tuple(code.name.lower().replace("_", "-") for code in codes)
 
 
@@ -108,7 +108,7 @@ def words(codes: type[IntEnum]) -> tuple[str, ...]:
 
 
 class Phase(IntEnum):
-    """Phases of a round; `step` counts inside a phase, `coming` are the seats still to act."""
+    """Phases of a round; `step` counts within a phase, `coming` holds the seats still to act."""
 
     START = 0
     ROUND = 1
@@ -120,7 +120,7 @@ class Phase(IntEnum):
 
 
 class Cause(IntEnum):
-    """Resource that the last investigator ran out of, or why there was none of it."""
+    """Resource whose last unit the last investigator lost, or the reason why there was none."""
 
     SANITY = 0
     STAMINA = 1

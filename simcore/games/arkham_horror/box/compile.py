@@ -43,7 +43,7 @@ from simcore.games.arkham_horror.box.models import ABILITIES, EFFECTS, Card, Inv
 
 
 def weakened(dice: int, defence: int) -> int:
-    """Return the dice of a bonus that meets a defence: all, half rounded up, or none."""
+    """Return the dice of a bonus against a defence: all, half rounded up, or none."""
     return (dice, (dice + 1) // 2, 0)[defence]
 
 
@@ -102,12 +102,12 @@ def write_cards(t: Any, cards: Mapping[str, Card], physical: int = 0, magical: i
 
 
 def defence_of(physical: int, magical: int) -> int:
-    """Return the number of a monster by its defences, as in `foe_defence`."""
+    """Return the number of a monster's defences, as in `foe_defence`."""
     return len(DEFENCES) * physical + magical
 
 
 def write_versus(t: Any, i: int, trait: int, bonus: int) -> None:
-    """Write that a card gives more dice against monsters with a trait, a bit of `foe_traits`."""
+    """Write the extra dice of a card against monsters with a trait, a bit of `foe_traits`."""
     t["versus"][i], t["versus_bonus"][i] = trait, bonus
     t["kit"][i] |= VERSUS
     t["marks"][i] |= marks_of([ARM])
@@ -115,7 +115,7 @@ def write_versus(t: Any, i: int, trait: int, bonus: int) -> None:
 
 
 def _gather(t: Any, i: int, card: Card, foe: int) -> None:
-    """Add the bonuses that a hand takes from a card, in the words in which the hand gathers them."""
+    """Add a card's bonuses for a hand, in the words that sum them over the hand."""
     always = card.sixes > 1 or card.effect == "enchant"
     arm = always or t["dice"][foe, i] > 0 or t["alone"][foe, i] > 0  # no resistance takes all of it away
     marks = {
@@ -137,7 +137,7 @@ def _gather(t: Any, i: int, card: Card, foe: int) -> None:
 
 
 def write_sheets(t: Any, investigators: Mapping[str, Investigator]) -> None:
-    """Write what is printed on the sheets of the investigators into the tables."""
+    """Write the printed values of the investigators' sheets into the tables."""
     for i, investigator in enumerate(investigators.values()):
         t["sheet_sanity"][i], t["sheet_stamina"][i], t["focus"][i] = (
             investigator.sanity,
@@ -151,7 +151,7 @@ def write_sheets(t: Any, investigators: Mapping[str, Investigator]) -> None:
 
 
 def write_decks(t: Any, cards: Mapping[str, Card]) -> None:
-    """Write the decks as they are before they are shuffled, and the allies, into the tables."""
+    """Write the unshuffled decks and the allies into the tables."""
     for i, deck in enumerate(DECKS):
         in_deck = [
             j for j, card in enumerate(cards.values()) for _ in range(card.copies * (card.deck == deck))

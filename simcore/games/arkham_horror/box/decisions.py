@@ -1,4 +1,4 @@
-"""Every decision of the games in this box that both can have, and what its options mean, declared once."""
+"""Decisions that both games of this box share, and the meaning of their options."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from simcore.games.arkham_horror.box.limits import SKILLS
 
 
 def skill_with_bonuses(look: Look, seat: int, skill: int, stop: int | None = None) -> int:
-    """Return a skill with all bonuses at a stop of its slider; None: as the slider stands."""
+    """Return a skill with all bonuses at a stop of its slider; None means the present stop."""
     s, t = look.state, look.tables
     at = int(s["stop"][seat][skill // 2]) if stop is None else stop
     lowest = int(t["lowest"][int(s["investigator"][seat])][skill])
@@ -21,7 +21,7 @@ def skill_with_bonuses(look: Look, seat: int, skill: int, stop: int | None = Non
 
 
 def _slider_in_words(names: Names, stop: int) -> Any:
-    """Both skills at a stop, if the state is at hand; otherwise the stop."""
+    """Return both skills at a stop if the state is available, otherwise the stop."""
     if not isinstance(names, Look):
         return stop
     s, track = names.state, int(names.state["track"])
@@ -34,7 +34,7 @@ def _slider_in_words(names: Names, stop: int) -> Any:
 
 
 def _arm_in_words(names: Names, label: str) -> str:
-    """A card to take up, or a spell to cast if the tables are at hand."""
+    """Return a card to use, or a spell to cast if the tables are available."""
     title = names.title(label)
     spell = isinstance(names, Look) and names.tables["spell"][names.list_of("cards").index(label)]
     return f"cast {title}" if spell else title

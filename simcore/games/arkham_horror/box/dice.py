@@ -1,9 +1,9 @@
-"""Dice: the source of each die, and the number of successes among some.
+"""Dice: the random source of each die, and the number of successes in a roll.
 
-A roll has its own luck for each source, seat, round and attempt, and die number i of it is the same die
-whatever the number of dice. The same game in another variant, or with one die more, therefore meets the same
-dice. The first ten dice of a check that every seat makes once a round are drawn together, four seats at a
-time: that takes a quarter of the work, and no roll has to wait for them.
+A roll has its own random numbers for each source, seat, round and attempt, and die number i of it does not
+depend on the number of dice. The same game in another variant, or with one die more, therefore rolls the same
+dice. The first ten dice of a check that every seat makes once a round are drawn together for four seats,
+which takes a quarter of the work.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ def one_die(key, game, stream, position):
 
 @inlined
 def least_success(s, seat):
-    """Return the least face that is a success: 5, blessed 4, cursed 6 (Success, Blessing, Curse)."""
+    """Return the lowest face that is a success: 5, blessed 4, cursed 6 (Success, Blessing, Curse)."""
     return LEAST - np.int64(s["status"][seat])
 
 
 @kernel
 def write_dice(log, seat, how, count):
-    """Begin the event that lists dice, if the log is on; where its first face goes, or -1."""
+    """Begin the event that lists dice, if the log is on; return the place of its first face, or -1."""
     n = log["n"]
     if n < 0 or n + 4 + count >= LOG_SIZE:
         return -1
@@ -68,13 +68,13 @@ def set_luck(s, stream, seat, number, drawn):
 
 @inlined
 def first_block(s):
-    """Return the position of the first block of the present attempt."""
+    """Return the position of the first block of the current attempt."""
     return np.int64(s["luck_block"]) + BLOCKS * np.int64(s["attempt"])
 
 
 @kernel
 def draw_first_dice(s, stream):
-    """Draw the first ten dice of a check that every seat makes this round: four seats out of one block."""
+    """Draw the first ten dice of a check that every seat makes this round, four seats from one block."""
     key, game, position = s["key"], s["game_number"], s["round"]
     group_stream = np.int64(stream)
     for first in range(0, s["n_seats"], SEATS):
@@ -86,16 +86,16 @@ def draw_first_dice(s, stream):
 
 @inlined
 def is_drawn(s):
-    """Return whether the first ten dice of the present attempt are drawn already."""
+    """Return whether the first ten dice of the current attempt are already drawn."""
     return s["attempt"] == 0 and s["luck_drawn"] != 0
 
 
 @inlined
 def roll(s, log, seat, first, count, how):
-    """Roll dice `first` to `first + count - 1` of the present attempt: the tally of successes and sixes.
+    """Roll dice `first` to `first + count - 1` of the current attempt; return their tally.
 
-    The tally is what a game that is played in segments writes down, with the log on or off. The dice that
-    `draw_first_dice` has drawn are not written down: only the battle has them, which has no segments.
+    The tally counts successes and sixes. A game that is played in segments records it, with the log on or
+    off. The dice of `draw_first_dice` are not recorded: only the battle has them, and it has no segments.
     """
     if count > 0 and is_replaying(s, log):
         return recorded(s, 0)
@@ -116,7 +116,7 @@ def roll(s, log, seat, first, count, how):
 
 @kernel
 def roll_each(s, log, seat, first, count, how):
-    """Roll dice one by one, however many; their faces come into the log."""
+    """Roll any number of dice one by one and write their faces into the log."""
     place = write_dice(log, seat, how, count)
     if count <= 0:
         return 0

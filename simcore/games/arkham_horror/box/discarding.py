@@ -1,4 +1,4 @@
-"""Discarding of cards: under their decks, in games that go on drawing from decks (Discarding)."""
+"""Discarding of cards: under their decks, in games that keep drawing from decks (Discarding)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DECKS = 4  # of possessions; after them come allies and special cards
 
 @kernel
 def put_under(s: Any, record: Any) -> None:
-    """Put a card under its deck, an ally back into the ally deck; special cards are there for all."""
+    """Put a card under its deck, an ally back into the ally deck; special cards are unlimited."""
     t, card = record
     deck = t["card_deck"][card]
     if deck < DECKS and t["discard_shuffle"]:
@@ -36,7 +36,7 @@ def put_under(s: Any, record: Any) -> None:
 
 @kernel
 def move_up(s: Any, gone: Any) -> None:
-    """Shift all references to the cards behind one that has left the hand of a seat."""
+    """Shift all references to the cards after one that has left the hand of a seat."""
     seat, place = gone
     s["new_cards"][seat] = closed_up(np.int64(s["new_cards"][seat]), place)
     if s["card_of"] == seat and s["card_at"] >= place:
@@ -49,7 +49,7 @@ def forget_it(_: Any, __: Any) -> None:
 
 
 lay_aside = by_field("n_under", put_under, forget_it)
-"""`lay_aside(s, (t, card))`: a discarded card goes under its deck, if the game has decks."""
+"""`lay_aside(s, (t, card))`: put a discarded card under its deck, if the game has decks."""
 
 follow = by_field("card_at", move_up, forget_it)
-"""`follow(s, (seat, place))`: a card has left the hand, in games in which cards have programs."""
+"""`follow(s, (seat, place))`: update references after a card has left the hand, if cards have programs."""

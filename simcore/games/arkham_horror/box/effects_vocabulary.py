@@ -1,6 +1,6 @@
-"""The vocabulary of Arkham Horror: all that a card, a place, a monster or a sheet can do.
+"""Vocabulary of Arkham Horror: all effects of cards, places, monsters and sheets.
 
-`rules/effects/__init__.py` says which kernel carries out a verb.
+`rules/effects/__init__.py` lists the kernel of each verb.
 """
 
 from __future__ import annotations

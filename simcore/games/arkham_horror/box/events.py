@@ -1,6 +1,6 @@
-"""Every event of the games in this box that both can have, declared once (`simcore/contract/events.py`).
+"""Events that both games of this box share (`simcore/contract/events.py`).
 
-These are the events of investigators and their cards, and those of the final battle.
+They concern investigators, their cards and the final battle.
 """
 
 from __future__ import annotations

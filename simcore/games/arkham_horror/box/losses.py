@@ -1,6 +1,6 @@
 """Losses of sanity, stamina and tokens, and the cards and abilities that prevent them.
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ PREVENT, PREVENTING = range(30, 32)  # steps; those of a game are below 10
 
 @kernel
 def lose_sanity(t, s, log, seat, points):
-    """Lose sanity to the own card (Sanity)."""
+    """Lose sanity to the investigator's own card (Sanity)."""
     change_sanity(s, log, seat, -reduced(t, s, seat, False, points))
 
 
 @kernel
 def lose_points(s, log, seat, stamina, points):
-    """Lose sanity or stamina that nothing prevented (Sanity, Stamina)."""
+    """Lose sanity or stamina after prevention (Sanity, Stamina)."""
     if stamina:
         change_stamina(s, log, seat, -points)
     else:
@@ -46,7 +46,7 @@ def begin_loss(t, s, seat, resource, points):
 
 @kernel
 def prevents(effect, stamina):
-    """Return whether the text of a card prevents its owner's loss of sanity, or stamina."""
+    """Return whether a card prevents its owner's loss of sanity or stamina."""
     return effect == Effect.CANCEL_LOSS or effect == (
         Effect.PREVENT_STAMINA if stamina else Effect.PREVENT_SANITY
     )
@@ -54,7 +54,7 @@ def prevents(effect, stamina):
 
 @inlined
 def ask_prevent(t, s, log, seat):
-    """Ask for a card that prevents points of the loss at hand; True while waiting."""
+    """Ask for a card that prevents points of the current loss; return True while waiting."""
     begin_options(s)
     for place in range(s["n_held"][seat]):
         if prevents(t["effect"][s["held"][seat, place]], s["losing"] == STAMINA):
@@ -64,7 +64,7 @@ def ask_prevent(t, s, log, seat):
 
 @inlined
 def prevent(t, s, log, seat, place):
-    """Use a card against the loss at hand: all of it, or a point for each token, by its text."""
+    """Use a card against the current loss: prevent all of it, or a point for each token, by its text."""
     card = s["held"][seat, place]
     points = np.int64(s["loss"]) if t["effect"][card] == Effect.CANCEL_LOSS else 1
     s["loss"] -= points
@@ -77,9 +77,9 @@ def prevent(t, s, log, seat, place):
 
 @inlined
 def prevent_loss(t, s, log, seat):
-    """Use cards against the loss at hand as long as their owner wants to; True while waiting.
+    """Use cards against the current loss as long as their owner wants to; return True while waiting.
 
-    A payment is no loss, and is never prevented ("Spend").
+    A payment is not a loss and is never prevented ("Spend").
     """
     while True:
         if s["step"] == PREVENT:
@@ -97,7 +97,7 @@ def prevent_loss(t, s, log, seat):
 
 @inlined
 def lose_some(log, seat, tokens, points, event):
-    """Lose tokens of one kind, as far as there are any; `tokens` is how many each seat has."""
+    """Lose tokens of one kind, as far as available; `tokens` holds the number of each seat."""
     lost = min(tokens[seat], points)
     if lost > 0:
         tokens[seat] -= lost

@@ -1,4 +1,4 @@
-"""Models of what is printed in the box: Ancient Ones, cards, investigators (docs/final-battle.md)."""
+"""Models of the printed components of the box: Ancient Ones, cards, investigators (docs/final-battle.md)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ LOSSES = {
     "gate-trophies": "trophies",
     "": "points",
 }
-"""Units of what an attack takes."""
+"""Units of the losses from an attack."""
 
 
 class Attack(Strict):
@@ -82,7 +82,7 @@ class Attack(Strict):
 
 
 class AncientOne(Entry):
-    """An Ancient One's sheet, as far as it matters in the battle."""
+    """Sheet of an Ancient One, as far as it matters in the battle."""
 
     name: Text
     doom: Annotated[
@@ -99,7 +99,7 @@ class AncientOne(Entry):
 
 
 class Card(Entry):
-    """One kind of card: how many there are, and what it does in the battle."""
+    """One kind of card: its number of copies and its effects in the battle."""
 
     name: Text
     deck: AnyDeck
@@ -128,12 +128,12 @@ class Card(Entry):
 
     @property
     def battle_effect(self) -> str | None:
-        """Its effect, if that does anything in the battle."""
+        """Effect of the card if it matters in the battle, else None."""
         return None if self.effect in NOT_IN_BATTLE else self.effect
 
     @property
     def value(self) -> int:
-        """Return the rank in a battle, for choosing the best of several (docs/final-battle.md)."""
+        """Rank in a battle, for choosing the best of several cards (docs/final-battle.md)."""
         if self.cast is not None:
             return max(0, self.combat + self.cast - self.sanity) + (2 if self.battle_effect else 0)
         once = self.use == "one-shot"
@@ -143,7 +143,7 @@ class Card(Entry):
 
     @property
     def useful(self) -> bool:
-        """Return whether the card has any use in the battle."""
+        """Whether the card has any use in the battle."""
         gives = self.combat or self.bonus or self.max_sanity or self.max_stamina or self.joins
         return bool(gives or self.battle_effect or self.ignores)
 

@@ -1,6 +1,6 @@
-"""The cards that investigators hold, and everything that follows from them.
+"""Cards that investigators hold, and the values derived from them.
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -45,16 +45,16 @@ from simcore.kernels.packed_words import PLACES, at_place, byte, low_half, of_ki
 
 @inlined
 def price_of_use(t, s, seat, card):
-    """Sanity that using a card takes: for a spell it is spent, to a weapon it is lost (Spells, "Spend")."""
+    """Return the sanity cost of using a card: spent for a spell, lost to a weapon (Spells, "Spend")."""
     price = t["price"][card]
     return price if t["spell"][card] else reduced(t, s, seat, False, price)
 
 
 @kernel
 def recount(t, s, seat):
-    """Work out again everything that follows from the cards that are held.
+    """Recompute everything that depends on the cards in hand.
 
-    The cards are gone through eight at a time; marks of all kinds, and bonuses to all skills, at once.
+    Cards are processed eight at a time, with marks of all kinds and bonuses to all skills at once.
     """
     traits, bonus, clue_dice, n = 0, 0, 0, np.int64(s["n_held"][seat])
     arms, one_handed, handless, helpers, items, priced, combat, spell = 0, 0, 0, 0, 0, 0, 0, 0
@@ -91,7 +91,7 @@ def recount(t, s, seat):
 
 @kernel
 def with_effect(t, s, seat, effect):
-    """Return the places of the cards with an effect, one bit each."""
+    """Return the places of the cards with an effect, as a bit mask."""
     cards = 0
     for place in range(s["n_held"][seat]):
         if t["effect"][s["held"][seat, place]] == effect:
@@ -101,7 +101,7 @@ def with_effect(t, s, seat, effect):
 
 @inlined
 def recount_menders(t, s, seat, any_roll):
-    """Recompute which cards improve other checks than those of combat and of spells."""
+    """Recompute which cards improve checks other than those of combat and spells."""
     s["menders"][seat, DEFENCE] = s["menders"][seat, GATE] = any_roll
     s["menders"][seat, EVADE] = s["menders"][seat, HORROR] = any_roll
     if has(s["effects"][seat], Effect.REROLL_EVADE):
@@ -112,7 +112,7 @@ def recount_menders(t, s, seat, any_roll):
 
 @inlined
 def recount_prices(t, s, seat, priced):
-    """Work out again with how much sanity each card can be paid: the last point of it is never paid."""
+    """Recompute the sanity cost of each card; the last point is never spent."""
     for digit in range(PRICE_DIGITS):
         s["priced"][seat, digit] = 0
     for place in members(priced):
@@ -123,9 +123,9 @@ def recount_prices(t, s, seat, priced):
 
 @inlined
 def too_dear(s, seat):
-    """Return cards that are too expensive, as bits of their places: the last sanity cannot be paid.
+    """Return the places of cards that are too expensive, as a bit mask: the last sanity cannot be spent.
 
-    An investigator who goes insane by casting a spell never comes to the combat (Spells).
+    An investigator who goes insane by casting a spell never reaches the combat (Spells).
     """
     sanity = min(np.int64(s["sanity"][seat]), MOST_SANITY)
     more, same = np.int64(0), ~np.int64(0)
@@ -138,7 +138,7 @@ def too_dear(s, seat):
 
 @inlined
 def gain_card(t, s, seat, card, gained=1):
-    """Take a card, unless `gained` is 0 (Possessions); one that does nothing in this game is laid aside."""
+    """Gain a card unless `gained` is 0 (Possessions); a card without any effect in this game is put aside."""
     n = np.int64(s["n_held"][seat])
     kept = t["useful"][card] & gained & (n < MAX_HELD)
     s["held"][seat, n] = card * kept
@@ -148,7 +148,7 @@ def gain_card(t, s, seat, card, gained=1):
 
 @kernel
 def remove_card(t, s, seat, place):
-    """Take a card out of the possessions (Possessions)."""
+    """Remove a card from the possessions (Possessions)."""
     n = s["n_held"][seat] - 1
     for i in range(place, n):
         s["held"][seat, i] = s["held"][seat, i + 1]
@@ -167,7 +167,7 @@ def remove_card(t, s, seat, place):
 
 @kernel
 def discard(t, s, log, seat, place):
-    """Use up or lose a card (Discarding); what it added to the most of sanity and stamina goes with it."""
+    """Discard a card (Discarding) with its additions to the maximum of sanity and stamina."""
     card = s["held"][seat, place]
     emit2(log, BoxEvent.DISCARD, seat, card)
     if t["item"][card]:
@@ -184,21 +184,21 @@ def discard(t, s, log, seat, place):
 
 @inlined
 def turn_sideways(s, seat, place):
-    """Mark a card as exhausted (Exhausted); it is not in use."""
+    """Mark a card as exhausted (Exhausted), which takes it out of use."""
     s["exhausted"][seat] = with_one(s["exhausted"][seat], place)
     s["in_use"][seat] = without(s["in_use"][seat], place)
 
 
 @kernel
 def exhaust(s, log, seat, place):
-    """Turn a card sideways (Exhausted)."""
+    """Exhaust a card (Exhausted)."""
     turn_sideways(s, seat, place)
     emit2(log, BoxEvent.EXHAUST, seat, s["held"][seat, place])
 
 
 @kernel
 def use_token(t, s, log, seat, place):
-    """Use a card that is discarded after some uses, by its text."""
+    """Use a token of a card that is discarded after its last use, by its text."""
     s["tokens"][seat, place] -= 1
     if s["tokens"][seat, place] <= 0:
         discard(t, s, log, seat, place)
@@ -206,7 +206,7 @@ def use_token(t, s, log, seat, place):
 
 @kernel
 def goods(s, seat):
-    """Return the items an investigator can give: not yet traded this round, as bits of places.
+    """Return the items that an investigator can give and has not traded this round, as a bit mask of places.
 
     Common and unique items, spells and some special cards are items; allies and skills are not (Item,
     Trading Equipment).
@@ -216,7 +216,7 @@ def goods(s, seat):
 
 @kernel
 def give(t, s, log, giver, place, taker):
-    """Hand a card over, as it lies (Trading Equipment); it is not handed on in the same round."""
+    """Give a card in its present state (Trading Equipment); it is not given again in the same round."""
     card = s["held"][giver, place]
     exhausted = has(s["exhausted"][giver], place)
     left = s["tokens"][giver, place]

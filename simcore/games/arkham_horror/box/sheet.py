@@ -1,6 +1,6 @@
 """The sheet of an investigator: skills, sanity and stamina.
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ def track_of(skill):
 
 @kernel
 def skill_value(t, s, seat, skill):
-    """Return a skill as the sliders stand, with all bonuses (Skills, Skill Check)."""
+    """Return a skill at the present sliders, with all bonuses (Skills, Skill Check)."""
     investigator = s["investigator"][seat]
     return skill_at(t, s, seat, investigator, skill, s["stop"][seat, track_of(skill)])
 
 
 @kernel
 def skill_at(t, s, seat, investigator, skill, stop):
-    """A skill if its slider stood at some stop; one of a pair goes down as the other goes up (Focus)."""
+    """Return a skill with its slider at a stop; the other skill of the pair moves the other way (Focus)."""
     steps = STOPS - 1 - stop if is_odd(skill) else stop
     return t["lowest"][investigator, skill] + steps + s["bonus"][seat, skill] + s["skills_up"][seat]
 
 
 @kernel
 def clue_dice(t, s, seat, skill):
-    """Dice that one clue token gives in a check of a skill: one, and those of cards and abilities (Clue)."""
+    """Return the dice of one clue token in a check: one, plus those of cards and abilities (Clue)."""
     return (
         1
         + s["clue_dice"][seat, skill]
@@ -52,14 +52,14 @@ def clue_dice(t, s, seat, skill):
 
 @kernel
 def tell_change(log, event, seat, before, now):
-    """Record that an investigator has more or less of something."""
+    """Record the change of an amount that an investigator has."""
     if now != before:
         emit3(log, event, seat, now - before, now)
 
 
 @kernel
 def change_sanity(s, log, seat, change):
-    """Gain, pay or lose sanity, up to the most and down to none (Sanity)."""
+    """Gain, spend or lose sanity, between 0 and the maximum (Sanity)."""
     before = s["sanity"][seat]
     now = max(0, min(before + change, s["max_sanity"][seat]))
     s["sanity"][seat] = now
@@ -69,7 +69,7 @@ def change_sanity(s, log, seat, change):
 
 @kernel
 def change_stamina(s, log, seat, change):
-    """Gain or lose stamina, up to the most and down to none (Stamina)."""
+    """Gain or lose stamina, between 0 and the maximum (Stamina)."""
     before = s["stamina"][seat]
     now = max(0, min(before + change, s["max_stamina"][seat]))
     s["stamina"][seat] = now
@@ -89,7 +89,7 @@ def is_hurt(s, seat, sanity):
 
 @kernel
 def anybody_hurt(s, seat, sanity):
-    """Return whether an investigator at the place of a seat is below the maximum sanity or stamina."""
+    """Return whether an investigator in the place of a seat is below the maximum sanity or stamina."""
     for other in members(np.int64(s["near"][seat])):
         if is_hurt(s, other, sanity):
             return True
@@ -98,6 +98,6 @@ def anybody_hurt(s, seat, sanity):
 
 @kernel
 def reduced(t, s, seat, stamina, points):
-    """Return the points that are lost after the ability of the investigator (Unique Ability)."""
+    """Return the points that are lost after the investigator's ability (Unique Ability)."""
     ability = t["ability"][s["investigator"][seat]]
     return max(0, points - (ability == (Ability.LESS_STAMINA_LOSS if stamina else Ability.LESS_SANITY_LOSS)))

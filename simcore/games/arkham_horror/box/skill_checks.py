@@ -1,6 +1,6 @@
 """Skill checks: the first roll, and all ways to improve it.
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ FIRST, MORE, ALL_REROLLED, ONE_FAILED, ALL_FAILED = range(5)
 
 @inlined
 def take_in(s, rolled):
-    """Add what was rolled."""
+    """Add the result of a roll."""
     s["hits"] += hits_of(rolled)
     s["sixes"] += sixes_of(rolled)
 
 
 @inlined
 def six_counts(t, s, seat):
-    """Return the successes that a rolled six counts, by the text of the weapons in use."""
+    """Return the number of successes of a rolled six with the weapons in use."""
     most = 1
     for place in members(np.int64(s["in_use"][seat])):
         most = max(most, t["card_sixes"][s["held"][seat, place]])
@@ -40,7 +40,7 @@ def six_counts(t, s, seat):
 
 @kernel
 def successes(t, s):
-    """Successes of the roll as it stands (Success); sixes count more by the text of some weapons."""
+    """Return the successes of the current roll (Success); sixes count more with some weapons."""
     hits = np.int64(s["hits"])
     if s["check"] == COMBAT and s["kit"][s["actor"]] & SIXES:
         hits += (six_counts(t, s, np.int64(s["actor"])) - 1) * s["sixes"]
@@ -49,13 +49,13 @@ def successes(t, s):
 
 @kernel
 def tell_result(t, s, log):
-    """Write what the roll came to."""
+    """Write the result of the roll."""
     emit3(log, BoxEvent.RESULT, np.int64(s["actor"]), np.int64(s["check"]), successes(t, s))
 
 
 @inlined
 def end_check(t, s, log):
-    """Leave the roll as it is."""
+    """Accept the roll."""
     s["checking"] = 0
     if is_on(log):
         tell_result(t, s, log)
@@ -63,7 +63,7 @@ def end_check(t, s, log):
 
 @inlined
 def menders(s, seat):
-    """Return the cards that may improve the open check, as bits of places, unless exhausted (Exhausted)."""
+    """Return the places of the unexhausted cards that may improve the open check (Exhausted)."""
     return np.int64(s["menders"][seat, np.int64(s["check"])] & ~s["exhausted"][seat])
 
 
@@ -80,17 +80,17 @@ def may_mend(s, seat):
 
 @inlined
 def mends(s, effect):
-    """Return whether a card with this effect, which applies to checks of this kind, can improve this roll."""
+    """Return whether a card with this effect, which applies to this kind of check, can improve the roll."""
     dice = np.int64(s["dice_rolled"]) if effect != Effect.REROLL_DIE else s["dice_rolled"] - s["hits"]
     return (effect == Effect.CLUE) | (dice > 0)
 
 
 @inlined
 def list_mends(t, s):
-    """List all ways to improve the roll; False if there are none.
+    """List all ways to improve the roll; return False if there are none.
 
     Clue tokens can be spent after any check, and dice rerolled once there are any (Clue, Re-roll). There is
-    no question when more successes would bring nothing.
+    no question if more successes have no effect.
     """
     seat = np.int64(s["actor"])
     if successes(t, s) >= s["enough"]:
@@ -110,7 +110,7 @@ def list_mends(t, s):
 
 @kernel
 def add_dice(t, s, log, seat):
-    """Roll the dice of a clue token; they are given even if the check had less than no dice (Clue)."""
+    """Roll the dice of a clue token; they are rolled even if the check had fewer than zero dice (Clue)."""
     more = clue_dice(t, s, seat, np.int64(s["skill"]))
     take_in(s, roll(s, log, seat, np.int64(s["dice_rolled"]), more, MORE))
     s["dice_rolled"] += more
@@ -118,9 +118,9 @@ def add_dice(t, s, log, seat):
 
 @kernel
 def reroll(s, log, seat, count, how):
-    """Reroll some dice, which are not among those that stay.
+    """Reroll some dice, which are not among those that are kept.
 
-    If all are rolled, those of clue tokens spent before are among them (Re-roll, Clue).
+    A reroll of all dice includes those of clue tokens spent before (Re-roll, Clue).
     """
     s["attempt"] += 1
     if how == ALL_REROLLED:
@@ -160,7 +160,7 @@ def mend_once(t, s, log, option):
 
 @kernel
 def mend(t, s, log):
-    """Mend the open check as long as the actor wants to, one thing at a time (Clue); True while waiting."""
+    """Improve the open check step by step as long as the actor wants (Clue); return True while waiting."""
     while True:
         if s["mending"] == 0:
             if not list_mends(t, s):
@@ -181,10 +181,10 @@ def mend(t, s, log):
 
 @inlined
 def begin_check(t, s, log, check, skill, dice, counts_all, enough):
-    """Roll and improve the dice of the actor's check (Skill Check, Modifiers); True while waiting.
+    """Roll and improve the dice of the actor's check (Skill Check, Modifiers); return True while waiting.
 
-    With no dice or fewer the check fails unless clue tokens give some (Modifiers, Clue). `counts_all` is 1 if
-    more than one success is of use, and more than `enough` of them bring nothing. `dice.set_luck` has set the
+    With zero dice or fewer the check fails unless clue tokens add some (Modifiers, Clue). `counts_all` is 1
+    if more than one success matters, and more than `enough` have no effect. `dice.set_luck` has set the
     source of the dice.
     """
     seat = np.int64(s["actor"])

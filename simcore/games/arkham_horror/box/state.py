@@ -1,7 +1,7 @@
-"""Groups of fields of the box, for the State of every game that is played with it.
+"""Groups of fields of the box, for the State of every game that uses it.
 
-A kernel of the box uses the fields of the header and of these groups, and no others. So the same kernel is
-compiled for the State of each game.
+A kernel of the box uses only the fields of the header and of these groups, so it can be compiled for the
+State of each game.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Groups of fields of the box, for the Tables of every game that is played with it.
+"""Groups of fields of the box, for the Tables of every game that uses it.
 
-A kernel of the box uses these fields and no others. `compile.py` fills those of cards, decks and sheets.
+A kernel of the box uses only these fields. `compile.py` fills those of cards, decks and sheets.
 """
 
 from __future__ import annotations

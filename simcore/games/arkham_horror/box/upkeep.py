@@ -1,6 +1,6 @@
-"""The upkeep of one investigator: cards turned up, blessing and curse, what can be used, skill sliders.
+"""Upkeep of one investigator: refreshed cards, blessing and curse, upkeep actions, skill sliders.
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def seek_aid(s):
 def turn_up(t, s, log, seat):
     """Refresh the cards, and roll whether a blessing or a curse stays (Refresh, Blessing, Curse).
 
-    A status is not rolled for in the first upkeep after it was gained (Upkeep Phase).
+    There is no roll in the first upkeep after a status was gained (Upkeep Phase).
     """
     s["in_use"][seat] = s["exhausted"][seat] = s["magic"][seat] = s["moved"][seat] = 0
     if s["status"][seat] != 0:
@@ -63,7 +63,7 @@ def turn_up(t, s, log, seat):
 
 @inlined
 def may_heal(t, s, seat):
-    """Return whether an investigator has a healing ability, unused in this round (Unique Ability)."""
+    """Return whether an investigator has a healing ability that is unused in this round (Unique Ability)."""
     ability = t["ability"][s["investigator"][seat]]
     return ((ability == Ability.RESTORE_SANITY) | (ability == Ability.RESTORE_STAMINA)) & (
         not has(np.int64(s["ability_used"]), seat)
@@ -72,13 +72,13 @@ def may_heal(t, s, seat):
 
 @inlined
 def has_upkeep(s, seat):
-    """Return whether there may be anything to do in the upkeep."""
+    """Return whether a seat may have upkeep actions."""
     return s["aid"][seat] & s["sought"] != 0
 
 
 @inlined
 def list_upkeep(t, s, seat):
-    """List what can be done in the upkeep (Upkeep Phase); there is an ability, or a card, for it."""
+    """List the upkeep actions that an ability or a card offers (Upkeep Phase)."""
     ability = t["ability"][s["investigator"][seat]]
     cards = np.int64(s["helpers"][seat] & ~(s["exhausted"][seat] | too_dear(s, seat)))
     begin_options(s)
@@ -96,7 +96,7 @@ def list_upkeep(t, s, seat):
 
 @kernel
 def ask_hurt(t, s, log, seat, sanity):
-    """Ask whom to help, of those at the same place; True while waiting."""
+    """Ask which investigator in the same place to help; return True while waiting."""
     s["n_options"] = 0
     for other in members(np.int64(s["near"][seat])):
         if is_hurt(s, other, sanity):
@@ -106,7 +106,7 @@ def ask_hurt(t, s, log, seat, sanity):
 
 @kernel
 def restore(t, s, log, seat, place):
-    """Discard an ally, whose text restores sanity or stamina to the most."""
+    """Discard an ally, whose text restores sanity or stamina to the maximum."""
     sanity = t["effect"][s["held"][seat, place]] == Effect.RESTORE_SANITY
     discard(t, s, log, seat, place)
     if sanity:
@@ -126,7 +126,7 @@ def upkeep(t, s, log, seat):
 
 @inlined
 def do_upkeep(t, s, log, seat):
-    """Do one step of the upkeep of a seat; True while waiting."""
+    """Take one step of the upkeep of a seat; return True while waiting."""
     if s["step"] == UPKEEP:
         if not has_upkeep(s, seat):  # any more
             s["step"] = BEGIN_SLIDERS
@@ -182,7 +182,7 @@ def do_upkeep(t, s, log, seat):
 
 @inlined
 def list_stops(t, s, seat):
-    """Go to the next slider that matters here and list its stops (Focus); False if none can be moved."""
+    """Go to the next slider that matters here and list its stops (Focus); return False if there is none."""
     track, left = np.int64(t["track_after"][s["track"] + 1]), np.int64(s["focus_left"])
     if track == TRACKS or left == 0:
         return False
@@ -197,7 +197,7 @@ def list_stops(t, s, seat):
 
 @inlined
 def move_slider(s, log, seat):
-    """Move the slider that was asked for to its stop (Skill Sliders)."""
+    """Move the current slider to the chosen stop (Skill Sliders)."""
     track, moved = np.int64(s["track"]), chosen(s)
     steps = abs(moved - s["stop"][seat, track])
     if steps:
@@ -208,7 +208,7 @@ def move_slider(s, log, seat):
 
 @inlined
 def begin_sliders(s, stops):
-    """Begin with the sliders, which can be moved by so many stops in all (Focus)."""
+    """Begin moving the sliders, by at most `stops` stops in all (Focus)."""
     s["step"] = SLIDERS
     s["track"], s["focus_left"] = NONE, stops
 

@@ -1,6 +1,6 @@
-"""Casting a spell, and the weapons and spells of a Combat check: hands, prices, and the dice they give.
+"""Spells, and the weapons and spells of a Combat check: hands, costs and dice.
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ RESISTANCE = DEFENCES.index("resistance")
 def cast_spell(t, s, log, seat, place):
     """Exhaust a spell, pay its sanity and roll its Spell check with lore; True while waiting.
 
-    The price is paid and the spell is exhausted whether the check succeeds or not (Spells, Spell Check).
+    The cost is paid and the spell exhausted whether the check succeeds or not (Spells, Spell Check).
     """
     card = s["held"][seat, place]
     s["place"] = place
@@ -61,7 +61,7 @@ def cast_spell(t, s, log, seat, place):
 
 
 def met_by(foe: int, ignores_magical: int, ignores_physical: int) -> int:
-    """Return the number of a monster without ignored resistances; it is no kernel."""
+    """Return the number of a monster's defences without ignored resistances; this function is no kernel."""
     physical, magical = divmod(foe, KINDS)
     physical = 0 if ignores_physical and physical == RESISTANCE else physical
     return KINDS * physical + (0 if ignores_magical and magical == RESISTANCE else magical)
@@ -77,19 +77,19 @@ ARM, CHOSEN, CAST, ENCHANTED = range(10, 14)  # steps; those of a game are below
 
 @kernel
 def defence_met(defence, ignored):
-    """Return the defences left if some resistances are ignored; an immunity remains."""
+    """Return the defences that are left after ignored resistances; an immunity remains."""
     return np.int64(DEFENCE_MET[ignored, defence])
 
 
 @inlined
 def defence_against(s, seat):
-    """Return the defences an investigator meets after ignored ones, as a row of the dice of cards."""
+    """Return the defences that an investigator faces, as a row of the dice of cards."""
     return defence_met(np.int64(s["foe_defence"]), s["ignores"][seat] & BOTH)
 
 
 @kernel
 def versus_dice(t, s, seat, place):
-    """Return the extra dice of a card against the monster's traits; its defences weaken them."""
+    """Return the extra dice of a card against the monster's traits, weakened by its defences."""
     card = s["held"][seat, place]
     if has(np.int64(s["foe_traits"]), t["versus"][card]) == 0:
         return 0
@@ -101,9 +101,9 @@ def versus_dice(t, s, seat, place):
 
 @kernel
 def weapon_dice(t, s, seat, place):
-    """Return the dice that a card gives in combat, against the defences of the monster.
+    """Return the dice of a card in combat, against the defences of the monster.
 
-    A resistance halves a bonus, rounded up, and an immunity takes all of it (Physical Resistance, Magical
+    A resistance halves a bonus, rounded up, and an immunity cancels it (Physical Resistance, Magical
     Resistance, Physical Immunity, Magical Immunity, Rounding).
     """
     card = s["held"][seat, place]
@@ -115,7 +115,7 @@ def weapon_dice(t, s, seat, place):
 
 @kernel
 def alone_dice(t, s, seat, place):
-    """Return the dice that a card gives more if the other hand is empty, as its text says."""
+    """Return the extra dice of a card if the other hand is empty, by its text."""
     card = s["held"][seat, place]
     met = defence_against(s, seat)
     magic = has(s["magic"][seat], place)
@@ -124,7 +124,7 @@ def alone_dice(t, s, seat, place):
 
 @inlined
 def dice_in_use(t, s, seat):
-    """Return the dice of all cards in use, added up (Weapon and Spell Limits)."""
+    """Return the total dice of all cards in use (Weapon and Spell Limits)."""
     dice = 0
     lonely = t["hands"] - s["hands"] <= 1
     using = np.int64(s["in_use"][seat])
@@ -143,7 +143,7 @@ def armed_dice(t, s, seat):
 
 @kernel
 def enchantable(t, s, seat):
-    """Weapons in use that would give more dice if they counted as magical (Physical Resistance), as a set."""
+    """Return the weapons in use that would give more dice as magical ones (Physical Resistance), as a set."""
     met = defence_against(s, seat)
     cards = 0
     for place in members(np.int64(s["in_use"][seat] & ~s["magic"][seat])):
@@ -155,7 +155,7 @@ def enchantable(t, s, seat):
 
 @kernel
 def without_enchantments(t, s, seat, arms):
-    """Return these arms without the spells that enchant a weapon."""
+    """Return these cards without the spells that enchant a weapon."""
     left = arms
     for place in members(arms):
         if t["effect"][s["held"][seat, place]] == Effect.ENCHANT:
@@ -165,7 +165,7 @@ def without_enchantments(t, s, seat, arms):
 
 @kernel
 def is_of_use(t, s, seat, place):
-    """Return whether an arm changes anything in this combat; a weapon may still be enchanted."""
+    """Return whether a combat card changes anything in this combat; a weapon may still be enchanted."""
     card = s["held"][seat, place]
     if t["kit"][card] & (SIXES | ENCHANTS):
         return True
@@ -182,7 +182,7 @@ def may_be_useless(s, seat):
 
 @kernel
 def only_useful(t, s, seat, arms):
-    """Return those of some arms that change anything."""
+    """Return the cards among these that change anything."""
     left = arms
     for place in members(arms):
         if not is_of_use(t, s, seat, place):
@@ -192,9 +192,9 @@ def only_useful(t, s, seat, arms):
 
 @inlined
 def usable_arms(t, s, seat):
-    """Everything that can be taken up or cast and would change anything, as bits of their places.
+    """Return the places of all cards that can be used or cast and change anything, as a bit mask.
 
-    The hands that all of it needs are never more than there are (Weapon and Spell Limits).
+    They never need more hands than there are (Weapon and Spell Limits).
     """
     hands, handless, one_handed = np.int64(s["hands"]), s["handless"][seat], s["one_handed"][seat]
     taken = s["in_use"][seat] | s["exhausted"][seat] | too_dear(s, seat)
@@ -207,7 +207,7 @@ def usable_arms(t, s, seat):
 
 @inlined
 def take_up(t, s, log, seat, place):
-    """Devote hands to a weapon (Weapon and Spell Limits), and lose the sanity that its text takes."""
+    """Devote hands to a weapon (Weapon and Spell Limits), and lose the sanity that it costs."""
     card = s["held"][seat, place]
     s["hands"] -= t["hand_cost"][card]
     s["in_use"][seat] = with_one(s["in_use"][seat], place)
@@ -218,7 +218,7 @@ def take_up(t, s, log, seat, place):
 
 @inlined
 def use_up(t, s, log, seat):
-    """Discard the one-shot weapons after the check, passed or not (Weapons)."""
+    """Discard single-use weapons after the check, passed or not (Weapons)."""
     left = np.int64(s["in_use"][seat])
     while left:
         place = lowest(left)
@@ -231,9 +231,9 @@ def use_up(t, s, log, seat):
 
 @inlined
 def settle_spell(t, s, log, seat):
-    """Bring a spell into use if its check succeeded (Spells); True while it is asked what it enchants.
+    """Put a spell into use if its check succeeded (Spells); return True while asking what it enchants.
 
-    If it failed, its hands stay taken for this round of combat (Weapon and Spell Limits).
+    After a failure, its hands stay occupied for this round of combat (Weapon and Spell Limits).
     """
     s["step"] = ARM
     if s["hits"] == 0:
@@ -254,20 +254,20 @@ def settle_spell(t, s, log, seat):
 
 @inlined
 def was_last_arm(s, seat):
-    """Return whether a weapon was the last arm: no other card is left, and no spell enchants it."""
+    """Return whether a weapon was the last card to use: no other is left, and no spell enchants it."""
     return (s["n_options"] == ONE_ARM) & (s["kit"][seat] & ENCHANTS == 0)
 
 
 @inlined
 def begin_arms(t, s):
-    """Free all hands, with no card taken up (Weapon and Spell Limits)."""
+    """Free all hands, with no card in use (Weapon and Spell Limits)."""
     s["hands"] = t["hands"]
     s["step"] = ARM
 
 
 @inlined
 def take_arms(t, s, log, seat):
-    """Ask what is taken up or cast, one after the other (Weapon and Spell Limits); True while waiting."""
+    """Ask for cards to use or cast, one by one (Weapon and Spell Limits); return True while waiting."""
     while True:
         if s["step"] == ARM:
             arms = usable_arms(t, s, seat)

@@ -1,6 +1,6 @@
-"""Skill checks as distributions: dice, clue tokens, and what follows from a pass and a failure.
+"""Skill checks as distributions: dice, clue tokens, and the values after a pass and a failure.
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ import numpy as np
 from simcore.games.arkham_horror.box.dice import LEAST, SIX
 
 Vector = np.ndarray[Any, np.dtype[np.float64]]
-"""Expected values, the same quantities in the same places."""
+"""Expected values of several quantities in a fixed order."""
 TINY = 1e-12
-"""Differences up to this are due to rounding."""
+"""Tolerance for rounding errors."""
 Outcome = Callable[[int], Vector]
-"""Expected values of what follows, by the clue tokens that are left."""
+"""Expected values after a check, by the clue tokens that are left."""
 
 
 def success_chance(status: int) -> float:
@@ -33,7 +33,7 @@ def success_chance(status: int) -> float:
 
 @cache
 def hits_law(dice: int, success: float, sixes: int = 1) -> Vector:
-    """Return the chances of each number of successes of some dice.
+    """Return the probabilities of each number of successes of some dice.
 
     Parameters
     ----------
@@ -75,12 +75,12 @@ class Dice:
     per_clue: int = 1
 
     def law(self, dice: int, sixes: int = 1) -> Vector:
-        """Return the chances of each number of successes of some dice."""
+        """Return the probabilities of each number of successes of some dice."""
         return hits_law(dice, success_chance(self.status), sixes)
 
 
 def better(first: Vector, second: Vector) -> Vector:
-    """Return the better one of two expectations: the first place in which they differ decides."""
+    """Return the better of two expectations; the first quantity in which they differ decides."""
     for a, b in zip(first.tolist(), second.tolist(), strict=True):
         if abs(a - b) > TINY:
             return first if a > b else second
@@ -92,8 +92,8 @@ def expect(
 ) -> Vector:
     """Return the expected values of a check, with the best use of clue tokens (Skill Check, Clue).
 
-    After a failed roll a token may be spent for further dice, again and again. Each time the better one of
-    spending and accepting the failure is taken.
+    After a failed roll, a token may be spent for further dice, repeatedly. Each time, the better of spending
+    and accepting the failure counts.
 
     Parameters
     ----------
@@ -129,7 +129,7 @@ def expect(
 
 
 def check_chance(dice: Dice, number: int, need: int, clues: int) -> tuple[float, float]:
-    """Return the chance to pass a check, and how many clue tokens are spent on average.
+    """Return the chance to pass a check, and the average number of clue tokens spent.
 
     A token is spent after a failed roll as long as the check can still be passed.
 

@@ -1,4 +1,4 @@
-"""Monsters, weapons and spells of a scenario as numbers of a combat (Monster, Weapons, Spells)."""
+"""Monsters, weapons and spells of a scenario as inputs of a combat (Monster, Weapons, Spells)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from simcore.kernels.bits import has
 
 FIGHT_SKILL = "fight"
 COUNTED = ("damage", "combat_check")
-"""Moments of a combat at which some texts of monsters can be counted."""
+"""Moments of a combat for which some texts of monsters are implemented."""
 MOMENTS = ("combat_start", "horror_check", *COUNTED)
-"""Moments of a combat before the monster is beaten."""
+"""Moments of a combat before the monster is defeated."""
 
 
 class NotCountedError(ValueError):
-    """A text of a monster that changes the combat in a way that is not counted."""
+    """Text of a monster that changes the combat in a way that is not implemented."""
 
 
 class Components:
@@ -92,7 +92,7 @@ class Components:
         return skill
 
     def check_damage(self, name: str, armed: bool) -> None:
-        """Refuse a monster whose damage takes more than points, unless it ends the combat.
+        """Refuse a monster whose damage costs more than points, unless it ends the combat.
 
         Raises
         ------
@@ -105,8 +105,8 @@ class Components:
     def arm(self, card: str, monster: str) -> Arm:
         """Return a weapon or a spell against a monster.
 
-        A resistance halves its bonus, rounded up, and an immunity takes all of it (Physical Resistance,
-        Magical Resistance, Physical Immunity, Magical Immunity).
+        A resistance halves its bonus, rounded up, and an immunity cancels it (Physical Resistance, Magical
+        Resistance, Physical Immunity, Magical Immunity).
         """
         t, number, kind = self.t, self.cards.index(card), self.monsters.index(monster)
         traits = int(t["kind_traits"][kind])

@@ -1,7 +1,7 @@
-"""Combats with a monster, fought to the end or fled from, by dynamic programming (Combat Encounters).
+"""Combats with a monster until one side wins or flees, by dynamic programming (Combat Encounters).
 
-Rules are named as the reference guide names its entries. Sanity, stamina and clue tokens only fall, weapons
-and spells are only used up, so that every position leads to later ones alone.
+Rules are cited by their entries in the reference guide. Sanity, stamina and clue tokens only decrease, and
+weapons and spells are only used up, so positions never repeat.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import numpy as np
 from simcore.games.arkham_horror.chances.checks import Dice, Vector, better, expect
 
 WON, DOWN, STAMINA, SANITY, CLUES, UNCONSCIOUS, INSANE, TAKEN, ROUNDS = range(9)
-"""Places of a vector of expected values; `better` compares the first ones first, so losses are negative."""
+"""Indices of a vector of expected values; `better` compares the first ones first, so losses are negative."""
 SIZE = 9
 
 
@@ -116,7 +116,7 @@ class Fighter:
 
 @dataclass(frozen=True)
 class Position:
-    """A combat between two rounds; weapons and spells by their number in `Fighter.arms`."""
+    """Combat between two rounds; weapons and spells by their index in `Fighter.arms`."""
 
     stamina: int
     sanity: int
@@ -129,7 +129,7 @@ class Position:
 
 @dataclass(frozen=True)
 class Round:
-    """A round while arms are taken up."""
+    """Round while weapons and spells are being chosen."""
 
     position: Position
     hands: int
@@ -154,7 +154,7 @@ class Combat:
         self.flee = cache(self._flee)
 
     def expected(self, *, flees: bool) -> Vector:
-        """Expected values of the whole combat, the Horror check first (Horror Check, Nightmarish X).
+        """Return the expected values of the whole combat, Horror check first (Horror Check, Nightmarish X).
 
         Parameters
         ----------
@@ -181,7 +181,7 @@ class Combat:
         )
 
     def _ends(self, at: Position, *, won: bool = False, insane: bool = False, taken: bool = False) -> Vector:
-        """Values at the end of a combat; without any stamina the investigator is unconscious."""
+        """Return the values at the end of a combat; zero stamina means unconscious."""
         values = np.zeros(SIZE)
         unconscious = at.stamina <= 0
         values[WON], values[DOWN] = won, -float(unconscious or insane)
@@ -192,14 +192,14 @@ class Combat:
         return values
 
     def _fight(self, at: Position) -> Vector:
-        """Return the values of a fought round with the best arms (Combat Check, Weapon and Spell Limits)."""
+        """Return the values of a fought round with the best cards (Combat Check, Weapon and Spell Limits)."""
         taken = sum(self.fighter.arms[spell].hands for spell in at.lasting)
         values = self.arm(Round(at, self.fighter.hands - taken)).copy()
         values[ROUNDS] += 1
         return values
 
     def _arm(self, now: Round) -> Vector:
-        """Return the better values of rolling and of taking up another card; spells come before weapons."""
+        """Return the better values of rolling and of using another card; spells come before weapons."""
         best = self._roll(now)
         for number in sorted(now.position.ready - now.weapons):
             arm = self.fighter.arms[number]
@@ -213,13 +213,13 @@ class Combat:
         return best
 
     def _take_weapon(self, now: Round, number: int, arm: Arm) -> Vector:
-        """Take up a weapon, which may take sanity (Weapons)."""
+        """Use a weapon, which may cost sanity (Weapons)."""
         at = now.position
         paid = Position(at.stamina, at.sanity - arm.price, at.clues, at.ready, at.lasting)
         return self.arm(Round(paid, now.hands - arm.hands, now.weapons | {number}))
 
     def _cast(self, now: Round, number: int, arm: Arm, modifier: int) -> Vector:
-        """Cast a spell: it lasts until the end of the combat, or its hands are taken in vain (Spells)."""
+        """Cast a spell: it lasts until the end of the combat; a failure wastes its hands (Spells)."""
         at, hands = now.position, now.hands - arm.hands
         ready = at.ready - {number}
 
@@ -236,7 +236,7 @@ class Combat:
         )
 
     def _roll(self, now: Round) -> Vector:
-        """The Combat check, then the trophy or damage (Combat Check, Combat Damage, Overwhelming X)."""
+        """Resolve the Combat check, then trophy or damage (Combat Check, Combat Damage, Overwhelming X)."""
         at, foe = now.position, self.foe
         in_use = [self.fighter.arms[number] for number in now.weapons | at.lasting]
         is_lonely = self.fighter.hands - now.hands <= 1
@@ -258,7 +258,7 @@ class Combat:
         return expect(self.fighter.dice, number, foe.toughness, at.clues, passed, failed, sixes=sixes)
 
     def _flee(self, at: Position) -> Vector:
-        """Evade checks until one is passed, each failure with its damage (Flee, Evade Check)."""
+        """Repeat Evade checks until one is passed; each failure deals damage (Flee, Evade Check)."""
         foe, fighter = self.foe, self.fighter
         takes_away = foe.takes_away and foe.takes_after_evade
 
@@ -277,7 +277,7 @@ class Combat:
 
 
 def why_not(foe: Foe, *, flees: bool) -> str:
-    """Why a combat cannot be counted; empty if it can."""
+    """Return why the chances of a combat cannot be computed; empty if they can."""
     if flees and foe.ambush:
         return "an ambush cannot be fled from"
     ends = foe.takes_away and (foe.takes_after_evade or not flees)

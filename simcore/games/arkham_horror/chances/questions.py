@@ -1,4 +1,4 @@
-"""Chances that Arkham Horror can be asked for (`simcore/contract/questions.py`): a check, and a combat."""
+"""Questions about chances in Arkham Horror (`simcore/contract/questions.py`): a check and a combat."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _dice(given: Given) -> Dice:
 
 
 class CheckOdds:
-    """The chance to pass a skill check."""
+    """Chance to pass a skill check."""
 
     name = unit = "check"
     attempt = "to pass a check"
@@ -91,7 +91,7 @@ class CheckOdds:
 
 
 class FightOdds:
-    """The chance to defeat a monster, or to get away from it.
+    """Chance to defeat a monster, or to flee from it.
 
     Parameters
     ----------
@@ -130,7 +130,7 @@ class FightOdds:
 
     @property
     def parameters(self) -> Sequence[OddsParameter]:
-        """The investigator, and what is at hand."""
+        """The investigator, and the available cards and tokens."""
         skills = (("fight", "Fight"), ("will", "Will"), ("sneak", "Sneak"), ("lore", "Lore"))
         return (
             *(
@@ -148,7 +148,7 @@ class FightOdds:
         )
 
     def odds(self, subject: str, given: Given, attempts: int, seed: int) -> Odds:
-        """The chance to win or to get away, of other outcomes, and mean losses.
+        """Return the chances to win, to flee and of other outcomes, and the mean losses.
 
         Raises
         ------

@@ -19,14 +19,14 @@ CAUSED = (
     "knocked_out", "devoured_before", "lost", "arrested", "barred", "rumour_tokens", "unsealed",
     "roll",
 )  # fmt: skip
-"""Events whose line ends with the cause."""
+"""Events whose line ends with its cause."""
 
 KEPT = (
     *CAUSED, "decision", "check", "dice", "clue_spent", "result", "outcome", "item_die", "prevented",
     "points", "exhaust", "money_given", "ability", "clues_taken", "clue_at", "move",
     "seal_card", "sealed", "marker", "trade", "explored",
 )  # fmt: skip
-"""Events that keep the cause of an event without a program, such as going insane."""
+"""Events without a program that inherit the cause of an earlier event, such as going insane."""
 
 CARDS = {
     "encounters": "location card {name}",
@@ -64,17 +64,17 @@ class Causes:
 
     @property
     def now(self) -> str:
-        """The cause of the present event; empty if there is none to name."""
+        """Cause of the current event; empty if there is none to name."""
         return self._brief or (self._running[-1] if self._running else self._scene)
 
     def behind(self, line: str, event: Event) -> str:
-        """Return a line with its cause, if its event has one."""
+        """Return a line with the cause of its event, if it has one."""
         if event["event"] not in CAUSED or not self._of_event:
             return line
         return f"{line.removesuffix('.')} ({self._of_event})."
 
     def take(self, event: Event) -> None:
-        """Note what an event begins or ends."""
+        """Update the causes for the beginning or the end that an event marks."""
         name = event["event"]
         if name in ("program", "price", "combat"):
             self._waiting.append(self._brief)

@@ -1,4 +1,4 @@
-"""Lines for decisions in the story of Arkham Horror, and the decisions that have none."""
+"""Lines for decisions in the story of Arkham Horror, and the decisions without a line."""
 
 from __future__ import annotations
 
@@ -55,4 +55,4 @@ LINES: dict[str, Callable[[str, Any], str]] = {
     "ward": _answered("cancels the attack", ""),
     "restore": lambda option, choice: "" if choice is None else f"discards {option}",
 }
-"""Functions that return the line of a decision, from the option in words and the option; empty: no line."""
+"""Functions that return the line of a decision from the option in words and the option; may be empty."""

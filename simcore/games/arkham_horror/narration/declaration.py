@@ -136,7 +136,7 @@ def _battle_round(look: Look) -> str:
 
 
 def _turn(look: Look) -> int:
-    """Return the turn; in the battle, which has rounds of its own, the one in which it began."""
+    """Return the turn; in the battle, which counts rounds, the turn in which it began."""
     return int(look.state["awoke_turn" if int(look.state["part"]) == Part.BATTLE else "round"])
 
 
@@ -179,7 +179,7 @@ def _narrator(game: Game, scenario: Any) -> Narrator:
 
 
 def labels(scenario: Any, cell: Cell) -> Mapping[str, Sequence[Any]]:
-    """Labels of the codes in the records; by row of the programs where each comes from and what it offers."""
+    """Return labels of the codes in the records; for rows of programs, their origin and their content."""
     _, programs = compile_with_text(scenario.model, cell)
     return {
         **scenario.labels(cell),

@@ -1,4 +1,4 @@
-"""Narration of the whole game: actions over several events are one line, and events show choices."""
+"""Narration of the whole game: one line for actions over several events, with the choices in the events."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ROLLS = {
 }  # fmt: skip
 HOW = {"first": "", "more": "added: ", "all": "reroll: ", "one-failed": "reroll of one failure: "}
 OF_DECK = "encounter"
-"""Place of a monster that belongs to an encounter, or has just come out of the cup."""
+"""Place of a monster that belongs to an encounter, or was just drawn from the cup."""
 APPEARS = {"the Outskirts": "in", "the rumor": "on"}
 """Prepositions for the places where monsters appear; `at` for all others."""
 CAUSES = {
@@ -46,7 +46,7 @@ UNSEEN = (ELSEWHERE[LOST], ELSEWHERE[NOWHERE])
 
 
 class Seen(Sentence):
-    """Cards that an investigator has looked at, and those that were kept."""
+    """Cards that an investigator has looked at, and the kept ones."""
 
     kept: tuple[str, ...] = ()
     cause: str = ""
@@ -60,7 +60,7 @@ class Seen(Sentence):
 
 
 class Way(Sentence):
-    """Way of an investigator or a monster, step by step."""
+    """Path of an investigator or a monster, step by step."""
 
     def __str__(self) -> str:
         return f"{super().__str__()}."
@@ -68,7 +68,7 @@ class Way(Sentence):
 
 @dataclass
 class Roll(Sentence):
-    """A check: its dice, its successes and whether it is passed."""
+    """Check: its dice, its successes and whether it is passed."""
 
     successes: int = 0
     need: int = 1
@@ -124,7 +124,7 @@ class Narrator(story.Narrator):
         return self.line(depth + self._causes.behind(text, event))
 
     def line(self, text: str) -> Iterator[str]:
-        """A line, after the open sentence and the part of the turn that it belongs to."""
+        """Yield a line after the open sentence, under its part of the turn."""
         yield from self.end_sentence()
         yield from self._waited()
         yield self._placed(re.sub(r"([.!?])\.$", r"\1", text))
@@ -135,7 +135,7 @@ class Narrator(story.Narrator):
             yield self._placed(text)
 
     def _placed(self, text: str) -> str:
-        """Indent a line; details are one level deeper than the action that they belong to."""
+        """Indent a line; details are one level deeper than their action."""
         said = text.lstrip()
         depth = min(len(text) - len(said), len(DEEP) if self._acted else len(STEP))
         if not text.startswith(DEEP):
@@ -143,7 +143,7 @@ class Narrator(story.Narrator):
         return f"{self._inset if depth else ''}{' ' * depth}{said}"
 
     def begin(self, sentence: Sentence) -> Iterator[str]:
-        """Open a sentence in the part of the turn that it belongs to."""
+        """Open a sentence under its part of the turn."""
         yield from self.end_sentence()
         yield from self._waited()
         self.open = sentence

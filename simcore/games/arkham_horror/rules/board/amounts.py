@@ -1,8 +1,8 @@
-"""Amounts of programs: numbers, words and terms, computed when they are needed.
+"""Amounts of programs: numbers, words and terms, evaluated when needed.
 
-An operand below `WORDS` is a number, one from `TERMS` on a row of the table of terms; the others are words.
-Terms may have terms as arguments, whose rows come just before their own. A loop therefore computes them one
-after the other, and no kernel calls itself.
+An operand below `WORDS` is a number, one from `TERMS` on is a row of the table of terms; the others are
+words. Terms may have terms as arguments, whose rows come just before their own. A loop therefore evaluates
+them in order, and no kernel calls itself.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def is_ally(t, card):
 
 @kernel
 def is_thing(t, card, thing):
-    """Return whether a card is of a kind: a deck's, an item, a weapon, a tome (Item, Weapons, Tome)."""
+    """Return whether a card is of a kind: from a deck, an item, a weapon, a tome (Item, Weapons, Tome)."""
     if thing == ITEM:
         return t["item"][card] != 0
     if thing == WEAPON:
@@ -68,7 +68,7 @@ def is_thing(t, card, thing):
 
 @kernel
 def things_of(t, s, seat, thing):
-    """Return the cards of some kind that an investigator holds, as bits of their places."""
+    """Return the places of the cards of a kind that an investigator holds, as a bit mask."""
     places = np.int64(0)
     if seat < 0:
         return places
@@ -90,7 +90,7 @@ def place_of_card(s, seat, card):
 
 @kernel
 def tokens_here(s, seat):
-    """Return the tokens on the card whose program runs: a card that is held, else the rumour."""
+    """Return the tokens on the card whose program runs: a card in hand, else the rumor."""
     if s["card_at"] >= 0 and seat >= 0:
         return np.int64(s["tokens"][seat, np.int64(s["card_at"])])
     return np.int64(s["rumour_tokens"])
@@ -126,7 +126,7 @@ def plain_amount(s, seat, number):
 
 @kernel
 def worked_out(s, function, a, b, c):
-    """Return the value of a function of its arguments; for a range the largest, before the choice."""
+    """Return the value of a function of its arguments; for a range, its maximum, before the choice."""
     if function == PLUS:
         return a + b
     if function == MINUS:
@@ -142,7 +142,7 @@ def worked_out(s, function, a, b, c):
 
 @kernel
 def first_row(t, root):
-    """Return the first row of a term and its arguments: the rows up to its own hold nothing else."""
+    """Return the first row of a term and its arguments, which occupy all rows up to its own."""
     row = np.int64(root)
     while True:
         term = t["terms"][row]
@@ -158,13 +158,13 @@ def first_row(t, root):
 
 @inlined
 def value_of(s, seat, values, operand):
-    """Return the value of an argument: that of its row, if it is a term."""
+    """Return the value of an argument: the value of its row if it is a term."""
     return np.int64(values[operand - TERMS]) if operand >= TERMS else plain_amount(s, seat, operand)
 
 
 @kernel
 def term_amount(t, s, seat, root):
-    """Return an amount that is a term, after all of its arguments."""
+    """Return an amount that is a term, after evaluating all of its arguments."""
     values = scratch(MAX_TERMS)
     for row in range(first_row(t, root), root + 1):
         term = t["terms"][row]
@@ -185,7 +185,7 @@ def amount(t, s, seat, number):
 
 @kernel
 def amount_of(t, s, seat, number, have):
-    """Return an amount of something of which there is so much; a negative one counts as none (Rounding)."""
+    """Return an amount relative to a stock of `have`; a negative one counts as zero (Rounding)."""
     if number == Amount.ALL:
         return np.int64(have)
     if number == Amount.HALF_UP:
@@ -197,7 +197,7 @@ def amount_of(t, s, seat, number, have):
 
 @inlined
 def is_range(t, number):
-    """Return whether an amount is a range out of which the player chooses."""
+    """Return whether an amount is a range from which the player chooses."""
     return number >= TERMS and t["terms"][number - TERMS]["op"] == RANGE
 
 

@@ -1,6 +1,6 @@
-"""Cards that investigators get, look at and lose: decks, allies, special cards.
+"""Cards that investigators gain, look at and lose: decks, allies, special cards.
 
-Rules are named as the reference guide names its entries. Deck 4 is that of the allies.
+Rules are cited by their entries in the reference guide. Deck 4 is the ally deck.
 """
 
 from __future__ import annotations
@@ -52,10 +52,10 @@ def raise_most(t, s, seat, card):
 
 @kernel
 def gain(t, s, log, seat, card):
-    """Gain a card (Possessions); return the program that runs because of that, or -1.
+    """Gain a card (Possessions); return the program that it triggers, or -1.
 
-    Additions of a card to the maximum sanity and stamina count at once; it is an alternative whether the
-    present value rises too.
+    A card's additions to the maximum of sanity and stamina count at once; an alternative raises the present
+    value, too.
     """
     before = np.int64(s["n_held"][seat])
     if before >= MAX_HELD:
@@ -98,7 +98,7 @@ def box_card(t, s, log, seat, place):
 
 @kernel
 def losable(t, s, seat, thing):
-    """Return the cards of some kind that an investigator can be made to lose, as bits (Item)."""
+    """Return the places of the cards of a kind that an investigator can be made to lose (Item)."""
     places = np.int64(0)
     for place in range(s["n_held"][seat]):
         card = np.int64(s["held"][seat, place])
@@ -109,7 +109,7 @@ def losable(t, s, seat, thing):
 
 @kernel
 def one_of_each(s, seat, places):
-    """These places, but only the first of those that hold the same card, turned the same way."""
+    """Return only the first place of each set of identical cards in the same state."""
     left = places
     for place in members(places):
         for other in members(left):
@@ -124,7 +124,7 @@ def one_of_each(s, seat, places):
 
 @kernel
 def choose_place(t, s, log, seat, places, decision):
-    """Ask for one of an investigator's cards; True while it waits. The result is its place."""
+    """Ask for one of an investigator's cards; return True while it waits. The result is its place."""
     clear_options(s)
     for place in members(one_of_each(s, seat, places)):
         offer(s, place)
@@ -136,9 +136,10 @@ def choose_place(t, s, log, seat, places, decision):
 
 @kernel
 def choose_and_lose(t, s, log, seat, what, n):
-    """Lose n cards of a kind, by the player's choice, as far as there are any (Discarding).
+    """Lose n cards of a kind, by the player's choice, as far as available (Discarding).
 
-    `what` is the number of a kind of thing (`amounts.py`). The result is how many go. True while it waits.
+    `what` is the number of a kind of card (`amounts.py`). The result is the number of lost cards. Return True
+    while it waits.
     """
     lost = 0
     while lost < n:
@@ -158,7 +159,7 @@ def choose_and_lose(t, s, log, seat, what, n):
 
 @inlined
 def deck_left(s, deck):
-    """Return the cards of a deck."""
+    """Return the number of cards left in a deck."""
     if deck == ALLY_DECK:
         return np.int64(s["n_allies"])
     return np.int64(s["n_deck"][deck]) + np.int64(s["n_under"][deck])
@@ -166,7 +167,7 @@ def deck_left(s, deck):
 
 @kernel
 def draw_ally(s):
-    """Draw an ally by chance; NONE if there is none left (Ally)."""
+    """Draw a random ally; NONE if there is none left (Ally)."""
     n = np.int64(s["n_allies"])
     if n == 0:
         return np.int64(NONE)
@@ -177,7 +178,7 @@ def draw_ally(s):
 
 @kernel
 def take_ally(s, card):
-    """Take an ally out of the ally deck; 1 if it was there, else 0."""
+    """Take an ally out of the ally deck; return 1 if it was there, else 0."""
     if remove_from(s["allies"], np.int64(s["n_allies"]), card):
         s["n_allies"] -= 1
         return 1
@@ -186,13 +187,13 @@ def take_ally(s, card):
 
 @kernel
 def may_draw_bottom(t, s, seat, deck):
-    """Return whether an investigator may draw from the bottom of a deck (Unique Ability); not of skills."""
+    """Return whether an investigator may draw from the bottom of a deck (Unique Ability), except skills."""
     return deck < SKILL_DECK and t["person"][s["investigator"][seat]] == Person.DRAW_BOTTOM
 
 
 @kernel
 def see_card(t, s, log, seat, deck):
-    """Take the next card of a deck to look at it; True while it waits. The result is the card, or NONE."""
+    """Draw the next card of a deck to look at it, or NONE; return True while it waits."""
     bottom = 0
     if may_draw_bottom(t, s, seat, deck) and s["n_under"][deck] > 0:
         clear_options(s)
@@ -215,13 +216,13 @@ def see_card(t, s, log, seat, deck):
 
 @inlined
 def extra_cards(t, s, seat, deck):
-    """Return how many more cards of a deck an investigator may look at (Unique Ability)."""
+    """Return how many extra cards of a deck an investigator may look at (Unique Ability)."""
     return np.int64(t["extra"][s["investigator"][seat], deck]) if deck < ALLY_DECK else 0
 
 
 @kernel
 def offer_kinds(s, seen, n, first):
-    """List different cards among the first n of some, behind `first` options; those of NONE are gone."""
+    """List the different cards among the first n, after `first` options; NONE marks a missing card."""
     s["n_options"] = first
     for i in range(n):
         new = seen[i] != NONE
@@ -234,7 +235,7 @@ def offer_kinds(s, seen, n, first):
 
 @kernel
 def drop_seen(seen, n, card):
-    """Take one card out of the first n of some."""
+    """Remove one card from the first n."""
     for i in range(n):
         if seen[i] == card:
             seen[i] = NONE
@@ -243,9 +244,9 @@ def drop_seen(seen, n, card):
 
 @kernel
 def keep_seen(t, s, log, seat, seen, n, keep):
-    """Keep some of the cards that an investigator looks at; the others go under their decks.
+    """Keep some of the cards that an investigator looks at; put the others under their decks.
 
-    True while it waits. The result is the program of the last card that has one; -1 if none has.
+    Return True while it waits. The result is the program of the last card that has one; -1 if none has.
     """
     program = np.int64(NONE)
     left = n
@@ -270,10 +271,10 @@ def keep_seen(t, s, log, seat, seen, n, keep):
 
 @kernel
 def draw_cards(t, s, log, seat, deck, n, keep):
-    """Draw n cards of a deck and keep some of them (Drawing Cards, Unique Ability); True while it waits.
+    """Draw n cards of a deck and keep some (Drawing Cards, Unique Ability); return True while it waits.
 
-    Some investigators may look at one more, or draw from the bottom. The result is the program that runs
-    because of a drawn card; -1 if there is none. An investigator who was devoured by the price gets no more
+    Some investigators may look at an extra card, or draw from the bottom. The result is the program that a
+    drawn card triggers; -1 if there is none. An investigator who is devoured by paying the cost gets no more
     cards.
     """
     if s["at"][seat] == NOWHERE:
@@ -295,7 +296,7 @@ def draw_cards(t, s, log, seat, deck, n, keep):
 
 @kernel
 def take_named(t, s, log, seat, deck, card):
-    """Take a card by name out of a deck, which is shuffled then (Shuffling Decks): its program, or -1."""
+    """Take a named card out of a deck and shuffle the deck (Shuffling Decks); return its program, or -1."""
     if deck == ALLY_DECK:
         return gain(t, s, log, seat, card) if take_ally(s, card) else np.int64(NONE)
     if not has_item(s, deck, card):
@@ -307,9 +308,9 @@ def take_named(t, s, log, seat, deck, card):
 
 @kernel
 def take_first(t, s, log, seat, deck, thing):
-    """Take the first card of a kind from the top; those before it go under the deck (Shuffling Decks).
+    """Take the topmost card of a kind; those above it go under the deck (Shuffling Decks).
 
-    The result of the search is the program of the card; -1 if it has none, or if none was found.
+    Return the program of the card; -1 if it has none, or if no card was found.
     """
     for _ in range(deck_left(s, deck)):
         card = np.int64(draw_item(s, deck))
@@ -338,9 +339,9 @@ def list_deck(s, deck):
 
 @kernel
 def take_any(t, s, log, seat, deck):
-    """Take any card of a deck, which is shuffled then (Shuffling Decks); True while it waits.
+    """Take any card of a deck, then shuffle the deck (Shuffling Decks); return True while it waits.
 
-    The result is the program that runs because of it; -1 if there is none.
+    The result is the program that it triggers; -1 if there is none.
     """
     list_deck(s, deck)
     if s["n_options"] == 0:

@@ -1,7 +1,7 @@
-"""Conditions of programs: words, comparisons of numbers, and what `not`, `and` and `or` make of them.
+"""Conditions of programs: words, comparisons of numbers, and their combinations by `not`, `and` and `or`.
 
-A condition below `TERMS` is a word, any other a row of the table of terms. Its parts have rows before its
-own, so a loop judges them one after the other, and no kernel calls itself.
+A condition below `TERMS` is a word, any other is a row of the table of terms. The rows of its parts come
+before its own, so a loop evaluates them in order, and no kernel calls itself.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def is_monster_on_board(t, s):
 
 @kernel
 def number_of(t, s, seat, what):
-    """Return a number of the game that conditions compare."""
+    """Return a number of the game for a comparison."""
     if what < FIRST_THING:
         return has_of(s, seat, what)
     if what < FIRST_MARKER:
@@ -89,7 +89,7 @@ def number_of(t, s, seat, what):
 
 @kernel
 def word_holds(t, s, seat, word):
-    """Return whether a condition that is a word holds."""
+    """Return whether a word condition holds."""
     if word == Condition.GATE_OPEN:
         return s["n_open"] > 0
     if word == Condition.MONSTER_ON_BOARD:
@@ -133,7 +133,7 @@ def joins(t, condition):
 
 @inlined
 def joined(function, first, second):
-    """Return the combined value of two conditions; the second does not count for `not`."""
+    """Return the combined value of two conditions; `not` ignores the second."""
     if function == NOT:
         return not first
     return (first and second) if function == AND else (first or second)
@@ -141,7 +141,7 @@ def joined(function, first, second):
 
 @kernel
 def waiting_condition(t, row, last):
-    """Return the row of the first part that joins conditions and is not judged yet; NONE if there is none."""
+    """Return the row of the first combined part that is not evaluated yet; NONE if there is none."""
     term = t["terms"][row]
     for operand in (term["a"], term["b"]):
         if operand - TERMS > last and joins(t, operand):
@@ -151,7 +151,7 @@ def waiting_condition(t, row, last):
 
 @inlined
 def verdict_of(t, s, seat, verdicts, condition):
-    """Return whether a part of a condition holds; a combination reads the verdict on its row."""
+    """Return whether a part of a condition holds; for a combination, read the verdict on its row."""
     if joins(t, condition):
         return verdicts[condition - TERMS] != 0
     return plain_holds(t, s, seat, condition)
@@ -159,7 +159,7 @@ def verdict_of(t, s, seat, verdicts, condition):
 
 @kernel
 def joined_holds(t, s, seat, root):
-    """Return whether a combined condition holds: its parts come first, in the order of their rows."""
+    """Return whether a combined condition holds, evaluating its parts in the order of their rows."""
     verdicts, open_terms = scratch_bytes(MAX_TERMS), scratch(MAX_TERMS)
     open_terms[0] = root
     n, last = 1, np.int64(NONE)

@@ -1,8 +1,8 @@
-"""Decks: one of the cards that may come is drawn by chance; those under the deck come after them, in order.
+"""Decks: a random draw among the cards that may come, then the cards under the deck in order.
 
-A deck is four things: the array of cards that may come and its count, the array of those that lie under it
-(the first to come first) and its count. A shuffled deck has all in the first array: which card is the next
-one is decided when it is drawn, which is the same thing.
+A deck has two arrays with counts: the cards that may come, and the cards that lie under it (the next one
+first). A shuffled deck has all cards in the first array. The next card is chosen at the draw, which is
+equivalent to shuffling.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FIRST_STREAM = 64  # stream of the first of the game's own
 
 @kernel
 def pick(s, stream, n):
-    """Return a number from 0 to n - 1, with luck that nothing else uses; n is at least 1."""
+    """Return a number from 0 to n - 1 from unused random numbers; n is at least 1."""
     count = s["drawn"][stream - FIRST_STREAM]
     s["drawn"][stream - FIRST_STREAM] = count + 1
     return recorded(s, number_below(s["key"], s["game_number"], stream, np.int64(count), max(1, n)))
@@ -28,7 +28,7 @@ def pick(s, stream, n):
 
 @kernel
 def from_unknown(s, stream, cards, n):
-    """Draw one of the cards that may come, of which there are n; the last one takes its place."""
+    """Draw one of the n cards that may come; the last one takes its place."""
     place = pick(s, stream, n)
     card = np.int64(cards[place])
     cards[place] = cards[n - 1]
@@ -37,7 +37,7 @@ def from_unknown(s, stream, cards, n):
 
 @kernel
 def remove_from(cards, n, card):
-    """Take a card out of an array of n cards; the others keep their order. 1 if it was there, else 0."""
+    """Remove a card from an array of n cards, keeping the order; return 1 if it was there, else 0."""
     for place in range(n):
         if cards[place] == card:
             take_out(cards, n, place)
@@ -74,7 +74,7 @@ def draw_item_bottom(s, deck):
 
 @kernel
 def shuffle_items(s, deck):
-    """Shuffle a deck of possessions: every card of it may come next (Shuffling Decks)."""
+    """Shuffle a deck of possessions: each of its cards may come next (Shuffling Decks)."""
     n, n_under = np.int64(s["n_deck"][deck]), np.int64(s["n_under"][deck])
     s["n_deck"][deck] = gather(s["deck"][deck], n, s["under"][deck], n_under)
     s["n_under"][deck] = 0
@@ -82,7 +82,7 @@ def shuffle_items(s, deck):
 
 @kernel
 def take_item(s, deck, card):
-    """Take a card by name out of a deck of possessions, without shuffling it; 1 if it was there, else 0."""
+    """Take a named card out of a deck of possessions without shuffling; return 1 if it was there, else 0."""
     if remove_from(s["deck"][deck], np.int64(s["n_deck"][deck]), card):
         s["n_deck"][deck] -= 1
         return 1
@@ -104,7 +104,7 @@ def has_item(s, deck, card):
 
 
 def drawing(stream: int, cards: str) -> Kernel:
-    """Make the kernel `draw(s)` for a deck: it takes the top card, NONE if there is none."""
+    """Make the kernel `draw(s)` for a deck: it draws the top card, NONE if there is none."""
     count, under, n_under = f"n_{cards}", f"{cards}_under", f"n_{cards}_under"
 
     @inlined
@@ -123,7 +123,7 @@ def drawing(stream: int, cards: str) -> Kernel:
 
 
 def shuffling(cards: str) -> Kernel:
-    """Make the kernel `shuffle(s)` for a deck: every card of it may come next (Shuffling Decks)."""
+    """Make the kernel `shuffle(s)` for a deck: each of its cards may come next (Shuffling Decks)."""
     count, under, n_under = f"n_{cards}", f"{cards}_under", f"n_{cards}_under"
 
     @inlined

@@ -1,6 +1,6 @@
-"""Rolls of checks in the course of the turns: what is added to a skill, and whether a check is passed.
+"""Rolls of checks during the turns: bonuses to a skill, and whether a check is passed.
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -67,10 +67,10 @@ def set_check_luck(s, seat):
 
 @kernel
 def skill_bonus(t, s, seat, kind, skill):
-    """Dice that a check has beside its skill, from cards, sheet and mythos cards (Skill Check, Modifiers).
+    """Return the dice of a check beyond its skill: cards, sheet, mythos cards (Skill Check, Modifiers).
 
-    A bonus to checks of a skill counts for the special check of that skill too (switch
-    `environment_special_checks`), but not the other way round. Bonuses to the skill itself are in the skill.
+    A bonus to checks of a skill counts for the special check of that skill, too (switch
+    `environment_special_checks`), but not vice versa. Bonuses to the skill itself are part of the skill.
     """
     bonus = number_with(t, s, Quantity.ALL_CHECKS, 0, seat, NO_ONE)
     special = np.int64(SPECIAL_CHECK[kind])
@@ -83,7 +83,7 @@ def skill_bonus(t, s, seat, kind, skill):
 
 @kernel
 def set_check_bonus(t, s, seat):
-    """Write the bonuses of an investigator's special checks beyond their skills, for later reads."""
+    """Store the bonuses of an investigator's special checks beyond their skills, for later reads."""
     s["check_bonus"][seat, COMBAT] = skill_bonus(t, s, seat, COMBAT, np.int64(s["combat_skill"]))
     s["check_bonus"][seat, SPELL] = skill_bonus(t, s, seat, SPELL, LORE)
     s["check_bonus"][seat, EVADE] = skill_bonus(t, s, seat, EVADE, SNEAK)
@@ -103,7 +103,7 @@ def without_roll(s, log, seat, kind, passed):
 
 @kernel
 def is_settled(s, log, seat, kind):
-    """Return whether a check of this kind passes or fails automatically, which counts for one check."""
+    """Return whether a check of this kind passes or fails automatically, and count one such check."""
     failed, passed = has(np.int64(s["sure_to_fail"]), kind), has(np.int64(s["sure_to_pass"]), kind)
     if not failed and not passed:
         return False
@@ -126,9 +126,9 @@ def tell_outcome(log, seat, kind, skill, need, passed):
 
 @kernel
 def roll_check(t, s, log, seat, kind, skill, dice, need):
-    """Roll and improve a check of that many dice; the result is 1 if passed (Skill Check, Clue, Re-roll).
+    """Roll and improve a check of this many dice; the result is 1 if passed (Skill Check, Clue, Re-roll).
 
-    With a `need` of 0 or less every success counts, and one passes. True while it waits.
+    With a `need` of 0 or less every success counts, and one passes. Return True while it waits.
     """
     if is_settled(s, log, seat, kind):
         return False

@@ -1,6 +1,6 @@
 """The doom track, and the awakening of the Ancient One (Doom Track, The Ancient One Awakens).
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def loses_at_once(t):
 def awaken(t, s, log, why):
     """Awaken the Ancient One at once and end the turn (The Ancient One Awakens).
 
-    The doom track is filled up. The machine begins the battle.
+    The doom track is filled. The machine begins the battle.
     """
     if is_ended(s):
         return
@@ -55,7 +55,7 @@ def awaken(t, s, log, why):
 
 @kernel
 def add_doom(t, s, log, n):
-    """Put doom tokens on the track, or take some away if `n` is negative (Doom Track)."""
+    """Put doom tokens on the track, or remove some if `n` is negative (Doom Track)."""
     if is_ended(s):
         return
     before = np.int64(s["doom"])

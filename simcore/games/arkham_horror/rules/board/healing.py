@@ -1,6 +1,6 @@
-"""Help in the upkeep: spells that heal or raise skills, and the abilities that heal.
+"""Help in the upkeep: spells that heal or raise skills, and abilities that heal.
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def can_cast_aid(t, s, seat, place):
 def may_help(t, s, seat):
     """Return whether an investigator's ability can heal a hurt one here (Unique Ability).
 
-    It costs nothing, so a use without effect makes no difference.
+    Its use is free, so one without effect makes no difference.
     """
     sanity = heals_sanity(t, s, seat)
     if not may_heal(t, s, seat) or not anybody_hurt(s, seat, sanity):
@@ -90,7 +90,7 @@ def has_aid(t, s, seat):
 
 @kernel
 def help_somebody(t, s, log, seat):
-    """Restore sanity, or stamina, to an investigator here (Unique Ability); True while it waits."""
+    """Restore sanity or stamina to an investigator here (Unique Ability); return True while it waits."""
     sanity = heals_sanity(t, s, seat)
     if ask_hurt(t, s, log, seat, sanity):
         return True
@@ -106,9 +106,9 @@ def help_somebody(t, s, log, seat):
 
 @kernel
 def cast_aid(t, s, log, seat, place):
-    """Cast a spell of the upkeep (Spells, Upkeep Phase); True while it waits.
+    """Cast a spell of the upkeep (Spells, Upkeep Phase); return True while it waits.
 
-    One heals a point of stamina for every success, the other raises all checks until the turn ends.
+    One spell heals a point of stamina per success, the other adds to all checks until the turn ends.
     """
     heals = t["effect"][s["held"][seat, place]] == Effect.HEAL
     target = np.int64(seat)
@@ -128,7 +128,7 @@ def cast_aid(t, s, log, seat, place):
 
 @kernel
 def give_aid(t, s, log, seat):
-    """Help for as long as the player wants to (Upkeep Phase); True while it waits."""
+    """Help for as long as the player wants to (Upkeep Phase); return True while it waits."""
     while s["down"][seat] == Down.UP and not is_ended(s) and has_aid(t, s, seat):
         list_aid(t, s, seat)
         if ask(t, s, log, BoxDecision.UPKEEP, seat):

@@ -1,6 +1,6 @@
 """Investigators who go insane or fall unconscious.
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def lose_retainers(t, s, log, seat):
 
 @kernel
 def may_go(t, s, seat):
-    """Return the items an investigator can be made to lose, as bits; some are never lost (Item)."""
+    """Return the places of items that an investigator can be made to lose (Item)."""
     places = np.int64(s["items"][seat])
     for place in members(places):
         if t["safe"][s["held"][seat, place]]:
@@ -41,7 +41,7 @@ def may_go(t, s, seat):
 
 @kernel
 def lose_items(t, s, log, seat, n):
-    """Lose that many items, by the player's choice, as far as they can be lost; True while it waits."""
+    """Lose this many items of the player's choice, as far as possible; return True while it waits."""
     for _ in range(n):
         items = may_go(t, s, seat)
         if items == 0:
@@ -56,7 +56,7 @@ def lose_items(t, s, log, seat, n):
 def lose_half(t, s, log, seat):
     """Lose half of the items and of the clue tokens, and all retainers (Insane, Unconscious, Rounding).
 
-    Items that are never lost count among them. True while it waits.
+    Items that are never lost count towards the half. Return True while it waits.
     """
     lose_retainers(t, s, log, seat)
     if lose_items(t, s, log, seat, half(count(np.int64(s["items"][seat])))):
@@ -93,9 +93,9 @@ def carry_off(t, s, log, seat, unconscious):
 
 @kernel
 def knock_out(t, s, log, seat, unconscious):
-    """Make an investigator insane or unconscious (Insane, Unconscious); True while it waits.
+    """Make an investigator insane or unconscious (Insane, Unconscious); return True while it waits.
 
-    The player chooses the items that are lost.
+    The player chooses the lost items.
     """
     emit2(log, Event.KNOCKED_OUT, seat, unconscious)
     if unconscious:

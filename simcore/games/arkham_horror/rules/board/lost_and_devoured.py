@@ -1,6 +1,6 @@
 """Investigators who are devoured, lost in time and space, or arrested.
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def return_trophies(s, log, seat):
 
 @kernel
 def devour(t, s, log, seat):
-    """Devour an investigator: cards go, trophies stay, a new one comes next turn (Devoured)."""
+    """Devour an investigator: cards go, trophies stay, a new investigator comes next turn (Devoured)."""
     if s["down"][seat] == Down.DEVOURED or s["at"][seat] == NOWHERE:
         return
     emit1(log, Event.DEVOURED_BEFORE, seat)
@@ -72,7 +72,7 @@ def leave(t, s, log, seat):
 
 @kernel
 def runs_to_devouring(t, s, log, seat):
-    """Apply the Ancient One's effect on a lost investigator (Ancient One): 1 if it devours them."""
+    """Apply the Ancient One's effect on a lost investigator (Ancient One); return 1 if it devours them."""
     for rule in range(t["one_rules"][0], t["one_rules"][1]):
         program = np.int64(t["rule_program"][rule])
         is_on = t["rule_what"][rule] == Rule.ON and t["rule_of"][rule] == Trigger.LOST_IN_TIME
@@ -83,7 +83,7 @@ def runs_to_devouring(t, s, log, seat):
 
 @kernel
 def lose_in_time(t, s, log, seat):
-    """Lose an investigator in time and space, unless something replaces it (Lost in Time and Space).
+    """Lose an investigator in time and space, unless another effect replaces it (Lost in Time and Space).
 
     The investigator loses the next turn; `wake_lost` returns them in the turn after it.
     """
@@ -107,7 +107,7 @@ def lose_in_time(t, s, log, seat):
 
 @kernel
 def arrest(t, s, log, seat):
-    """Send an investigator to jail with half of the money, for the next turn (Arrested)."""
+    """Send an investigator to jail for the next turn, with half of the money (Arrested)."""
     if (
         s["at"][seat] == JAIL
         or s["at"][seat] == NOWHERE

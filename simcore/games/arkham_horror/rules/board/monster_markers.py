@@ -1,4 +1,4 @@
-"""Monster markers: where they are, and how they get elsewhere. A marker lies at one place at any time."""
+"""Places and moves of monster markers. Each marker has one place at any time."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def place_of(s, marker):
 
 @kernel
 def move_marker(s, log, marker, place):
-    """Put a monster marker somewhere else (Monster); the trophies of seats are counted (Monster Trophy)."""
+    """Move a monster marker (Monster) and update the number of trophies of a seat (Monster Trophy)."""
     before = place_of(s, marker)
     if before == place:
         return
@@ -44,7 +44,7 @@ def to_cup(s, log, marker):
 
 @kernel
 def all_to_cup(t, s, log, place):
-    """Put all monsters of a place into the cup but masks, which stay (Mask Monsters); how many there were."""
+    """Put all monsters of a place except masks into the cup (Mask Monsters); return their number."""
     going = np.int64(s["markers"][place]) & ~np.int64(t["masks"])
     for marker in members(going):
         to_cup(s, log, marker)
@@ -53,7 +53,7 @@ def all_to_cup(t, s, log, place):
 
 @kernel
 def in_arkham(t, s):
-    """Return the monsters in streets, locations and the Sky, one bit each (The Sky)."""
+    """Return the monsters in streets, locations and the Sky, as a bit mask (The Sky)."""
     markers = np.int64(s["markers"][SKY])
     for area in range(t["n_areas"]):
         markers |= np.int64(s["markers"][area])
@@ -62,7 +62,7 @@ def in_arkham(t, s):
 
 @kernel
 def on_board(t, s):
-    """Return the monsters in Arkham, the Sky and the Outskirts, one bit each (The Outskirts)."""
+    """Return the monsters in Arkham, the Sky and the Outskirts, as a bit mask (The Outskirts)."""
     return in_arkham(t, s) | np.int64(s["markers"][OUTSKIRTS])
 
 

@@ -1,6 +1,6 @@
-"""Present ratings and abilities of a monster, with all standing rules (Monster, Monster Abilities).
+"""Present ratings and abilities of a monster under all standing rules (Monster, Monster Abilities).
 
-Abilities that the fought monster has lost in this combat do not count.
+Abilities that the current monster has lost in this combat do not count.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ NO_DEFENCE, RESISTANCE, IMMUNITY = range(3)
 
 @kernel
 def toughness(t, s, marker):
-    """Return the successes that defeat a monster, and its worth as a trophy (Toughness, Monster Trophy)."""
+    """Return the successes that defeat a monster, also its value as a trophy (Toughness, Monster Trophy)."""
     kind = np.int64(t["kind_of"][marker])
     now = number_with(t, s, Quantity.TOUGHNESS, np.int64(t["kind_toughness"][kind]), NONE, kind)
     if marker == s["foe"]:
@@ -50,7 +50,7 @@ def horror_rating(t, s, marker):
 
 @kernel
 def horror_damage(t, s, marker):
-    """Return the sanity that a failed Horror check takes (Horror Damage)."""
+    """Return the sanity cost of a failed Horror check (Horror Damage)."""
     kind = np.int64(t["kind_of"][marker])
     return max(
         0, number_with(t, s, Quantity.HORROR_DAMAGE, np.int64(t["kind_horror_damage"][kind]), NONE, kind)
@@ -66,7 +66,7 @@ def combat_rating(t, s, marker):
 
 @kernel
 def combat_damage(t, s, marker):
-    """Return the stamina that a failed Combat or Evade check takes (Combat Damage)."""
+    """Return the stamina cost of a failed Combat or Evade check (Combat Damage)."""
     kind = np.int64(t["kind_of"][marker])
     return max(
         0, number_with(t, s, Quantity.COMBAT_DAMAGE, np.int64(t["kind_combat_damage"][kind]), NONE, kind)
@@ -81,7 +81,7 @@ def is_gone(s, marker, ability):
 
 @kernel
 def nightmarish(t, s, seat, marker):
-    """Return the sanity that a passed Horror check costs an investigator (Nightmarish X)."""
+    """Return the sanity cost of a passed Horror check (Nightmarish X)."""
     kind = np.int64(t["kind_of"][marker])
     points = np.int64(t["kind_nightmarish"][kind])
     if points == 0 or is_gone(s, marker, Trait.NIGHTMARISH):
@@ -91,7 +91,7 @@ def nightmarish(t, s, seat, marker):
 
 @kernel
 def overwhelming(t, s, seat, marker):
-    """Return the stamina that a passed Combat check costs an investigator (Overwhelming X)."""
+    """Return the stamina cost of a passed Combat check (Overwhelming X)."""
     kind = np.int64(t["kind_of"][marker])
     points = np.int64(t["kind_overwhelming"][kind])
     if points == 0 or is_gone(s, marker, Trait.OVERWHELMING):
@@ -112,7 +112,7 @@ def traits_of(t, s, marker):
 
 @kernel
 def defence_of(traits, resistance, immunity):
-    """Return the defence that traits give against bonuses of one kind: 0 none, 1 resistance, 2 immunity."""
+    """Return the defence from traits against bonuses of one kind: 0 none, 1 resistance, 2 immunity."""
     if has(traits, immunity):
         return np.int64(IMMUNITY)
     return np.int64(RESISTANCE if has(traits, resistance) else NO_DEFENCE)
@@ -120,7 +120,7 @@ def defence_of(traits, resistance, immunity):
 
 @kernel
 def set_foe_traits(t, s, marker):
-    """Say what the arms meet (Physical Resistance and Immunity, Magical Resistance and Immunity)."""
+    """Set the defences in combat (Physical Resistance and Immunity, Magical Resistance and Immunity)."""
     traits = traits_of(t, s, marker)
     s["foe_traits"] = traits
     s["foe_defence"] = 3 * defence_of(

@@ -1,6 +1,6 @@
-"""Monsters come into play: out of the cup, onto the board or into the Outskirts.
+"""Monsters that come into play from the cup, on the board or in the Outskirts.
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from simcore.kernels.event_log import emit1
 def may_appear(t, s, area):
     """Return whether gates and monsters may appear at an area or world (Sealing Gates, Location).
 
-    Monsters may still move there.
+    Monsters may still move into it.
     """
     is_sealed = area < MAX_AREAS and has(s["sealed"], area)
     return not is_sealed and not is_forbidden(t, s, Forbidden.APPEAR, NONE, area, NONE)
@@ -46,9 +46,9 @@ def nth_member(mask, n):
 
 @kernel
 def draw_marker(t, s, log):
-    """Draw a monster marker from the cup and lay it aside (Monster Cup); NONE if the cup is empty.
+    """Draw a monster marker from the cup and set it aside (Monster Cup); NONE if the cup is empty.
 
-    Then the Ancient One awakens.
+    An empty cup awakens the Ancient One.
     """
     cup = np.int64(s["markers"][CUP])
     n = count(cup)
@@ -80,7 +80,7 @@ def draw_to_fight(t, s, log, seat):
 
 @kernel
 def is_mask(t, marker):
-    """Return whether a marker is a mask, which no limit counts (Mask Monsters)."""
+    """Return whether a marker is a mask, which does not count against limits (Mask Monsters)."""
     return has(np.int64(t["masks"]), marker) != 0
 
 
@@ -92,7 +92,7 @@ def room_in_arkham(t, s):
 
 @kernel
 def to_outskirts(t, s, log, marker):
-    """Put a monster into the Outskirts; once there are too many, all of them go back (The Outskirts)."""
+    """Put a monster into the Outskirts; if there are too many, return all to the cup (The Outskirts)."""
     move_marker(s, log, marker, OUTSKIRTS)
     if count(np.int64(s["markers"][OUTSKIRTS])) > t["outskirts_limit"]:
         empty_outskirts(t, s, log)
@@ -107,9 +107,9 @@ def empty_outskirts(t, s, log):
 
 @kernel
 def place_monster(t, s, log, marker, area):
-    """Put a monster onto the board, or into the Outskirts if Arkham is full (Monster Limit).
+    """Put a monster on the board, or into the Outskirts if Arkham is full (Monster Limit).
 
-    Without limits, from the end of the terror track on, too many monsters awaken the Ancient One.
+    When the end of the terror track has removed the limits, too many monsters awaken the Ancient One.
     """
     if is_mask(t, marker) or is_overrun(t, s) or room_in_arkham(t, s) > 0:
         move_marker(s, log, marker, area)
@@ -120,7 +120,7 @@ def place_monster(t, s, log, marker, area):
 
 @kernel
 def spawn(t, s, log, area, n):
-    """Draw n monsters from the cup and place them, one after the other (Monster, Monster Limit)."""
+    """Draw n monsters from the cup and place them one by one (Monster, Monster Limit)."""
     for _ in range(n):
         if is_ended(s):
             return

@@ -1,6 +1,6 @@
-"""Sanity and stamina in the course of the turns: losses, what prevents them, what comes of them, gains.
+"""Sanity and stamina during the turns: losses, prevention, consequences, gains.
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from simcore.kernels.decisions import ask, chosen, list_after_none
 from simcore.kernels.event_log import emit3
 
 HEALER = 100
-"""First code of a healing seat as the source of a gain; lower codes are areas; -1: neither."""
+"""First code of a healing seat as the source of a gain; lower codes are areas, -1 is neither."""
 
 
 # --- losses
@@ -34,9 +34,9 @@ HEALER = 100
 
 @kernel
 def list_preventers(t, s, seat, stamina, damage):
-    """List cards that prevent some of the loss at hand (Losing Sanity, Losing Stamina).
+    """List cards that prevent part of the current loss (Losing Sanity, Losing Stamina).
 
-    `damage` is 1 for the combat damage of a failed Combat check, which some card spares.
+    `damage` is 1 for the combat damage of a failed Combat check, which some cards prevent.
     """
     places = np.int64(0)
     for place in range(s["n_held"][seat]):
@@ -53,9 +53,9 @@ def list_preventers(t, s, seat, stamina, damage):
 
 @kernel
 def spare_all(t, s, log, seat, place):
-    """Spare the whole loss by a spell, or by a card against damage; True while it waits.
+    """Prevent the whole loss by a spell, or by a card against damage; return True while it waits.
 
-    A spell that fails spares nothing (Spells).
+    A spell that fails prevents nothing (Spells).
     """
     card, points = np.int64(s["held"][seat, place]), np.int64(s["loss"])
     if t["card_special"][card] == Special.WARD_SPELL:
@@ -72,9 +72,9 @@ def spare_all(t, s, log, seat, place):
 
 @kernel
 def left_of(t, s, log, seat, stamina, points, damage):
-    """Leave what remains of a loss, after abilities and preventing cards, as the result.
+    """Set the result to the rest of a loss, after abilities and preventing cards.
 
-    True while it waits.
+    Return True while it waits.
     """
     s["losing"] = STAMINA if stamina else SANITY
     s["loss"] = reduced(t, s, seat, stamina, points)
@@ -97,10 +97,10 @@ def left_of(t, s, log, seat, stamina, points, damage):
 
 @kernel
 def settle_health(t, s, log, seat, zero_devours, by_step):
-    """Knock out, or devour, an investigator without sanity or stamina; True while it waits.
+    """Knock out or devour an investigator without sanity or stamina; return True while it waits.
 
-    (Insane, Unconscious, Devoured.) `by_step` is 1 if a step of a program took it: with an alternative the
-    investigator finishes the program first.
+    (Insane, Unconscious, Devoured.) `by_step` is 1 if a step of a program caused the loss: with an
+    alternative, the investigator finishes the program first.
     """
     if s["down"][seat] == Down.DEVOURED:
         return False
@@ -118,9 +118,9 @@ def settle_health(t, s, log, seat, zero_devours, by_step):
 
 @kernel
 def lose_with(t, s, log, seat, sanity, stamina, zero_devours, damage, by_step):
-    """`lose`; `damage` is 1 if the stamina is the combat damage of a failed Combat check (Combat Damage).
+    """Lose sanity and stamina as in `lose`, also from a failed Combat check (`damage`, Combat Damage).
 
-    `by_step` is 1 if a step of a program takes it.
+    `by_step` is 1 if a step of a program causes the loss.
     """
     less_sanity, less_stamina = np.int64(0), np.int64(0)
     if s["down"][seat] == Down.DEVOURED:
@@ -142,17 +142,17 @@ def lose_with(t, s, log, seat, sanity, stamina, zero_devours, damage, by_step):
 
 @kernel
 def lose(t, s, log, seat, sanity, stamina, zero_devours):
-    """Make an investigator lose sanity and stamina at once, unless prevented (Sanity, Stamina).
+    """Lose sanity and stamina at once, unless prevented (Sanity, Stamina).
 
-    An investigator without any left is knocked out, or devoured if both are gone or `zero_devours` is 1. True
-    while it waits; `s["down"][seat]` holds the consequence.
+    An investigator who has none left is knocked out, or devoured if both are gone or `zero_devours` is 1.
+    Return True while it waits; `s["down"][seat]` holds the consequence.
     """
     return lose_with(t, s, log, seat, sanity, stamina, zero_devours, 0, 0)
 
 
 @kernel
 def spend(t, s, log, seat, sanity, stamina):
-    """Pay sanity and stamina in a program: nothing prevents that ("Spend"); True while it waits."""
+    """Spend sanity and stamina in a program, which nothing prevents ("Spend"); return True while it waits."""
     if sanity > 0:
         change_sanity(s, log, seat, -sanity)
     if stamina > 0:
@@ -162,7 +162,7 @@ def spend(t, s, log, seat, sanity, stamina):
 
 @kernel
 def pay_for_spell(t, s, log, seat):
-    """Drive an investigator insane who has paid the last sanity for a card (Insane); True while it waits."""
+    """Drive an investigator insane who has spent the last sanity (Insane); return True while it waits."""
     return s["sanity"][seat] <= 0 and settle_health(t, s, log, seat, 0, 0)
 
 
@@ -171,7 +171,7 @@ def pay_for_spell(t, s, log, seat):
 
 @kernel
 def may_gain(t, s, what, source):
-    """Return whether sanity or stamina can be gained from a source (Environment)."""
+    """Return whether a source may restore sanity or stamina (Environment)."""
     if source >= HEALER:
         return not is_forbidden(t, s, what, source - HEALER, NONE, NONE)
     return not is_forbidden(t, s, what, NONE, source, NONE)

@@ -1,7 +1,7 @@
-"""Programs without decisions: effects in place of being lost in time and space, or upon it.
+"""Programs without decisions: effects that replace or follow being lost in time and space.
 
-They change doom, terror, clues and money, and hold moves to a place by name, and `if`. All other programs run
-in `effects/interpreter.py` and `phases/programs.py`, which may ask.
+They change doom, terror, clue tokens and money, and contain moves to a named place and `if`. All other
+programs run in `effects/interpreter.py` and `phases/programs.py`, which may ask.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from simcore.kernels.event_log import emit, emit1
 
 @kernel
 def gain_tokens(t, s, log, row, seat, sign):
-    """Clue tokens and dollars that a step gives, or takes if `sign` is -1."""
+    """Gain the clue tokens and dollars of a step, or lose them if `sign` is -1."""
     if row["c"]:
         change_clues(s, log, seat, sign * max(0, amount(t, s, seat, np.int64(row["c"]))))
     if row["d"]:
@@ -32,7 +32,7 @@ def gain_tokens(t, s, log, row, seat, sign):
 
 @kernel
 def run_simple(t, s, log, pc, seat):
-    """Run a program without decisions; 1 if it devours the investigator, which the caller does, else 0."""
+    """Run a program without decisions; return 1 if the caller has to devour the investigator, else 0."""
     emit1(log, Event.PROGRAM, pc)
     while True:
         row = t["code"][pc]

@@ -1,6 +1,6 @@
-"""Skill checks of programs, monsters and gates: skill, bonuses, dice, clues, re-rolls (Skill Check).
+"""Skill checks of programs, monsters and gates: skill, bonuses, dice, clue tokens, rerolls (Skill Check).
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from simcore.records.shared import LOG_SIZE
 
 @kernel
 def check(t, s, log, seat, kind, skill, modifier, need):
-    """Make a whole check of an investigator; the result is 1 if passed, else 0; True while it waits.
+    """Make a whole check; the result is 1 if passed, else 0. Return True while it waits.
 
     `kind` is one of the box: COMBAT to GATE, and DEFENCE for plain checks of a skill. With a `need` of 0
-    every success may be of use (blocks by number), and with one it is passed. `successes_rolled` holds their
-    number. A Combat check takes arms if no monster is there (else `combat.py` does it).
+    every success may count (blocks by number), and one passes. `successes_rolled` holds their number. A
+    Combat check without a monster uses weapons and spells here; `combat.py` handles those with a monster.
     """
     if kind == COMBAT and s["foe"] == NONE:
         return bare_combat_check(t, s, log, seat, skill, modifier, need)
@@ -35,7 +35,7 @@ def check(t, s, log, seat, kind, skill, modifier, need):
 
 @kernel
 def bare_combat_check(t, s, log, seat, skill, modifier, need):
-    """A Combat check without a monster, with weapons and spells (Combat Check); True while it waits."""
+    """Make a Combat check without a monster, with weapons and spells; return True while it waits."""
     was = np.int64(s["actor"])
     s["actor"] = seat
     s["foe_traits"] = s["foe_defence"] = 0
@@ -55,14 +55,14 @@ def bare_combat_check(t, s, log, seat, skill, modifier, need):
 
 @kernel
 def end_bare_check(t, s, log, seat, actor):
-    """End such a check: discard one-shot weapons, and put all others away (Weapons); it never waits."""
+    """End such a check: discard single-use weapons and put away all others (Weapons); it never waits."""
     use_up(t, s, log, seat)
     return put_arms_away(t, s, seat, actor)
 
 
 @inlined
 def put_arms_away(t, s, seat, actor):
-    """Put away all arms after such a check, and return the turn to `actor`; it never waits."""
+    """Put away all weapons and spells after such a check, and return the turn to `actor`; it never waits."""
     put_away(t, s, seat)
     s["actor"] = actor
     return False

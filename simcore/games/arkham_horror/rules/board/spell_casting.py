@@ -1,6 +1,6 @@
-"""Casting spells in the course of the turns: when it may be done, what it costs, the Spell check.
+"""Spells during the turns: when they may be cast, their cost, the Spell check.
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from simcore.kernels.event_log import emit, emit1, emit2
 
 @kernel
 def may_cast(t, s, seat):
-    """Return whether an investigator may cast now: not in the Movement Phase while delayed (Spells)."""
+    """Return whether an investigator may cast now: not while delayed in the Movement Phase (Spells)."""
     if s["part"] == Part.MOVEMENT and has(np.int64(s["delayed"]), seat):
         return False
     return not is_forbidden(t, s, Forbidden.CAST, seat, NONE, NONE)
@@ -31,14 +31,14 @@ def may_cast(t, s, seat):
 
 @kernel
 def spell_price(t, s, seat, card):
-    """Return the sanity that casting a spell takes now (Spells)."""
+    """Return the present sanity cost of a spell (Spells)."""
     printed = max(np.int64(t["price"][card]), np.int64(t["use_sanity"][card]))
     return max(np.int64(0), number_with(t, s, Quantity.SPELL_COST, printed, seat, NONE))
 
 
 @kernel
 def is_payable(t, s, seat, card):
-    """Return whether a spell can be paid for, even with the last sanity, which drives insane (Spells)."""
+    """Return whether the cost of a spell can be paid, even with the last sanity (Spells)."""
     return s["sanity"][seat] >= spell_price(t, s, seat, card)
 
 
@@ -52,11 +52,11 @@ def is_castable(t, s, seat, place):
 
 @kernel
 def cast(t, s, log, seat, place, modifier, need):
-    """Exhaust a spell, pay for it and roll the Spell check; the result is 1 if it takes effect.
+    """Exhaust a spell, pay its cost and make the Spell check; the result is 1 if it succeeds.
 
-    `modifier` is added to that of the card; with a `need` of 0 every success counts. The price is paid and
-    the spell exhausted whether it is passed or not (Spells, Spell Check). An investigator who pays with the
-    last sanity goes insane after the effect of the spell: the caller ensures that. True while it waits.
+    `modifier` is added to that of the card; with a `need` of 0 every success counts. The cost is paid and the
+    spell exhausted whether it succeeds or not (Spells, Spell Check). An investigator who pays with the last
+    sanity goes insane after the effect of the spell, which the caller ensures. Return True while it waits.
     """
     card = np.int64(s["held"][seat, place])
     price = spell_price(t, s, seat, card)

@@ -1,7 +1,7 @@
-"""Standing rules that the Ancient One, mythos cards, sheets, cards and monsters add to the game.
+"""Standing rules from the Ancient One, mythos cards, sheets, cards and monsters.
 
-The sources of rules are visited in this order: the Ancient One, the environment, the rumour, the lasting rule
-of a failed rumour, the investigator, the kind of monster, the cards of the investigator.
+The sources are visited in this order: the Ancient One, the environment, the rumor, the lasting rule of a
+failed rumor, the investigator, the kind of monster, the cards of the investigator.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import all_below, has, members
 
 TRAIT_OF_WORD = np.array([Trait[word.upper()].value for word in TRAIT.words], np.int64)
-"""The bit of each trait that rules name."""
+"""Bit of each trait that rules name."""
 WORD_OF_TRAIT = np.full(len(Trait), NONE, np.int64)
 WORD_OF_TRAIT[TRAIT_OF_WORD] = range(len(TRAIT_OF_WORD))
-"""The number of the word of each trait; -1: no rule names it."""
+"""Number of the word of each trait; -1 if no rule names it."""
 EVERY_SOURCE = sum(1 << source for source in Source)
 BEFORE_PEOPLE = (1 << Source.PERSON) - 1  # the sources that apply to no investigator in particular
 BEFORE_KINDS = (1 << Source.KIND) - 1
@@ -33,19 +33,19 @@ IGNORED = ("magical_resistance", "physical_resistance", "weather", "one_ability"
 
 @inlined
 def n_sources(s, seat):
-    """Return how many sources of rules may apply to a seat, or to no seat."""
+    """Return the number of sources of rules that may apply to a seat, or to no seat."""
     return Source.FIRST_CARD + (np.int64(s["n_held"][seat]) if seat >= 0 else 0)
 
 
 @inlined
 def is_free(t, way, what, source):
-    """Return whether no rule of such a source does this, about this: most rules are about few things."""
+    """Return whether a source has no rule of this kind about this subject, which is the usual case."""
     return has(np.int64(t["free_of_rules"][way, what]), min(source, Source.FIRST_CARD))
 
 
 @inlined
 def sources_with(t, s, seat, way, what):
-    """Return the sources with such a rule that can affect a seat, one bit each."""
+    """Return the sources with such a rule that can affect a seat, as a bit mask."""
     sources = EVERY_SOURCE & ~np.int64(t["free_of_rules"][way, what])
     if has(sources, Source.FIRST_CARD):
         return sources & BEFORE_CARDS | all_below(n_sources(s, seat)) & CARDS
@@ -54,7 +54,7 @@ def sources_with(t, s, seat, way, what):
 
 @kernel
 def rules_of(t, s, source, seat, kind):
-    """Return the first rule of a source, and the one behind its last."""
+    """Return the first rule of a source, and the index after its last."""
     if source >= Source.FIRST_CARD:
         card = np.int64(s["held"][seat, source - Source.FIRST_CARD])
         return np.int64(t["card_rules"][card, 0]), np.int64(t["card_rules"][card, 1])
@@ -88,7 +88,7 @@ def gate_world_here(t, s, seat):
 
 @kernel
 def is_about(t, s, rule, seat, kind):
-    """Return whether a rule applies to a seat and a kind of monster now, whatever traits that kind has."""
+    """Return whether a rule applies to a seat and a kind of monster now, regardless of the kind's traits."""
     kinds = np.int64(t["rule_kinds"][rule])
     if kinds != 0 and (kind < 0 or not has(kinds, kind)):
         return False
@@ -103,7 +103,7 @@ def is_about(t, s, rule, seat, kind):
 
 @kernel
 def has_trait(t, s, kind, trait):
-    """Return whether a kind of monster has a trait, printed or by a rule, that no rule removes (Trait)."""
+    """Return whether a kind of monster has a printed or added trait that no rule removes (Trait)."""
     if trait == Trait.FLYING:
         result = t["kind_movement"][kind] == Movement.FLYING
     elif trait == Trait.FAST:
@@ -138,7 +138,7 @@ def applies(t, s, rule, seat, kind):
 
 @kernel
 def changed_by(t, s, way, what, base, seat, kind):
-    """Return a number after all rules that set it, or after all that add to it."""
+    """Return a number after all rules that set it or, by `way`, add to it."""
     number = np.int64(base)
     for source in members(sources_with(t, s, seat, way, what)):
         first, end = rules_of(t, s, source, seat, kind)
@@ -151,10 +151,10 @@ def changed_by(t, s, way, what, base, seat, kind):
 
 @kernel
 def number_with(t, s, what, base, seat, kind):
-    """Return a number of the game with all standing rules; `seat` and `kind` are -1 where it is about none.
+    """Return a number of the game under all standing rules; `seat` and `kind` are -1 if they do not matter.
 
     Rules that replace it come before those that add to it (Modifiers). A rule about gates to one Other World
-    is about the gate where the seat stands.
+    concerns the gate in the seat's area.
     """
     number = np.int64(base)
     if t["free_of_rules"][Rule.SET, what] != EVERY_SOURCE:
@@ -190,10 +190,10 @@ def is_forbidden_by(t, s, source, what, seat, area, kind, owner):
 
 @kernel
 def is_forbidden(t, s, what, seat, area, kind):
-    """Return whether a rule forbids something for a seat, an area, a kind of monster; -1: unknown.
+    """Return whether a rule forbids something for a seat, an area or a kind of monster; -1 if unknown.
 
-    The exceptions of a rule are areas and investigators from whom help comes: if stamina is gained, `seat` is
-    the helper. Rules against appearances at an area are searched on the sheets of all.
+    The exceptions of a rule are areas and helping investigators: for a gain of stamina, `seat` is the helper.
+    Rules against appearances in an area are searched on all sheets.
     """
     if what == Forbidden.ARREST and s["round"] <= s["no_arrest_until"]:
         return True
@@ -217,7 +217,7 @@ def is_forbidden(t, s, what, seat, area, kind):
 
 @kernel
 def is_ignored(t, s, what):
-    """Return whether a rule for no investigator in particular makes something not count, e.g. weather."""
+    """Return whether a rule for no particular investigator cancels something, for example weather."""
     for source in members(sources_with(t, s, NONE, Rule.IGNORE, what) & BEFORE_PEOPLE):
         first, end = rules_of(t, s, source, NONE, NONE)
         for rule in range(first, end):
@@ -232,7 +232,7 @@ def is_ignored(t, s, what):
 
 @kernel
 def fires(t, s, rule, trigger, seat, area, kind):
-    """Return whether a rule answers a trigger for a seat, area and kind of monster; -1: unknown."""
+    """Return whether a trigger fires a rule for a seat, an area and a kind of monster; -1 if unknown."""
     if t["rule_what"][rule] != Rule.ON or t["rule_of"][rule] != trigger:
         return False
     at = np.int64(t["rule_at"][rule])
@@ -245,7 +245,7 @@ def fires(t, s, rule, trigger, seat, area, kind):
 
 @kernel
 def replacing(t, s, trigger, seat):
-    """Return the program that replaces what would happen to an investigator; -1: none."""
+    """Return the program that replaces an event for an investigator; -1 if there is none."""
     for source in members(sources_with(t, s, seat, Rule.INSTEAD, trigger)):
         first, end = rules_of(t, s, source, seat, NONE)
         for rule in range(first, end):

@@ -1,6 +1,6 @@
-"""The terror level: allies leave, locations close, and at its end the monster limit falls (Terror Level).
+"""Terror level: allies leave, locations close, and at its end the monster limit ends (Terror Level).
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -22,26 +22,26 @@ from simcore.kernels.piles import take_out
 
 @kernel
 def count_monsters(t, s):
-    """Monsters in Arkham and the Sky that count against the limit: masks do not (Monster Limit)."""
+    """Count the monsters in Arkham and the Sky, except masks, against the limit (Monster Limit)."""
     return count(in_arkham(t, s) & ~np.int64(t["masks"]))
 
 
 @kernel
 def is_overrun(t, s):
-    """Return whether the terror level has ended the monster limit (Terror Level)."""
+    """Return whether the terror level has removed the monster limit (Terror Level)."""
     return s["terror"] >= t["terror_limit"]
 
 
 @kernel
 def look_for_overrun(t, s, log):
-    """Awaken the Ancient One if limits have ended and monsters are doubled (The Ancient One Awakens)."""
+    """Awaken the Ancient One if there is no limit and too many monsters (The Ancient One Awakens)."""
     if is_overrun(t, s) and count_monsters(t, s) >= 2 * t["monster_limit"]:
         awaken(t, s, log, Awoke.TERROR_AND_MONSTERS)
 
 
 @kernel
 def box_ally(s, log):
-    """Remove a random ally from the deck (Terror Level, Ally); 0 if none is left, else 1."""
+    """Remove a random ally from the deck (Terror Level, Ally); return 0 if none is left, else 1."""
     n = np.int64(s["n_allies"])
     if n == 0:
         return 0
@@ -55,7 +55,7 @@ def box_ally(s, log):
 
 @kernel
 def set_near(s):
-    """Work out who stands with whom: seats in the same area, one bit each."""
+    """Compute which seats are in the same area, as bit masks."""
     for seat in range(s["n_seats"]):
         near = np.int64(0)
         for other in range(s["n_seats"]):
@@ -66,7 +66,7 @@ def set_near(s):
 
 @kernel
 def put_out(t, s, log, area):
-    """Move all investigators and monsters of a location into its street (Closed)."""
+    """Move all investigators and monsters from a location into its street (Closed)."""
     street = np.int64(t["street_of"][area])
     for seat in range(s["n_seats"]):
         if s["at"][seat] == area:
@@ -82,7 +82,7 @@ def put_out(t, s, log, area):
 
 @kernel
 def close_place(t, s, log, area, until):
-    """Close a location up to the end of a turn, or for good if `until` is 0 (Closed).
+    """Close a location until the end of a turn, or permanently if `until` is 0 (Closed).
 
     A gate keeps its location open; it closes when the gate does.
     """
@@ -106,7 +106,7 @@ def close_by_terror(t, s, log):
 
 @kernel
 def raise_terror(t, s, log, n):
-    """Raise the terror level point by point (Terror Level); it never falls, and at its end doom comes."""
+    """Raise the terror level by points (Terror Level); it never falls, and at its end adds doom tokens."""
     if n <= 0 or is_forbidden(t, s, Forbidden.TERROR, NONE, NONE, NONE):
         return
     for _ in range(n):
@@ -125,7 +125,7 @@ def raise_terror(t, s, log, n):
 
 @kernel
 def overrun(t, s, log):
-    """The terror level has come to its end (Terror Level): the Outskirts are emptied, and doom comes."""
+    """Resolve the end of the terror track (Terror Level): empty the Outskirts and add a doom token."""
     if t["outskirts_at_ten"]:
         all_to_cup(t, s, log, OUTSKIRTS)
     if t["terror_ten_doom"]:

@@ -1,6 +1,6 @@
 """Clue tokens, money and gate trophies of an investigator.
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MOST_CLUES = 127
 
 @kernel
 def change_clues(s, log, seat, change):
-    """Give clue tokens to an investigator, or take as many as there are if `change` is negative (Clue)."""
+    """Give clue tokens to an investigator, or take as many as available if `change` is negative (Clue)."""
     before = np.int64(s["clues"][seat])
     now = max(np.int64(0), min(before + change, np.int64(MOST_CLUES)))
     s["clues"][seat] = now
@@ -31,7 +31,7 @@ def change_clues(s, log, seat, change):
 
 @kernel
 def change_money(s, log, seat, change):
-    """Give dollars to an investigator, or take as many as there are if `change` is negative (Money)."""
+    """Give dollars to an investigator, or take as many as available if `change` is negative (Money)."""
     before = np.int64(s["money"][seat])
     now = max(np.int64(0), before + change)
     s["money"][seat] = now

@@ -1,6 +1,6 @@
-"""Places of investigators, and their moves: into gates, back out of them, anywhere else.
+"""Places of investigators, and their moves: into gates, out of them, or elsewhere.
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def is_street(t, area):
 
 @kernel
 def is_closed(t, s, area):
-    """Return whether a location cannot be entered: it is closed, and no gate keeps it open (Closed)."""
+    """Return whether a location cannot be entered, because it is closed and has no gate (Closed)."""
     if s["gate_at"][area] != NONE or is_street(t, area):
         return False
     until = s["shut_until"][area]
@@ -66,21 +66,21 @@ def is_closed(t, s, area):
 
 @kernel
 def is_barred(s, area):
-    """Return whether a street cannot be entered or left on foot in this turn."""
+    """Return whether a street is barred for walking in this turn."""
     until = s["barred_until"][area]
     return until > 0 and until >= s["round"]
 
 
 @kernel
 def gate_world(t, s, area):
-    """Return the Other World to which the gate of an area leads; -1 if there is no gate (Gate)."""
+    """Return the Other World behind the gate of an area; -1 if there is no gate (Gate)."""
     marker = np.int64(s["gate_at"][area])
     return NONE if marker == NONE else np.int64(t["gate_world"][marker])
 
 
 @kernel
 def place_of_special(t, s, seat, special):
-    """Return where an investigator holds a card with a special effect, as a place in `held`; -1: none."""
+    """Return the place in `held` of an investigator's card with a special effect; -1 if there is none."""
     for place in range(s["n_held"][seat]):
         if t["card_special"][s["held"][seat, place]] == special:
             return place
@@ -100,7 +100,7 @@ def drop_explored(s, log, seat):
 
 @kernel
 def put(t, s, log, seat, place):
-    """Move an investigator to an area, or to a place of `codes.py`.
+    """Move an investigator to an area, or to another place (`codes.py`).
 
     A move elsewhere removes the explored marker (Explored Marker).
     """
@@ -145,7 +145,7 @@ def list_gates_back(t, s, world, any_gate):
 
 @kernel
 def roll_for_wagon(t, s, log, seat):
-    """Roll for the loss of the wagon when an investigator returns to Arkham (Deputy of Arkham)."""
+    """Roll whether the wagon is lost when an investigator returns to Arkham (Deputy of Arkham)."""
     place = place_of_special(t, s, seat, Special.WAGON)
     if place == NONE:
         return
@@ -157,10 +157,11 @@ def roll_for_wagon(t, s, log, seat):
 
 @kernel
 def come_back(t, s, log, seat, any_gate):
-    """Return from an Other World by a gate that leads there (Other World Movement, Explored Marker).
+    """Return from an Other World through a gate that leads there (Other World Movement, Explored Marker).
 
-    `any_gate` is 1 if any open gate will do, as it does for the owner of some card. The result is the area,
-    or -1 without a gate; the caller then makes the investigator lost in time and space. True while it waits.
+    `any_gate` is 1 if any open gate will do, as for the owner of a certain card. The result is the area, or
+    -1 without a gate; the caller then makes the investigator lost in time and space. Return True while it
+    waits.
     """
     world = world_of(s, seat)
     free = any_gate == 1 or place_of_special(t, s, seat, Special.ANY_GATE) != NONE

@@ -1,7 +1,7 @@
 """Weapons and spells for a Combat check during the turns (Weapon and Spell Limits, Hand Icons).
 
-Unlike in the battle, a combat has rounds: spells stay in use from one to the next, weapons are chosen each
-round.
+Unlike in the battle, a combat has rounds: spells stay in use from one round to the next, and weapons are
+chosen each round.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from simcore.kernels.event_log import emit2
 
 @kernel
 def spells_among(t, s, seat, cards):
-    """Return the spells among some cards, as bits of places."""
+    """Return the places of the spells among some cards, as a bit mask."""
     spells = np.int64(0)
     for place in members(cards):
         if t["spell"][s["held"][seat, place]]:
@@ -41,7 +41,7 @@ def spells_among(t, s, seat, cards):
 
 @kernel
 def hands_taken(t, s, seat):
-    """Return the hands that the cards in use take (Hand Icons)."""
+    """Return the hands that the cards in use occupy (Hand Icons)."""
     hands = np.int64(0)
     for place in members(np.int64(s["in_use"][seat])):
         hands += np.int64(t["hand_cost"][s["held"][seat, place]])
@@ -50,7 +50,7 @@ def hands_taken(t, s, seat):
 
 @kernel
 def arms_now(t, s, seat, hands):
-    """Return what this many hands can take up or cast that matters, as bits of places."""
+    """Return the places of cards that this many hands can use to some effect, as a bit mask."""
     taken = np.int64(s["in_use"][seat]) | np.int64(s["exhausted"][seat])
     places = np.int64(s["arms"][seat]) & ~taken
     casts = may_cast(t, s, seat)
@@ -70,9 +70,9 @@ def arms_now(t, s, seat, hands):
 
 @kernel
 def cast_arm(t, s, log, seat, place):
-    """Cast a spell for the combat: its hands are taken, and if it succeeds it is in use; True while it waits.
+    """Cast a combat spell: it occupies its hands and is in use if it succeeds; return True while it waits.
 
-    (Spells, Weapon and Spell Limits.) Which weapon a spell enchants is asked.
+    (Spells, Weapon and Spell Limits.) A spell that enchants asks for the weapon.
     """
     card = np.int64(s["held"][seat, place])
     s["hands"] -= np.int64(t["hand_cost"][card])
@@ -101,10 +101,10 @@ def cast_arm(t, s, log, seat, place):
 
 @kernel
 def take_weapon(t, s, log, seat, place):
-    """Devote hands to a weapon (Weapon and Spell Limits); True while it waits.
+    """Devote hands to a weapon (Weapon and Spell Limits); return True while it waits.
 
-    Its sanity cost is lost at once, unless something prevents it (Sanity). It counts as used even if the
-    owner goes insane: then a single-use weapon is gone.
+    Its sanity cost is lost at once, unless prevented (Sanity). It counts as used even if its owner goes
+    insane; a single-use weapon is then gone.
     """
     card = np.int64(s["held"][seat, place])
     s["hands"] -= np.int64(t["hand_cost"][card])
@@ -122,9 +122,9 @@ def take_weapon(t, s, log, seat, place):
 
 @kernel
 def arm(t, s, log, seat):
-    """Ask what is taken up or cast, one after the other, with the hands that are free; True while it waits.
+    """Ask for cards to use or cast, one by one, with the free hands; return True while it waits.
 
-    (Weapon and Spell Limits.) It ends if the price of a card has knocked the investigator out.
+    (Weapon and Spell Limits.) It ends if the cost of a card knocks out the investigator.
     """
     while True:
         arms = arms_now(t, s, seat, np.int64(s["hands"]))
@@ -145,20 +145,20 @@ def arm(t, s, log, seat):
 
 @kernel
 def armed_with(t, s, seat, skill):
-    """Return the dice of a Combat check before all modifiers: a skill, weapons and spells (Combat Check)."""
+    """Return the dice of a Combat check before modifiers: a skill, weapons and spells (Combat Check)."""
     return np.int64(skill_value(t, s, seat, skill)) + np.int64(dice_in_use(t, s, seat))
 
 
 @kernel
 def lower_arms(t, s, seat):
-    """After a round only spells stay in use; the hands they take are not free (Spells)."""
+    """Put away weapons after a round; spells stay in use and keep their hands occupied (Spells)."""
     s["in_use"][seat] = spells_among(t, s, seat, np.int64(s["in_use"][seat]))
     s["hands"] = np.int64(t["hands"]) - hands_taken(t, s, seat)
 
 
 @kernel
 def put_away(t, s, seat):
-    """Put all arms away: spells in use are exhausted, and enchantments end (Spells)."""
+    """Put away all weapons and spells: spells in use are exhausted, and enchantments end (Spells)."""
     spells = spells_among(t, s, seat, np.int64(s["in_use"][seat]))
     s["exhausted"][seat] = np.int64(s["exhausted"][seat]) | spells
     s["in_use"][seat] = 0
