@@ -1,4 +1,4 @@
-"""Ablations of Arkham Horror: names and new values."""
+"""Ablations of Arkham Horror: their names and new values."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ MOST_GATES = 60  # of what a rule may say
 
 
 def declared(data: Data) -> Iterator[tuple[Ablation, Values]]:
-    """Every ablation, in an order for people: whole groups, then Ancient Ones, then each component."""
+    """Yield every ablation in reading order: whole groups, then Ancient Ones, then each component."""
     yield from _tracks(data)
     yield from _board(data)
     yield from _mythos(data)
@@ -89,7 +89,7 @@ def _without_special(data: Data, places: Iterable[str]) -> Values:
 
 
 def _quiet(data: Data, cards: Iterable[str]) -> Values:
-    """Mythos cards that only bring a gate, a clue and moves; a rumor is a headline then."""
+    """Return mythos cards that only bring a gate, a clue token and moves; a rumor becomes a headline."""
     gone: Values = {}
     for key in cards:
         card = data.mythos[key]

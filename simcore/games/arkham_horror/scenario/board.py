@@ -1,4 +1,4 @@
-"""Drawing of the board: the ring of streets in two columns, each with its locations outside of it."""
+"""Drawing of the board: the ring of streets in two columns, each with its locations outside the ring."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ ROW, GAP = 52.0, 12.0  # from one place to the next below it; more between two n
 STREETS, LOCATIONS = 58.0, 158.0  # how far beside the middle
 NAMES = 110.0  # room for the names of locations, at both sides
 BESIDE = {"sky": "Sky", "outskirts": "Outskirts"}
-"""Places of monsters that are no areas, and their names."""
+"""Places of monsters that are not areas, with their names."""
 
 
 def ring(data: Data) -> list[str]:
-    """Return the streets along the white arrows, from the first on; those off the ring come last."""
+    """Return the streets along the white arrows from the first one; streets off the ring come last."""
     streets = [name for name, place in data.places.items() if place.kind == "street"]
     names: list[str] = []
     at: str | None = streets[0]
@@ -26,14 +26,14 @@ def ring(data: Data) -> list[str]:
 
 
 def _columns(streets: list[str]) -> tuple[list[str], list[str]]:
-    """Down the right side and up the left one, so that neighbours on the ring stay neighbours."""
+    """Split the streets down the right side and up the left, so that neighbours stay neighbours."""
     half = len(streets) // 2
     right, left = streets[1 : half + 2], streets[half + 2 :]
     return [streets[0], *reversed(left)], right
 
 
 def _column(data: Data, streets: list[str], side: float) -> dict[str, tuple[float, float]]:
-    """Points of the streets of a column and of their locations; -1 is the left side, 1 the right one."""
+    """Return the points of a column's streets and their locations; `side` is -1 (left) or 1 (right)."""
     middle, below = NAMES + LOCATIONS, 0.0
     points: dict[str, tuple[float, float]] = {}
     for street in streets:
@@ -48,9 +48,9 @@ def _column(data: Data, streets: list[str], side: float) -> dict[str, tuple[floa
 
 
 def board(data: Data) -> dict[str, Any]:
-    """Points of all places, lines, size of the picture and names (`simcore.contract.game.Scenario.board`).
+    """Return points of all places, lines, picture size and names (`simcore.contract.game.Scenario.board`).
 
-    The places have the order of the areas in the records, which counts of them rest on.
+    The places have the order of the areas in the records, on which counts rely.
     """
     left, right = _columns(ring(data))
     points = _column(data, left, -1.0) | _column(data, right, 1.0)

@@ -1,4 +1,4 @@
-"""The Tables record of the whole game: the scenario of one cell as numbers."""
+"""Tables record of the whole game: the scenario of one cell as numbers."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ BY_PLAYERS = {
     "gate_limit": "open_gates", "monster_limit": "monsters", "outskirts_limit": "outskirts",
     "gate_monsters": "gate_monsters", "need_trophies": "closing_trophies",
 }  # fmt: skip
-"""Fields of the Tables, and the rules that have a number of them for each number of players."""
+"""Fields of the Tables with the rules that list a number for each number of players."""
 RULES = {
     "need_seals": "seals", "turn_limit": "turn_limit", "seal_clues": "seal_clues",
     "terror_limit": "terror_limit", "round_limit": "round_limit", "hands": "hands", "carry": "carry",
@@ -54,7 +54,7 @@ def compile_cell(data: Data, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
 
 
 def compile_with_text(data: Data, cell: Cell) -> tuple[np.ndarray[Any, np.dtype[np.void]], Programs]:
-    """Return the Tables record of a cell, and the programs in it with what they say."""
+    """Return the Tables record of a cell, and its programs with their text."""
     tables = np.zeros(1, TABLES)
     t = tables[0]
     names = names_of(data)
@@ -104,7 +104,7 @@ def _team(t: Any, data: Data, cell: Cell, names: Names) -> None:
 
 
 def _taken_from_all(power: Power) -> int:
-    """Return what a sleeping Ancient One takes from the maximum sanity and stamina."""
+    """Return by how much a sleeping Ancient One lowers the maximum of sanity and stamina."""
     changes = (
         int(operand(step, "by"))
         for step in power.power
@@ -114,7 +114,7 @@ def _taken_from_all(power: Power) -> int:
 
 
 def _ancient_one(t: Any, data: Data, cell: Cell) -> None:
-    """Write what the battle needs of its sheet; the sliders stay as they were at the awakening."""
+    """Write the part of the sheet that the battle needs; sliders stay as they were at the awakening."""
     one = data.ancient_ones[cell.ancient_one]
     t["doom"], t["max_loss"] = one.doom, one.max_loss
     t["combat_by_terror"] = one.combat == "terror"

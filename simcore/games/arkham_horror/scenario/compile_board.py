@@ -1,4 +1,4 @@
-"""The board, Other Worlds, gates and the cards of both as numbers of the Tables."""
+"""Board, Other Worlds, gates and their cards as numbers of the Tables."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from simcore.games.arkham_horror.scenario.programs import Programs
 from simcore.games.arkham_horror.scenario.standing_rules import operand
 
 FAR = 99
-"""Lines between two areas of which none leads to the other."""
+"""Distance between two areas without a connection."""
 OTHER = "other"
-"""Entry of a gate card for every world that it does not name."""
+"""Entry of a gate card for every world that the card does not name."""
 
 
 def lines_of(data: Data, name: str) -> set[str]:
-    """Return the places one line away: neighbours of a street and its locations; the street of a location."""
+    """Return the places one line away: a street's neighbours and locations, or a location's street."""
     place = data.places[name]
     if place.kind == LOCATION:
         return {place.street} if place.street else set()
@@ -29,7 +29,7 @@ def lines_of(data: Data, name: str) -> set[str]:
 
 
 def distances(data: Data, start: str) -> dict[str, int]:
-    """Return the lines to every area that can be reached."""
+    """Return the distances to every reachable area."""
     steps, coming = {start: 0}, deque([start])
     while coming:
         at = coming.popleft()
@@ -41,7 +41,7 @@ def distances(data: Data, start: str) -> dict[str, int]:
 
 
 def write_board(t: Any, data: Data, names: Names, programs: Programs) -> None:
-    """Write streets and locations, and the cards of their encounters."""
+    """Write streets and locations with their encounter cards."""
     areas = {name: number for number, name in enumerate(names.areas)}
     t["n_areas"] = len(areas)
     t["n_streets"] = sum(data.places[name].kind == STREET for name in areas)

@@ -1,4 +1,4 @@
-"""Cards and investigators in the whole game as numbers of the Tables."""
+"""Cards and investigators of the whole game as numbers of the Tables."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from simcore.games.arkham_horror.scenario.standing_rules import Rules, operand, 
 
 GAINED = ("join", "gain_card")
 LOSSES = {"sanity_loss": "less-sanity-loss", "stamina_loss": "less-stamina-loss"}
-"""Rules of a sheet that are abilities in the box."""
+"""Rules of a sheet that the box implements as abilities."""
 EXTRA = (*DECKS, "location", "gate")
-"""Decks of which an investigator may see more cards, in the order of the field `extra`."""
+"""Decks of which an investigator may see extra cards, in the order of the field `extra`."""
 
 
 def cards_in_play(data: Data, names: Names) -> dict[str, Card]:
-    """Return all cards, as the box has them; those that it does not have give nothing in a check."""
+    """Return all cards with their data from the box; cards not in the box add nothing to checks."""
     cards = dict(data.cards)
     for name in names.cards[len(cards) :]:
         other = data.possessions[name]
@@ -96,7 +96,7 @@ def write_possessions(t: Any, data: Data, names: Names, programs: Programs, rule
 
 
 def _arms(t: Any, number: int, mine: Possession) -> None:
-    """Write the price of a spell that the battle does not have, and dice against some monsters."""
+    """Write the cost of spells that the battle lacks, and dice against some monsters."""
     spell, weapon = first(mine.program, "spell"), first(mine.program, "weapon")
     if spell is not None and not t["spell"][number]:
         t["spell"][number], t["cast"][number] = 1, operand(spell, "mod") or 0
@@ -110,7 +110,7 @@ def _arms(t: Any, number: int, mine: Possession) -> None:
 
 
 def _use(t: Any, number: int, mine: Possession, programs: Programs, name: str) -> None:
-    """The action of a card: the first of its program; others are woven into rules (`Special`)."""
+    """Write the action of a card: the first of its program; others are part of rules (`Special`)."""
     found = uses(mine.program)
     if not found:
         return
@@ -124,7 +124,7 @@ def _use(t: Any, number: int, mine: Possession, programs: Programs, name: str) -
 
 
 def write_people(t: Any, data: Data, names: Names, rules: Rules) -> None:
-    """Write how investigators begin, and what they can do beside the abilities of the box."""
+    """Write the setup of investigators, and their abilities in addition to those of the box."""
     for number, (name, investigator) in enumerate(data.investigators.items()):
         t["home"][number] = NONE
         t["start_clues"][number] = investigator.clues
@@ -154,7 +154,7 @@ def write_people(t: Any, data: Data, names: Names, rules: Rules) -> None:
 
 
 def is_ability(investigator: Investigator, step: Step) -> bool:
-    """Return whether a rule of a sheet is an ability of the box."""
+    """Return whether the box implements a rule of a sheet as an ability."""
     return step.name == "modify" and LOSSES.get(operand(step, "what"), "") == investigator.ability
 
 

@@ -21,18 +21,18 @@ from simcore.games.arkham_horror.scenario.programs import Programs
 from simcore.games.arkham_horror.scenario.standing_rules import Rules, is_rule, operand
 
 NO_CHECK = 99
-"""Horror rating of a kind that asks for no Horror check."""
+"""Horror rating of a kind without a Horror check."""
 RUMOUR_PARTS = ("act", "when", "reward", "penalty")
 ENDS = {"pass": "rumour_pass", "fail": "rumour_fail"}
 
 
 def at_once(program: Program) -> Program:
-    """Return the immediate steps of a mythos card: all but its rules and the parts of a rumour."""
+    """Return the immediate steps of a mythos card: all except its rules and the parts of a rumor."""
     return tuple(step for step in program if step.name not in RUMOUR_PARTS and not is_rule(step))
 
 
 def block_of(program: Program, verb: str) -> Program:
-    """Return the block of a verb that stands once in a program; empty if it does not."""
+    """Return the block of a verb that occurs once in a program; empty if it does not occur."""
     for step in program:
         if step.name == verb:
             body: Program = step.body if step.verb.is_program else operand(step, "do")
@@ -41,12 +41,12 @@ def block_of(program: Program, verb: str) -> Program:
 
 
 def lasting_in(program: Program) -> Program:
-    """Return the rules that a penalty puts in force for the rest of the game."""
+    """Return the rules that a penalty keeps in force for the rest of the game."""
     return next((step.body for _, step in walk(program) if step.name == "lasting"), ())
 
 
 def ends(program: Program) -> dict[str, Any]:
-    """Return the conditions that end a rumour at once, by the field of the Tables."""
+    """Return the conditions that end a rumor at once, by field of the Tables."""
     rows: dict[str, Any] = {}
     for step in program:
         if step.name == "when":
@@ -96,7 +96,7 @@ def _rumour(t: Any, number: int, name: str, card: Mythos, programs: Programs, ru
 
 
 def write_monsters(t: Any, data: Data, names: Names, power: Power, rules: Rules) -> None:
-    """Write the monsters; masks are in the cup only if the Ancient One says so."""
+    """Write the monsters; masks are in the cup only if the Ancient One's sheet adds them."""
     kinds = [names.monsters.index(name) for name in names.markers]
     t["n_markers"] = len(kinds)
     t["kind_of"][: len(kinds)] = kinds

@@ -1,4 +1,4 @@
-"""Models of the data files of the whole game (docs/arkham-horror.md), beside the components of the box."""
+"""Models of the data files of the whole game (docs/arkham-horror.md), in addition to those of the box."""
 
 from __future__ import annotations
 
@@ -63,11 +63,11 @@ def _condition(text: str) -> str:
 
 
 class Open(Entry):
-    """Alternatives of rules that the guide leaves open, each yes or no."""
+    """Alternatives of rules that the guide leaves open; each is yes or no."""
 
 
 def _with_switches(base: type[Entry], name: str) -> Any:
-    """Return the model with a yes or no for each switch, which the file has to give."""
+    """Return the model with a required yes or no for each switch."""
     flags: dict[str, Any] = dict.fromkeys(SWITCHES, (Flag, ...))
     return create_model(name, __base__=base, **flags)
 
@@ -76,7 +76,7 @@ OpenRules: Any = _with_switches(Open, "OpenRules")
 
 
 class Rules(Entry):
-    """The numbers of the rules; lists have a number for each number of players."""
+    """Numbers of the rules; lists have a number for each number of players."""
 
     open_gates: Annotated[ByPlayers, Counts("gates", "open gates at which it awakens, {open_gates} players")]
     monsters: Annotated[ByPlayers, Counts("monsters", "monsters in Arkham, {monsters} players")]
@@ -100,7 +100,7 @@ class Rules(Entry):
 
 
 class Level(Entry):
-    """Difficulty of the game: the changes from the game as printed."""
+    """Difficulty of the game: changes from the printed game."""
 
     counts_defaults = True
     clues: Annotated[Whole, between(-20, 20), Counts("tokens", "extra clue tokens of each, {levels}")] = 0
@@ -115,7 +115,7 @@ class Level(Entry):
 
 
 class Place(Entry):
-    """A street, a location, or a room in a location that some enter instead."""
+    """Street, location, or room in a location that some investigators enter instead."""
 
     name: Text
     kind: Annotated[Text, one_of(PLACE_KINDS, "kind of place")]
@@ -146,7 +146,7 @@ class World(Entry):
 
 
 class GateCard(Entry):
-    """A gate card: what is met in each world that it names; or the card that shuffles the deck."""
+    """Gate card: an encounter for each world that it names, or the card that shuffles the deck."""
 
     colour: Colour | None = None
     shuffles: Flag = False
@@ -156,7 +156,7 @@ class GateCard(Entry):
 
 
 class LocationCard(Entry):
-    """A location card: what it brings at each place of its neighbourhood."""
+    """Location card: an encounter for each place of its neighbourhood."""
 
     deck: Name
     entries: Annotated[Entries, Counts(meaning="{words} at {entries}, {encounters}")]
@@ -204,7 +204,7 @@ class Possession(Entry):
     type: Annotated[Text, one_of(TYPES, "type of item")] | None = None
     supply: Annotated[Whole, between(1, 40), Counts("cards")] = 1
     name: Text | None = None
-    """Data of a card that the box does not have."""
+    """Data of a card that is not in the box."""
     item: Flag = False
     """True if such a card is an item, which can be traded and lost."""
     program: Effect = ()

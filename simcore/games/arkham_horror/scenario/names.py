@@ -1,4 +1,4 @@
-"""Names of the numbers in the records, and numbers of the names in programs."""
+"""Names of the codes in the records, and numbers of the names in programs."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Names:
 
 
 def cards_of(data: Data) -> tuple[str, ...]:
-    """Return all cards: those of the box, then special ones that the whole game has beside them."""
+    """Return all cards: those of the box, then the special cards of the whole game."""
     return (*data.cards, *(name for name in data.possessions if name not in data.cards))
 
 

@@ -1,4 +1,4 @@
-"""Ways to win that are closed: more is needed than the board and the box have."""
+"""Ways to win that are impossible because the board and the box do not have enough components."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from simcore.messages.error_details import ErrorDetail, clash
 
 
 def never_won(data: Data) -> Iterator[ErrorDetail]:
-    """Return what is needed and cannot be had, and whether the battle is left."""
+    """Yield requirements that cannot be met, with a note whether the battle remains possible."""
     places = sum(place.unstable for place in data.places.values())
     markers = sum(world.gates for world in data.worlds.values())
     sealed = data.rules.seals <= places

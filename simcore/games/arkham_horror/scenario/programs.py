@@ -1,4 +1,4 @@
-"""Programs of the whole game as rows of the tables: operands by their places, sets of monsters, terms."""
+"""Programs of the whole game as rows of the tables: indexed operands, sets of monsters, terms."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.games.arkham_horror.rules.records.tables import OPERANDS
 
 LEFT_OUT = -1
-"""An optional word that is left out, since words count from 0."""
+"""Code of an omitted optional word, since words count from 0."""
 PAIR = 2
 
 
 def absent(operand: Operand, kind: Kind) -> int:
-    """Return the number of an operand that is left out."""
+    """Return the number of an omitted operand."""
     counts_from_0 = bool(kind.words) and kind.least is None and not kind.table and kind is not CONDITION
     return LEFT_OUT if counts_from_0 else operand.absent
 
 
 def nested(term: str, arguments: Sequence[Any]) -> Sequence[Any]:
-    """Arguments of `and` and `or`, two at most: more of them are terms of the same kind, one in the other."""
+    """Return the arguments of `and` and `or`, at most two; more are nested terms of the same kind."""
     if term not in ("and", "or") or len(arguments) <= PAIR:
         return arguments
     return (arguments[0], {term: list(arguments[1:])})
@@ -56,7 +56,7 @@ class Programs(Compiler):
         self.sources: list[str] = []
 
     def add(self, program: Program, *source: str) -> int:
-        """Append a program and return where it starts.
+        """Append a program and return the row of its start.
 
         Parameters
         ----------
@@ -71,11 +71,11 @@ class Programs(Compiler):
         return start
 
     def at(self, program: Program, *source: str) -> int:
-        """Return where a program starts; -1 for an empty one."""
+        """Return the start row of a program; -1 for an empty one."""
         return self.add(program, *source) if program else NONE
 
     def fields(self, operands: Sequence[Operand], table: Any) -> dict[str, int]:
-        """Return the operands of a row, the first in `a`, the second in `b` and so on."""
+        """Return the operands of a row by column: the first in `a`, the second in `b` and so on."""
         fields: dict[str, int] = {}
         for place, operand in zip(OPERANDS, operands, strict=False):
             kind, value = self.vocabulary.kind(operand.kind), getattr(table, attribute(operand.name))
@@ -83,7 +83,7 @@ class Programs(Compiler):
         return fields
 
     def number(self, kind: Kind, value: Any) -> int:
-        """Return the number of a value; of kinds of monsters that of their set."""
+        """Return the number of a value; for kinds of monsters, that of their set."""
         if kind is MONSTERS:
             return self.kind_set(value)
         if kind is EXCEPT:  # of standing rules, which have a field for it
@@ -94,7 +94,7 @@ class Programs(Compiler):
         return super().number(kind, value)
 
     def kinds(self, value: Any) -> int:
-        """Return the kinds of monsters that a value names, one bit each; none: 0."""
+        """Return the kinds of monsters that a value names, as a bit mask; 0 if it names none."""
         if value is None:
             return 0
         named: Iterable[str] = value["kinds"] if isinstance(value, Mapping) else (value,)
@@ -129,6 +129,6 @@ class Programs(Compiler):
 
 
 def _lasting(compiler: Compiler) -> None:
-    """The row that puts a lasting rule in force; the rule itself stands among the rules of its card."""
+    """Add the row that puts a lasting rule in force; the rule itself is among the rules of its card."""
     row = compiler.row("LASTING")
     compiler.lead(row)

@@ -1,4 +1,4 @@
-"""Scenarios of the whole game of Arkham Horror: what the base of all games does not know of them."""
+"""Scenarios of the whole game of Arkham Horror: the parts that are specific to this game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from simcore.messages.error_details import ErrorDetail, Key
 
 
 class Scenario(DataScenario[Data]):
-    """Data of the whole game that can be played."""
+    """Playable data of the whole game."""
 
     form = Format(
         "arkham-horror",
@@ -65,12 +65,12 @@ class Scenario(DataScenario[Data]):
 
     @property
     def ancient_ones(self) -> tuple[str, ...]:
-        """Names of the Ancient Ones of which the data know what they do before they awaken."""
+        """Names of the Ancient Ones for which the data have their effects before they awaken."""
         return tuple(name for name in self.model.ancient_ones if name in self.model.powers)
 
     @property
     def investigators(self) -> tuple[str, ...]:
-        """Names of the investigators of whom the data know where they begin."""
+        """Names of the investigators for which the data have their starting place."""
         return tuple(name for name in self.model.investigators if name in self.model.people)
 
     def check_cell(self, cell: Cell) -> None:
@@ -101,7 +101,7 @@ class Scenario(DataScenario[Data]):
         return super().in_play(key, cell)
 
     def ablated(self) -> Iterator[tuple[Ablation, Values]]:
-        """Everything that can be taken away."""
+        """Yield everything that an ablation can take away."""
         return ablations.declared(self.model)
 
     def board(self) -> dict[str, Any]:
@@ -113,12 +113,12 @@ class Scenario(DataScenario[Data]):
         return compile_cell(self.model, cell)
 
     def titles(self) -> dict[str, str]:
-        """Return the names of the data, and of what ends games: these are phrases, not names."""
+        """Return the titles of names in the data and of endings of games, which are phrases."""
         endings = (*AWAKENINGS, *BATTLE_CAUSES)
         return {**super().titles(), **{label: label.replace("-", " ").capitalize() for label in endings}}
 
     def labels(self, cell: Cell) -> dict[str, Sequence[str]]:
-        """Return labels of the coded result columns, and of the numbers of a narrated game."""
+        """Return labels of the coded result columns, and of the codes in a narrated game."""
         return {
             **self.names.labels,
             "loss_causes": LOSS_CAUSES,

@@ -1,4 +1,4 @@
-"""Special effects of cards that are woven into the rules, found by the verbs of their programs."""
+"""Special effects of cards that are part of rules, recognized by the verbs of their programs."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from simcore.games.arkham_horror.rules.records.codes import Special
 from simcore.games.arkham_horror.scenario.standing_rules import operand
 
 FREE, EXHAUSTS, DISCARDS, ONCE = range(4)
-"""Ways of using a card, in the numbers of `use_way`."""
+"""Ways of using a card, as codes of `use_way`."""
 BY_VERB = {
     "defeat_all": Special.DEFEAT_ALL, "weaken": Special.WEAKEN, "redraw_encounter": Special.REDRAW,
     "seal_here": Special.SEAL, "wagon": Special.WAGON, "keep_endless": Special.KEEP_ENDLESS,
     "inner_sanctum": Special.MEMBERSHIP,
 }  # fmt: skip
-"""Specials that have a verb of their own."""
+"""Special effects that have a verb of their own."""
 
 
 def says_yes(step: Step, name: str) -> bool:
-    """Return whether an operand of a step is given as yes."""
+    """Return whether an operand of a step is set to yes."""
     return bool(operand(step, name) == "yes")
 
 
@@ -33,23 +33,23 @@ class Use:
 
     @property
     def window(self) -> int:
-        """Return when it can be used, in the numbers of `Window`."""
+        """Time when it can be used, as a code of `Window`."""
         return 1 + WINDOW.numbers[operand(self.step, "window")]
 
     @property
     def program(self) -> Program:
-        """Return its program."""
+        """Program of the action."""
         program: Program = operand(self.step, "do")
         return program
 
     @property
     def is_cast(self) -> bool:
-        """Return whether it is a spell."""
+        """Whether it is a spell."""
         return says_yes(self.step, "cast")
 
     @property
     def way(self) -> int:
-        """Return what becomes of the card."""
+        """State of the card after use, as a code of `use_way`."""
         if says_yes(self.step, "exhaust"):
             return EXHAUSTS
         if says_yes(self.step, "discard") or says_yes(self.step, "box"):
@@ -57,13 +57,13 @@ class Use:
         return ONCE if operand(self.step, "once") is not None else FREE
 
     def cost(self, name: str) -> int:
-        """Return what it costs of something; 0: nothing."""
+        """Return its cost in a resource; 0 if it is free."""
         cost = operand(self.step, name)
         return cost if isinstance(cost, int) else 0
 
     @property
     def tokens(self) -> int:
-        """Uses after which the card goes; 0: any number."""
+        """Number of uses before the card is discarded; 0 means unlimited."""
         return self.cost("tokens")
 
 
@@ -73,12 +73,12 @@ def uses(program: Program) -> list[Use]:
 
 
 def first(program: Program, verb: str) -> Step | None:
-    """Return the first step of a verb, not inside of another one."""
+    """Return the first top-level step with a verb."""
     return next((step for step in program if step.name == verb), None)
 
 
 def special_of(program: Program) -> int:
-    """Return the special effect of a card; 0: none (`Special`)."""
+    """Return the special effect of a card (`Special`); 0 if it has none."""
     return next((int(special) for special in _specials(program)), 0)
 
 

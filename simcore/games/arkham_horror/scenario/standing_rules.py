@@ -22,14 +22,14 @@ Skips = Callable[[Step], bool]
 
 
 def operand(step: Step, name: str) -> Any:
-    """Return an operand of a step; None if it is left out, or if the verb has none of that name."""
+    """Return an operand of a step; None if it is omitted, or if the verb has no operand of that name."""
     return getattr(step.body, attribute(name), None)
 
 
 def is_rule(step: Step) -> bool:
     """Return whether a step is a lasting rule rather than an immediate effect.
 
-    A temporary prohibition is an immediate effect of its card; a condition with rules in it is a rule.
+    A temporary prohibition is an immediate effect of its card; a condition that contains rules is a rule.
     """
     if step.name == "forbid":
         return operand(step, "until") is None
@@ -40,7 +40,7 @@ def is_rule(step: Step) -> bool:
 
 
 def rules_in(program: Program) -> Iterator[tuple[Step, Any]]:
-    """The rules of a program, each with its condition; None: always."""
+    """Yield the rules of a program with their conditions; None means always."""
     for step in program:
         if step.name == "if" and is_rule(step):
             condition = operand(step, "condition")
@@ -51,7 +51,7 @@ def rules_in(program: Program) -> Iterator[tuple[Step, Any]]:
 
 
 def triggered(program: Program, *triggers: str) -> Program:
-    """Return the steps of all `on` with one of these triggers, one after the other."""
+    """Return the steps of all `on` with one of these triggers, in order."""
     steps: list[Step] = []
     for step in program:
         if step.name == "on" and operand(step, "trigger") in triggers:
@@ -60,13 +60,13 @@ def triggered(program: Program, *triggers: str) -> Program:
 
 
 def _spared_in(program: Program) -> Any:
-    """Return the places that a hunt in a trigger's program spares; None without such places."""
+    """Return the places that a hunt in a trigger's program spares; None if there are none."""
     hunts = (operand(step, "except") for step in program if step.name == "hunt")
     return next(hunts, None)
 
 
 class Rules:
-    """Collects standing rules in one table.
+    """Collector of standing rules in one table.
 
     Parameters
     ----------
@@ -89,7 +89,7 @@ class Rules:
         of: Sequence[str],
         skips: Skips = lambda step: False,
     ) -> tuple[int, int]:
-        """Append the rules of some programs; the first of them, and the one behind the last.
+        """Append the rules of some programs; return the first index, and the index after the last.
 
         Parameters
         ----------

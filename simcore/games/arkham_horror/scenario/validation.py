@@ -20,7 +20,7 @@ from simcore.messages.names import nearest
 OF_SHEETS = ("draw_extra", "draw_bottom")
 OF_CARDS = ("use", "weapon", "spell", "clue_die", "keep_endless", "inner_sanctum")
 LASTS = (*OF_SHEETS, *OF_CARDS, "instead", *RUMOUR_PARTS)
-"""Verbs that are allowed in a sheet, a card or a rumour and not inside of other verbs."""
+"""Verbs that are allowed in a sheet, a card or a rumor, but not inside other verbs."""
 
 
 def clashes(data: Data) -> Iterator[ErrorDetail]:
@@ -37,7 +37,7 @@ def clashes(data: Data) -> Iterator[ErrorDetail]:
 
 
 def _program(key: Key, program: Program, names: Mapping[str, Collection[str]]) -> Iterator[ErrorDetail]:
-    """Names that nothing has, and verbs that stand where nothing can come of them."""
+    """Check names that do not exist, and verbs in places where they have no effect."""
     for misplaced in unknown_names(program, names):
         details = placed(program, misplaced)
         yield clash((*key, *details.key), details.problem, details.found, details.allowed, details.near)
@@ -57,7 +57,7 @@ def _program(key: Key, program: Program, names: Mapping[str, Collection[str]]) -
 
 
 def _places(data: Data) -> Iterator[ErrorDetail]:
-    """Streets with lines and arrows, locations in a street, rooms in a location."""
+    """Check that streets have lines and arrows, locations a street, and rooms a location."""
     kinds = {
         kind: [name for name, place in data.places.items() if place.kind == kind]
         for kind in (STREET, LOCATION, ROOM)
@@ -101,7 +101,7 @@ def _street(data: Data, name: str, streets: list[str]) -> Iterator[ErrorDetail]:
 
 
 def _cards_of_places(data: Data) -> Iterator[ErrorDetail]:
-    """Check that location cards name existing places of their neighbourhood; all of a deck the same."""
+    """Check that all location cards of a deck name the same places, which are in its neighbourhood."""
     streets = [name for name, place in data.places.items() if place.kind == STREET]
     inside = [name for name, place in data.places.items() if place.kind != STREET]
     known: dict[str, set[str]] = {}
@@ -200,7 +200,7 @@ def _people(data: Data) -> Iterator[ErrorDetail]:
 def _without_sheet(
     table: str, name: str, kind: str, sheets: Collection[str], used: Collection[str]
 ) -> ErrorDetail:
-    """Return the error of an entry without a sheet; it suggests only sheets that this game uses."""
+    """Return the error of an entry without a sheet; it suggests only sheets used in this game."""
     known = [sheet for sheet in sheets if sheet in used]
     own = f"or one of your own in {'investigators' if table == 'people' else 'ancient-ones'}"
     return clash((table, name), f"no such {kind}", name, ", ".join([*known, own]), nearest(name, known))
@@ -265,7 +265,7 @@ def totals(data: Data) -> Iterator[ErrorDetail]:
 
 
 def _rows(data: Data) -> int:
-    """At most so many compiled rows."""
+    """Return an upper bound on the number of compiled rows."""
     return sum(
         1 + sum(1 + 2 * len(parts(step)) for _, step in walk(program)) for _, program in programs(data)
     )

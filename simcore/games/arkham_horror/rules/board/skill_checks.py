@@ -35,7 +35,7 @@ def check(t, s, log, seat, kind, skill, modifier, need):
 
 @kernel
 def bare_combat_check(t, s, log, seat, skill, modifier, need):
-    """Make a Combat check without a monster, with weapons and spells; return True while it waits."""
+    """Make a Combat check without a monster (Combat Check); return True while it waits."""
     was = np.int64(s["actor"])
     s["actor"] = seat
     s["foe_traits"] = s["foe_defence"] = 0

@@ -1,6 +1,6 @@
 """Effects on monsters, locations, tracks and decks.
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ NEXT_TURN_END = 0  # number of the only word of `until`
 
 @kernel
 def last_turn(s, until):
-    """Return the turn up to which something lasts: the next one, or 0 for good."""
+    """Return the last turn of an effect: the next one, or 0 if it is permanent."""
     return np.int64(s["round"]) + 1 if until == NEXT_TURN_END else np.int64(0)
 
 
@@ -64,7 +64,7 @@ def do_close_place(t, s, log, row):
 
 @kernel
 def do_bar_street(s, log, row):
-    """Bar a street: it cannot be entered or left on foot."""
+    """Bar a street for walking in and out."""
     area = np.int64(row["a"])
     s["barred_until"][area] = np.int64(s["round"]) + 1
     emit2(log, Event.BARRED, area, s["barred_until"][area])
@@ -72,7 +72,7 @@ def do_bar_street(s, log, row):
 
 @kernel
 def do_free_jailed(t, s, log):
-    """Everybody in jail is free, from the first player on, and may act in the next turn (Arrested)."""
+    """Free all investigators in jail, from the first player on; they may act in the next turn (Arrested)."""
     for turn in range(s["n_seats"]):
         seat = seat_after(s, np.int64(s["lead"]), turn)
         if s["at"][seat] == JAIL:
@@ -86,7 +86,7 @@ def do_free_jailed(t, s, log):
 
 @kernel
 def markers_at(t, s, where):
-    """Return the monster markers at a place that a program names, one bit each."""
+    """Return the monster markers at a place that a program names, as a bit mask."""
     if where == Place.SKY:
         return np.int64(s["markers"][SKY])
     if where == Place.OUTSKIRTS:
@@ -111,7 +111,7 @@ def markers_at(t, s, where):
 
 @kernel
 def of_kinds(t, markers, kind_set):
-    """These markers, but only those of some kinds; 0: all kinds."""
+    """Return the markers of some kinds only; 0 means all kinds."""
     if kind_set <= 0:
         return markers
     found = np.int64(0)
@@ -123,7 +123,7 @@ def of_kinds(t, markers, kind_set):
 
 @kernel
 def do_to_cup(t, s, log, row):
-    """Markers go back into the cup; masks only where they are named (Mask Monsters). How many went."""
+    """Return markers to the cup, masks only if they are named (Mask Monsters); return their number."""
     markers = of_kinds(t, markers_at(t, s, np.int64(row["a"])), np.int64(row["b"]))
     if row["b"] <= 0:
         markers &= ~np.int64(t["masks"])
@@ -143,7 +143,7 @@ def do_respawn(t, s, log, row):
 
 @kernel
 def do_trophy(t, s, log, seat, row):
-    """Take a monster of the cup, or a chosen one of the board, as a trophy; True while it waits.
+    """Take a monster of the cup, or a chosen one of the board, as a trophy; return True while it waits.
 
     The monster may be endless, but not a mask (Mask Monsters).
     """
@@ -174,7 +174,7 @@ def do_masks_to_cup(t, s, log):
 
 @kernel
 def do_ally_to_box(s, log, row):
-    """Remove allies from the game; 1 if there were enough of them, else 0 (Ally)."""
+    """Remove allies from the game; return 1 if there were enough of them, else 0 (Ally)."""
     for _ in range(row["a"]):
         if not box_ally(s, log):
             return 0
@@ -216,7 +216,7 @@ def do_lose_game(s):
 
 @kernel
 def board_step(t, s, log, frame, row):
-    """Apply an effect on monsters, locations and tracks; True while it waits."""
+    """Apply an effect on monsters, locations and tracks; return True while it waits."""
     op, seat = row["op"], frame[WHO]
     if op == Op.TROPHY:
         return do_trophy(t, s, log, seat, row)

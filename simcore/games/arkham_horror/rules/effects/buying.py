@@ -1,6 +1,6 @@
 """Buying and selling cards (Location Special Abilities, Spending Money).
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ LIST_PRICE, HALF_UP, DOUBLE = (PRICE.numbers[word] for word in ("list", "half_up
 
 @kernel
 def price_of(t, card, price):
-    """Return the cost of a card: its price changed by some dollars, or half of it, or double (Rounding)."""
+    """Return the cost of a card: its price changed by some dollars, halved or doubled (Rounding)."""
     listed = np.int64(t["card_price"][card])
     if price == LIST_PRICE:
         return listed
@@ -65,9 +65,9 @@ def list_affordable(t, s, seat, seen, n, price, first):
 
 @kernel
 def buy_seen(t, s, log, seat, seen, n, up_to, price, must):
-    """Buy some of the cards on display, one after the other; True while it waits.
+    """Buy some of the cards on display, one by one; return True while it waits.
 
-    With `must` the investigator has to buy one if possible. Bought cards are no longer among those seen.
+    With `must` the investigator has to buy one if possible. Bought cards are removed from the display.
     """
     for bought in range(up_to):
         begin_options(s)
@@ -88,9 +88,9 @@ def buy_seen(t, s, log, seat, seen, n, up_to, price, must):
 
 @kernel
 def see_some(t, s, log, seat, deck, look, seen, n):
-    """Look at cards of a deck, which join those seen; True while it waits.
+    """Look at cards of a deck and add them to the display; return True while it waits.
 
-    The result is how many there are then.
+    The result is the number of cards on display.
     """
     n_seen = np.int64(n)
     for _ in range(look):
@@ -106,9 +106,9 @@ def see_some(t, s, log, seat, deck, look, seen, n):
 
 @kernel
 def buy(t, s, log, seat, deck, look, up_to, price, must):
-    """Look at cards of a deck, or of both decks of items, and buy up to some of them; True while it waits.
+    """Look at cards of a deck, or of both item decks, and buy some; return True while it waits.
 
-    Cards that are not bought go under the deck. Some may look at one more (Unique Ability).
+    Cards that are not bought go under the deck. Some investigators look at an extra card (Unique Ability).
     """
     if look == ALL_OF_IT:
         return buy_of_all(t, s, log, seat, deck, up_to, price, must)
@@ -130,7 +130,7 @@ def buy(t, s, log, seat, deck, look, up_to, price, must):
 
 @kernel
 def buy_of_all(t, s, log, seat, deck, up_to, price, must):
-    """Buy any cards of a deck, which is shuffled then (Shuffling Decks); True while it waits."""
+    """Buy any cards of a deck, then shuffle it (Shuffling Decks); return True while it waits."""
     for bought in range(up_to):
         list_deck(s, deck)
         n = np.int64(s["n_options"])
@@ -156,7 +156,7 @@ def buy_of_all(t, s, log, seat, deck, up_to, price, must):
 
 @kernel
 def sell(t, s, log, seat, deck, n, price):
-    """Sell up to n cards of a deck (Spending Money); True while it waits."""
+    """Sell up to n cards of a deck (Spending Money); return True while it waits."""
     for _ in range(n):
         begin_options(s)
         for place in members(one_of_each(s, seat, things_of(t, s, seat, deck))):
@@ -176,7 +176,7 @@ def sell(t, s, log, seat, deck, n, price):
 
 @kernel
 def sale(t, s, log, seat, common, unique):
-    """Offer face-up cards for sale to all investigators, in their order; True while it waits."""
+    """Offer face-up cards for sale to all investigators in order; return True while it waits."""
     seen = np.full(MOST_SEEN, NONE, np.int64)
     if see_some(t, s, log, seat, Deck.COMMON, common, seen, 0):
         return True

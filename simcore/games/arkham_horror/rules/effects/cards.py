@@ -1,6 +1,6 @@
 """Effects on cards: drawing, taking, losing, buying and selling them.
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ FIRST_TYPE = TYPE.numbers["tome"]
 
 @kernel
 def own_place(s, seat):
-    """Return where an investigator holds the card whose program runs, as a place in `held`; -1: none."""
+    """Return the place in `held` of the card whose program runs; -1 if there is none."""
     return np.int64(s["card_at"]) if s["card_at"] >= 0 and s["card_of"] == seat else np.int64(NONE)
 
 
@@ -84,7 +84,7 @@ def do_cup(s, log):
 
 @kernel
 def do_draw(t, s, log, seat, row):
-    """Cards of a deck; True while it waits. The result is a program that runs because of one; or -1."""
+    """Draw cards of a deck; return True while it waits. The result is a triggered program, or -1."""
     n = max(0, amount(t, s, seat, np.int64(row["b"])))
     keep = amount(t, s, seat, np.int64(row["c"])) if row["c"] else n
     return draw_cards(t, s, log, seat, np.int64(row["a"]), n, keep)
@@ -92,28 +92,28 @@ def do_draw(t, s, log, seat, row):
 
 @kernel
 def do_take(t, s, log, seat, row):
-    """A card by name: the program that runs because of it; -1: none."""
+    """Take a named card; return the program that it triggers, or -1."""
     return take_named(t, s, log, seat, np.int64(row["a"]), np.int64(row["b"]))
 
 
 @kernel
 def do_take_first(t, s, log, seat, row):
-    """The first tome or weapon of a deck."""
+    """Take the first tome or weapon of a deck."""
     thing = TOME if row["b"] == FIRST_TYPE else WEAPON
     return take_first(t, s, log, seat, np.int64(row["a"]), thing)
 
 
 @kernel
 def do_take_any(t, s, log, seat, row):
-    """Any card of a deck; True while it waits. The result is a program that runs because of it; or -1."""
+    """Take any card of a deck; return True while it waits. The result is a triggered program, or -1."""
     return take_any(t, s, log, seat, np.int64(row["a"]))
 
 
 @kernel
 def do_card(t, s, log, seat, row):
-    """Gain a special card; return the program that runs because of it, or -1 (Special Cards).
+    """Gain a special card; return the program that it triggers, or -1 (Special Cards).
 
-    Nobody has two of a kind; another one only spares the next roll for it.
+    An investigator has at most one of a kind; another one only cancels the next roll for it.
     """
     card = np.int64(row["a"])
     place = place_of_card(s, seat, card)
@@ -139,7 +139,7 @@ def do_uncard(t, s, log, seat, row):
 
 @kernel
 def do_discard(t, s, log, seat, row):
-    """Discard cards of the player's choice; True while it waits (Discarding, Rounding)."""
+    """Discard cards of the player's choice; return True while it waits (Discarding, Rounding)."""
     what = np.int64(row["a"])
     if what < WORDS:
         lose_named(t, s, log, seat, what)
@@ -167,7 +167,7 @@ def do_ally(t, s, log, frame, row):
 
 @kernel
 def roll_dice(s, log, seat, n):
-    """Roll n dice that are no check, and add them up (Dice)."""
+    """Roll n dice outside of checks, and add them up (Dice)."""
     faces = np.zeros(max(1, n), np.int64)
     total = np.int64(0)
     for number in range(n):
@@ -181,7 +181,7 @@ def roll_dice(s, log, seat, n):
 
 @kernel
 def tell_dice(log, seat, faces, n):
-    """Write what was rolled; the first die stands last in the pile."""
+    """Write a roll of dice; the first die comes last in the pile."""
     if n > 0:
         emit_pile(log, Event.ROLL, seat, faces[n - 1], faces, n - 1)
 
@@ -191,7 +191,7 @@ def tell_dice(log, seat, faces, n):
 
 @kernel
 def taking_step(t, s, log, frame, row):
-    """An effect by which cards come, which may run programs of their own; True while it waits."""
+    """Apply an effect that brings cards, which may run their own programs; return True while it waits."""
     op, seat = row["op"], frame[WHO]
     if op == Op.DRAW:
         if do_draw(t, s, log, seat, row):
@@ -212,7 +212,7 @@ def taking_step(t, s, log, frame, row):
 
 @kernel
 def card_step(t, s, log, frame, row):
-    """Apply an effect on discarded, bought or sold cards; True while it waits."""
+    """Apply an effect on discarded, bought or sold cards; return True while it waits."""
     op, seat = row["op"], frame[WHO]
     a, b, c, d = np.int64(row["a"]), np.int64(row["b"]), np.int64(row["c"]), np.int64(row["d"])
     if op == Op.DISCARD:

@@ -1,6 +1,6 @@
-"""Effects that decide what runs next: checks, dice, choices, conditions and loops.
+"""Control flow of programs: checks, dice, choices, conditions and loops.
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ N_SKILLS = len(SKILLS)
 PLAIN = 2  # kind of a check of a skill alone
 SPECIAL_KINDS = np.array([COMBAT, EVADE, HORROR, SPELL], np.int64)
 SPECIAL_SKILLS = np.array([SKILLS.index(skill) for skill in ("fight", "sneak", "will", "lore")], np.int64)
-"""Kind and skill of the checks that have a name, in the order in which `CHECK` has them behind the skills."""
+"""Kind and skill of the named checks, in the order of `CHECK` after the skills."""
 assert tuple(CHECK.words)[N_SKILLS:] == ("combat", "evade", "horror", "spell")
 
 
@@ -59,7 +59,7 @@ assert tuple(CHECK.words)[N_SKILLS:] == ("combat", "evade", "horror", "spell")
 
 @kernel
 def counts_successes(t, first, end):
-    """Return whether steps between two rows ask for the number of successes."""
+    """Return whether steps between two rows use the number of successes."""
     for pc in range(first, end):
         row = t["code"][pc]
         op = row["op"]
@@ -76,7 +76,7 @@ def counts_successes(t, first, end):
 
 @kernel
 def do_check(t, s, log, frame, row):
-    """A skill check; the blocks go by pass and fail, or by successes (Skill Check). True while it waits."""
+    """Make a skill check (Skill Check), with blocks by result; return True while it waits."""
     seat, which = frame[WHO], np.int64(row["a"])
     kind, skill = np.int64(PLAIN), which
     if which >= N_SKILLS:
@@ -98,7 +98,7 @@ def do_check(t, s, log, frame, row):
 
 @kernel
 def do_roll(t, s, log, frame, row):
-    """Dice that are added up; blocks by number go by the sum."""
+    """Roll dice that are added up; blocks by number depend on the sum."""
     total = roll_dice(s, log, frame[WHO], np.int64(row["a"]))
     if row["count"] > 0:
         go_to_tier(t, frame, row, total)
@@ -108,7 +108,7 @@ def do_roll(t, s, log, frame, row):
 
 @kernel
 def do_dice(t, s, log, frame, row):
-    """Dice that succeed or fail, each by itself; blocks run once a die, or go by the successes."""
+    """Roll dice that succeed or fail one by one; blocks run once per die or depend on the successes."""
     seat = frame[WHO]
     judge_dice(t, s, log, seat, max(0, amount(t, s, seat, np.int64(row["a"]))))
     if row["count"] > 0:
@@ -124,7 +124,7 @@ def do_dice(t, s, log, frame, row):
 
 @kernel
 def do_may(t, s, log, frame, row):
-    """Ask the player whether the block runs; True while it waits."""
+    """Ask the player whether to run the block; return True while it waits."""
     clear_options(s)
     offer(s, 0)
     offer(s, 1)
@@ -137,7 +137,7 @@ def do_may(t, s, log, frame, row):
 
 @kernel
 def do_choose(t, s, log, frame, row):
-    """Ask for one of the blocks whose condition holds; True while it waits."""
+    """Ask for one of the blocks whose conditions hold; return True while it waits."""
     seat, first = frame[WHO], frame[PC] + 1
     clear_options(s)
     for option in range(row["count"]):
@@ -156,13 +156,13 @@ def do_choose(t, s, log, frame, row):
 
 @kernel
 def do_if(t, s, frame, row):
-    """Run one block or the other, by a condition."""
+    """Run one of two blocks, by a condition."""
     go_by(frame, row, holds(t, s, frame[WHO], np.int64(row["a"])))
 
 
 @kernel
 def do_pay(t, s, log, frame, row):
-    """Offer a payment, which decides the block; True while it waits."""
+    """Offer a payment, which decides the block; return True while it waits."""
     s["program_row"] = frame[PC]
     if pay(t, s, log, frame[WHO], row):
         return True
@@ -188,7 +188,7 @@ def is_member(s, seat, of):
 
 @kernel
 def members_of(t, s, of):
-    """Return the members of a set: seats, or areas with a gate, one bit each."""
+    """Return the members of a set: seats, or areas with a gate, as a bit mask."""
     members = np.int64(0)
     if of == GATES:
         for area in range(t["n_areas"]):
@@ -204,9 +204,9 @@ def members_of(t, s, of):
 
 @kernel
 def do_each(t, s, log, frame, row):
-    """The block for the next member of a set, from the first player on; gates in the order of the board.
+    """Run the block for the next member of a set, from the first player on; gates in board order.
 
-    True while it waits.
+    Return True while it waits.
     """
     if frame[EACH] != frame[PC]:
         frame[EACH] = frame[PC]
@@ -237,7 +237,7 @@ def do_each(t, s, log, frame, row):
 
 @kernel
 def control_step(t, s, log, frame, row):
-    """Apply an effect that decides what runs next; True while it waits."""
+    """Apply an effect of control flow; return True while it waits."""
     op = row["op"]
     if op == Op.CHECK:
         return do_check(t, s, log, frame, row)

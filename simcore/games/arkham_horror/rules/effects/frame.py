@@ -1,7 +1,7 @@
 """Frame of a running program: its next row, its investigator, its loops and blocks.
 
-The state of a program is kept in an array of numbers, its frame. A program of effects and one that may fight
-can therefore run in loops of their own with the same kernels.
+The state of a program is an array of numbers, its frame. The loop for programs of effects and the loop for
+programs that may fight can therefore use the same kernels.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from simcore.jit.decorators import kernel
 from simcore.kernels.event_log import emit, emit1
 
 LEFT_OUT = np.zeros(max(EFFECTS.numbers.values()) + 1, np.bool_)
-"""By the number of a step: whether an investigator who finishes a card while knocked out skips it."""
+"""Whether an investigator who finishes a card while knocked out skips a step, by its number."""
 LEFT_OUT[
     [
         EFFECTS.numbers[name]
@@ -28,21 +28,21 @@ LEFT_OUT[
     ]
 ] = True
 PC, SEAT, WHO, SOURCE = range(4)
-"""Row that comes next, whose program it is, whom steps are about now, area whose special ability it is."""
+"""Next row, seat of the program, seat that steps concern now, area whose special ability runs."""
 EACH, LEFT, GATE = range(4, 7)
-"""Row of the loop that runs, members still to come, gate at hand."""
+"""Row of the running loop, remaining members, current gate."""
 DICE, GOOD, BAD = range(7, 10)
-"""Row whose blocks run once a die, successes and failures still to come."""
+"""Row whose blocks run once per die, remaining successes and failures."""
 BACK, BEFORE, AWAKE = range(10, 13)
-"""Row to return to after the program of a card, earlier misfortune, 1: it has awoken before."""
+"""Return row after the program of a card, earlier misfortune, and 1 if the Ancient One awoke before."""
 VISIT_BACK, VISIT_FROM = range(13, 15)
-"""Row to return to after a visit to an Other World, and the place of departure."""
+"""Return row after a visit to an Other World, and the place of departure."""
 FRAME = 16
 
 
 @kernel
 def begin_frame(t, s, log, pc, seat):
-    """Begin a program, with nothing recorded against any investigator."""
+    """Begin a program, with no misfortune recorded for any investigator."""
     emit1(log, Event.PROGRAM, pc)
     frame = np.full(FRAME, NONE, np.int64)
     frame[PC], frame[SEAT], frame[WHO] = pc, seat, seat
@@ -59,7 +59,7 @@ def begin_frame(t, s, log, pc, seat):
 
 @kernel
 def end_frame(t, s, log, frame):
-    """End a program and its steps for an investigator; True while it waits."""
+    """End a program and its steps for an investigator; return True while it waits."""
     if let_go(t, s, log, frame):
         return True
     emit(log, Event.PROGRAM_ENDS)
@@ -68,14 +68,14 @@ def end_frame(t, s, log, frame):
 
 @kernel
 def tell_other_program(log, pc):
-    """Write that another program takes the place of the one that runs."""
+    """Write that another program replaces the running one."""
     emit(log, Event.PROGRAM_ENDS)
     emit1(log, Event.PROGRAM, pc)
 
 
 @kernel
 def take_up(s, frame, seat):
-    """Begin steps for an investigator; what befell them before is kept for later."""
+    """Begin steps for an investigator; save an earlier misfortune for later."""
     frame[WHO] = seat
     frame[BEFORE] = s["down"][seat]
     s["down"][seat] = Down.UP
@@ -95,10 +95,10 @@ def is_finishing(s, seat):
 
 @kernel
 def let_go(t, s, log, frame):
-    """End the steps for an investigator; what befell them before is restored, unless replaced.
+    """End the steps for an investigator; restore an earlier misfortune unless a new one replaces it.
 
-    An investigator who has finished a card in spite of a loss is knocked out now; if the Ancient One has
-    awoken, nothing else comes of it. True while it waits.
+    An investigator who has finished a card despite a loss is knocked out now, unless the Ancient One has
+    awoken. Return True while it waits.
     """
     seat = frame[WHO]
     if is_finishing(s, seat):
@@ -114,13 +114,13 @@ def let_go(t, s, log, frame):
 
 @kernel
 def is_left_out(s, frame, op):
-    """Return whether a step is skipped: finishing a card allows neither moves nor checks."""
+    """Return whether a step is skipped: an investigator who finishes a card makes no moves or checks."""
     return LEFT_OUT[op] and is_finishing(s, frame[WHO])
 
 
 @kernel
 def behind(t, row):
-    """Return the row behind a step and all of its blocks."""
+    """Return the row after a step and all of its blocks."""
     target = np.int64(row["target"])
     if row["count"] > 0 or t["code"][target - 1]["op"] != Op.JUMP:
         return target
@@ -129,7 +129,7 @@ def behind(t, row):
 
 @kernel
 def is_dropped(s, frame):
-    """Return whether the rest is dropped: the investigator is down (Insane, Unconscious, Encounter)."""
+    """Return whether the rest is skipped: the investigator is down (Insane, Unconscious, Encounter)."""
     seat = frame[WHO]
     if seat < 0 or s["down"][seat] == Down.UP:
         return False
@@ -138,7 +138,7 @@ def is_dropped(s, frame):
 
 @kernel
 def at_die(t, frame):
-    """After a block that runs once a die: the next die, or behind the blocks."""
+    """Continue after a block that runs once per die: with the next die, or after the blocks."""
     row = frame[DICE]
     second = np.int64(t["code"][row]["target"])
     end = np.int64(t["code"][second - 1]["target"])
@@ -157,7 +157,7 @@ def at_die(t, frame):
 
 @kernel
 def goes_on(t, s, frame):
-    """Return whether there is a step to do, after following jumps and ends."""
+    """Return whether there is a step to execute, after following jumps and ends."""
     while not is_over(s, frame):
         if is_dropped(s, frame):
             frame[DICE] = frame[BACK] = NONE
@@ -186,7 +186,7 @@ def goes_on(t, s, frame):
 
 @kernel
 def run_joined(frame, program):
-    """Run the program of a card that has come; then go on here. -1: there is none."""
+    """Run the program of a gained card, then continue here; -1 means no program."""
     if program >= 0:
         frame[BACK] = frame[PC]
         frame[PC] = program
@@ -197,7 +197,7 @@ def run_joined(frame, program):
 
 @kernel
 def go_to_tier(t, frame, row, number):
-    """Go to the block for a number; behind all of them if there is none."""
+    """Go to the block for a number, or after all blocks if there is none."""
     first = frame[PC] + 1
     frame[PC] = row["target"]
     for head in range(first, first + row["count"]):
@@ -209,5 +209,5 @@ def go_to_tier(t, frame, row, number):
 
 @kernel
 def go_by(frame, row, first):
-    """Go to the first block, or to what comes behind it."""
+    """Go to the first block, or to the row after it."""
     frame[PC] = frame[PC] + 1 if first else np.int64(row["target"])

@@ -1,7 +1,7 @@
-"""Runs programs of effects without fights and encounters; `phases/programs.py` runs all of them.
+"""Interpreter of effect programs without fights and encounters; `phases/programs.py` runs all programs.
 
-`do_step` does one step. Each group of verbs of the vocabulary has its module here (`effects/__init__.py`);
-where a program is, its frame knows (`frame.py`).
+`do_step` executes one step. Each group of verbs of the vocabulary has its module here
+(`effects/__init__.py`). The frame holds the position in a program (`frame.py`).
 """
 
 from __future__ import annotations
@@ -28,9 +28,10 @@ from simcore.jit.decorators import kernel
 
 @kernel
 def other_step(t, s, log, frame, row):
-    """Carry out a step of another group than `CONTROL`; True while it waits.
+    """Execute a step of a group other than `CONTROL`; return True while it waits.
 
-    Verbs have numbers in the order of their groups. The program goes on at the next row, or behind the block.
+    Verbs are numbered in the order of their groups. The program continues at the next row, or after the
+    block.
     """
     op = row["op"]
     if op < Op.DRAW:
@@ -49,13 +50,13 @@ def other_step(t, s, log, frame, row):
 
 @kernel
 def is_taking(op):
-    """Return whether a step brings cards that may run programs of their own."""
+    """Return whether a step brings cards that may run their own programs."""
     return op == Op.DRAW or op == Op.TAKE or op == Op.TAKE_FIRST or op == Op.TAKE_ANY or op == Op.CARD
 
 
 @kernel
 def do_step(t, s, log, frame):
-    """Do the next step of a program; True while it waits."""
+    """Execute the next step of a program; return True while it waits."""
     row = t["code"][frame[PC]]
     op = row["op"]
     if op <= Op.CUSTOM:
@@ -78,7 +79,7 @@ def do_step(t, s, log, frame):
 
 @kernel
 def run_effects(t, s, log, pc, seat):
-    """Run a program of effects for a seat; True while it waits."""
+    """Run a program of effects for a seat; return True while it waits."""
     if pc < 0:
         return False
     frame = begin_frame(t, s, log, pc, seat)

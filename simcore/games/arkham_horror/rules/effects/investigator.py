@@ -1,6 +1,6 @@
 """Effects on an investigator: tokens, sanity and stamina, blessing and curse, delays.
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ DEVOURS = 0  # number of the only word of `zero`
 
 @kernel
 def give(t, s, log, seat, resource, points, source):
-    """Gain tokens of one kind; the source matters where gains are forbidden (Environment)."""
+    """Gain tokens of one kind; the source matters if gains are forbidden (Environment)."""
     if points <= 0:
         return
     if resource == SANITY:
@@ -60,7 +60,7 @@ def give(t, s, log, seat, resource, points, source):
 
 @kernel
 def number_for(row, resource):
-    """Return the operand of a step for a resource: they are in the order of their numbers."""
+    """Return a step's operand for a resource; operands have the order of the resources."""
     if resource == SANITY:
         return np.int64(row["a"])
     if resource == STAMINA:
@@ -70,7 +70,7 @@ def number_for(row, resource):
 
 @kernel
 def do_gain(t, s, log, seat, row, source):
-    """Gain tokens, all at the same time."""
+    """Gain tokens, all at once."""
     for resource in range(MONEY + 1):
         number = number_for(row, resource)
         if number:
@@ -79,14 +79,14 @@ def do_gain(t, s, log, seat, row, source):
 
 @kernel
 def loss_of(t, s, seat, row, resource):
-    """Return the tokens of one kind that a step takes (Rounding)."""
+    """Return the tokens of one kind that a step costs (Rounding)."""
     number = number_for(row, resource)
     return amount_of(t, s, seat, number, has_of(s, seat, resource)) if number else np.int64(0)
 
 
 @kernel
 def do_lose(t, s, log, seat, row):
-    """Lose tokens, all at the same time; True while it waits."""
+    """Lose tokens, all at once; return True while it waits."""
     clues, money = loss_of(t, s, seat, row, CLUE), loss_of(t, s, seat, row, MONEY)
     sanity, stamina = loss_of(t, s, seat, row, SANITY), loss_of(t, s, seat, row, STAMINA)
     change_clues(s, log, seat, -clues)
@@ -107,7 +107,7 @@ def do_restore(t, s, log, seat, row, source):
 
 @kernel
 def do_split_gain(t, s, log, seat, row, source):
-    """Split a gain between two kinds of tokens, as the player chooses; True while it waits."""
+    """Split a gain between two kinds of tokens by the player's choice; return True while it waits."""
     total = amount(t, s, seat, np.int64(row["a"]))
     if total <= 0:
         return False
@@ -124,7 +124,7 @@ def do_split_gain(t, s, log, seat, row, source):
 
 @kernel
 def lower_most(t, s, log, seat, resource):
-    """Lower the maximum of sanity or stamina by one for good; zero devours (Devoured)."""
+    """Lower the maximum of sanity or stamina by one permanently; zero devours (Devoured)."""
     if resource == SANITY:
         s["max_sanity"][seat] -= 1
         emit2(log, BoxEvent.MAX_SANITY, seat, s["max_sanity"][seat])
@@ -139,7 +139,7 @@ def lower_most(t, s, log, seat, resource):
 
 @kernel
 def do_lower_max(t, s, log, seat, row):
-    """Lower the maximum of sanity or stamina, as the player chooses; True while it waits."""
+    """Lower the maximum of sanity or stamina by the player's choice; return True while it waits."""
     for _ in range(amount(t, s, seat, np.int64(row["a"]))):
         if not has(np.int64(s["alive"]), seat):
             return False
@@ -154,7 +154,7 @@ def do_lower_max(t, s, log, seat, row):
 
 @kernel
 def do_heal(t, s, log, seat, row):
-    """Heal an investigator in the same place (Unique Ability, Spells); True while it waits."""
+    """Heal an investigator in the same place (Unique Ability, Spells); return True while it waits."""
     points = amount(t, s, seat, np.int64(row["b"]))
     target = seat
     if row["c"] >= 0:
@@ -174,9 +174,9 @@ def do_heal(t, s, log, seat, row):
 
 @kernel
 def set_status(s, log, seat, status):
-    """A blessing or a curse comes: both cancel each other, a second one replaces the first (Blessing, Curse).
+    """Bless or curse an investigator: opposites cancel, a repeat replaces the first (Blessing, Curse).
 
-    No die is rolled for it in the next upkeep.
+    There is no roll for it in the next upkeep.
     """
     before = np.int64(s["status"][seat])
     now = 0 if before == -status else status
@@ -188,7 +188,7 @@ def set_status(s, log, seat, status):
 
 @kernel
 def do_bless(t, s, log, seat, row):
-    """A blessing for the investigator, or for another one (Blessing); True while it waits."""
+    """Bless the investigator, or another one (Blessing); return True while it waits."""
     target = seat
     if row["a"] >= 0:
         clear_options(s)
@@ -220,7 +220,7 @@ def do_delay(s, log, seat):
 
 @kernel
 def do_undelay(t, s, seat):
-    """Stand an investigator up; alternatives differ on whether a lost one may act next turn."""
+    """Free an investigator from delay; alternatives differ on whether a lost one may act next turn."""
     s["delayed"] = without(np.int64(s["delayed"]), seat)
     if t["missing_people_act"]:
         s["skips_next"] = without(np.int64(s["skips_next"]), seat)
@@ -237,7 +237,7 @@ def do_lose_turn(s, log, seat):
 
 @kernel
 def do_replace(t, s, log, seat):
-    """Retire an investigator, with all cards; a new one begins when the next turn begins (Retired)."""
+    """Retire an investigator with all cards; a new one begins in the next turn (Retired)."""
     emit1(log, Event.RETIRES, seat)
     leave(t, s, log, seat)
 
@@ -253,7 +253,7 @@ def do_lost(t, s, log, seat):
 
 @kernel
 def investigator_step(t, s, log, frame, row):
-    """Apply an effect on an investigator; True while it waits."""
+    """Apply an effect on an investigator; return True while it waits."""
     op, seat, source = row["op"], frame[WHO], frame[SOURCE]
     if op == Op.GAIN:
         do_gain(t, s, log, seat, row, source)

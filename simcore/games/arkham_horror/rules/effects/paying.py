@@ -1,6 +1,6 @@
 """Payments in programs: tokens, trophies, spells, allies (Spend, Spending Trophies).
 
-A payment is never prevented. Rules are named as the reference guide names its entries.
+A payment is never prevented. Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ ANY_VALUE = np.iinfo(np.int64).max
 
 @kernel
 def trophy_value(t, s, marker):
-    """Return the toughness that a monster trophy counts, with the modifiers now in force (Monster Trophy)."""
+    """Return the toughness of a monster trophy, with the modifiers in force (Monster Trophy)."""
     kind = np.int64(t["kind_of"][marker])
     return max(
         np.int64(0), number_with(t, s, Quantity.TOUGHNESS, np.int64(t["kind_toughness"][kind]), NONE, kind)
@@ -52,7 +52,7 @@ def trophy_value(t, s, marker):
 
 @kernel
 def trophies_value(t, s, seat, with_gates, most):
-    """Return the sum of the monster trophies, and of the gate trophies too, worth `most` or less each."""
+    """Return the sum of monster trophies (and gate trophies) that are worth at most `most` each."""
     counts_gates = with_gates and most >= GATE_VALUE
     total = GATE_VALUE * np.int64(s["gate_trophies"][seat]) if counts_gates else np.int64(0)
     for marker in members(np.int64(s["markers"][TROPHIES + seat])):
@@ -63,7 +63,7 @@ def trophies_value(t, s, seat, with_gates, most):
 
 @kernel
 def least_cost(t, s, seat, number):
-    """Return the least amount needed for a payment: the lower end of a range."""
+    """Return the lowest amount needed for a payment: the lower end of a range."""
     if is_range(t, number):
         return range_of(t, s, seat, number)[0]
     return max(np.int64(0), amount(t, s, seat, number))
@@ -71,7 +71,7 @@ def least_cost(t, s, seat, number):
 
 @kernel
 def can_pay(t, s, seat, row):
-    """Return whether an investigator can pay all that a row of a program asks for (Spend)."""
+    """Return whether an investigator can pay everything that a row of a program requires (Spend)."""
     if has_of(s, seat, MONEY) < least_cost(t, s, seat, np.int64(row["a"])):
         return False
     if has_of(s, seat, CLUE) < least_cost(t, s, seat, np.int64(row["b"])):
@@ -103,7 +103,7 @@ def can_pay_first(t, s, seat, program):
 
 @kernel
 def offer_gates(t, s, seat, base):
-    """List an investigator's gate trophies, one for each Other World, with a number added to each."""
+    """List an investigator's gate trophies, one per Other World, each encoded with a base number."""
     worlds = np.int64(0)
     for gate in members(np.int64(s["gates_held"][seat])):
         world = t["gate_world"][gate]
@@ -114,7 +114,7 @@ def offer_gates(t, s, seat, base):
 
 @kernel
 def values(t, s, seat, with_gates, most):
-    """Return the worth of each trophy that is worth `most` or less."""
+    """Return the value of each trophy that is worth at most `most`."""
     markers = np.int64(s["markers"][TROPHIES + seat])
     n_gates = np.int64(s["gate_trophies"][seat]) * (with_gates and most >= GATE_VALUE)
     numbers = np.zeros(count(markers) + n_gates, np.int64)
@@ -130,7 +130,7 @@ def values(t, s, seat, with_gates, most):
 
 @kernel
 def least_with(t, s, seat, value, left, with_gates):
-    """Find the least payment of what is left in which a trophy of this worth is the dearest."""
+    """Return the lowest sum that pays the rest, with a trophy of this value as the dearest."""
     rest = values(t, s, seat, with_gates, value)
     for place in range(len(rest)):
         if rest[place] == value:
@@ -141,13 +141,13 @@ def least_with(t, s, seat, value, left, with_gates):
 
 @kernel
 def may_be_next(t, s, seat, value, left, most, with_gates):
-    """Return whether a trophy of this worth can be the next one of a payment (Monster Trophy).
+    """Return whether a trophy of this value can come next in a payment (Monster Trophy).
 
-    Players overspend only as far as is necessary, so no trophy of a payment may be superfluous. That is so if
-    the one worth most comes first and the payment ends once it is enough: then the cheapest was needed too.
-    A trophy can come next if it is worth at most as much as the one before, and if all that can follow it are
-    enough for what is left. With an alternative of the rules, the whole payment also has to be
-    the least possible one.
+    Players overspend only as far as necessary, so no trophy of a payment may be superfluous. This holds if
+    trophies are spent in descending order and the payment ends once it is enough: then the cheapest was
+    needed, too. A trophy can come next if it is worth at most as much as the one before, and if the rest can
+    be paid with it and the trophies after it. With an alternative of the rules, the whole payment also has to
+    be the lowest possible one.
     """
     if value > most or trophies_value(t, s, seat, with_gates, value) < left:
         return False
@@ -159,7 +159,7 @@ def may_be_next(t, s, seat, value, left, most, with_gates):
 
 @kernel
 def offer_trophies(t, s, seat, left, most, with_gates):
-    """List the trophies that can come next: monsters, one of each kind, then gates (Spending Trophies)."""
+    """List the trophies that can come next: monsters, one per kind, then gates (Spending Trophies)."""
     kinds = np.int64(0)
     for marker in members(np.int64(s["markers"][TROPHIES + seat])):
         kind = t["kind_of"][marker]
@@ -173,7 +173,7 @@ def offer_trophies(t, s, seat, left, most, with_gates):
 
 @kernel
 def spend_trophies(t, s, log, seat, points, with_gates):
-    """Spend trophies until they are worth so much, one by one (Spending Trophies); True while it waits."""
+    """Spend trophies of this total value, one by one (Spending Trophies); return True while it waits."""
     left, most = np.int64(points), np.int64(ANY_VALUE)
     while left > 0:
         clear_options(s)
@@ -195,7 +195,7 @@ def spend_trophies(t, s, log, seat, points, with_gates):
 
 @kernel
 def spend_gates(t, s, log, seat, n):
-    """Spend n gate trophies (Spending Trophies); True while it waits."""
+    """Spend n gate trophies (Spending Trophies); return True while it waits."""
     for _ in range(n):
         clear_options(s)
         offer_gates(t, s, seat, 0)
@@ -207,7 +207,7 @@ def spend_gates(t, s, log, seat, n):
 
 @kernel
 def spend_cards(t, s, log, seat, thing, n):
-    """Spend n cards of a kind, which go under their decks (Spend); True while it waits."""
+    """Spend n cards of a kind, which go under their decks (Spend); return True while it waits."""
     for _ in range(n):
         if choose_place(t, s, log, seat, things_of(t, s, seat, thing), Decision.DISCARD):
             return True
@@ -220,7 +220,7 @@ def spend_cards(t, s, log, seat, thing, n):
 
 @kernel
 def ranged(t, row):
-    """Return the resource of which a row asks for a free amount, by its number; -1: none."""
+    """Return the number of the resource of which a row requires a free amount; -1 if there is none."""
     if is_range(t, np.int64(row["a"])):
         return MONEY
     if is_range(t, np.int64(row["b"])):
@@ -232,7 +232,7 @@ def ranged(t, row):
 
 @kernel
 def number_in(row, resource):
-    """Return the amount of a resource that a row asks for."""
+    """Return the amount of a resource that a row requires."""
     if resource == MONEY:
         return np.int64(row["a"])
     if resource == CLUE:
@@ -242,7 +242,7 @@ def number_in(row, resource):
 
 @kernel
 def spend_tokens(t, s, log, seat, resource, points):
-    """Pay tokens of one kind; True while it waits."""
+    """Spend tokens of one kind; return True while it waits."""
     if resource == MONEY:
         change_money(s, log, seat, -points)
         return False
@@ -254,7 +254,7 @@ def spend_tokens(t, s, log, seat, resource, points):
 
 @kernel
 def pay_range(t, s, log, seat, resource, number):
-    """Choose how much to pay, and pay it; True while it waits."""
+    """Choose how much to pay, and pay it; return True while it waits."""
     least, most = range_of(t, s, seat, number)
     clear_options(s)
     for points in range(least, min(most, has_of(s, seat, resource)) + 1):
@@ -267,7 +267,7 @@ def pay_range(t, s, log, seat, resource, number):
 
 @kernel
 def pay_all(t, s, log, seat, row):
-    """Pay all that a row asks for; True while it waits."""
+    """Pay everything that a row requires; return True while it waits."""
     change_money(s, log, seat, -amount(t, s, seat, np.int64(row["a"])))
     change_clues(s, log, seat, -amount(t, s, seat, np.int64(row["b"])))
     if row["e"] and spend_trophies(t, s, log, seat, amount(t, s, seat, np.int64(row["e"])), False):
@@ -286,7 +286,7 @@ def pay_all(t, s, log, seat, row):
 
 @kernel
 def pay(t, s, log, seat, row):
-    """Offer to pay all that a row of a program asks for, if possible (Spend); True while it waits.
+    """Offer to pay what a row of a program requires, if possible (Spend); return True while it waits.
 
     The result is 1 after a payment.
     """

@@ -1,6 +1,6 @@
-"""Effects on where an investigator is.
+"""Effects on the place of an investigator.
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ NOT_USED = 3  # of a mythos card: number of "not used"
 
 @kernel
 def gate_of_mythos(t, s, log):
-    """The gate location of a mythos card that is drawn and put under its deck; -1: no card shows any."""
+    """Draw a mythos card and put it under its deck; return its gate location, or -1."""
     for _ in range(len(t["mythos_gate"])):
         card = np.int64(draw_mythos(s))
         if card == NONE:
@@ -47,7 +47,7 @@ def gate_of_mythos(t, s, log):
 
 @kernel
 def ask_place(t, s, log, seat):
-    """Ask for any street or open location of Arkham; True while it waits. The result is the area."""
+    """Ask for a street or open location of Arkham; return True while it waits. The result is the area."""
     clear_options(s)
     for area in range(t["n_areas"]):
         if not is_closed(t, s, area):
@@ -60,7 +60,7 @@ def ask_place(t, s, log, seat):
 
 @kernel
 def do_move(t, s, log, seat, row):
-    """Move the investigator at once, never into a closed location (Closed); True while it waits."""
+    """Move the investigator at once, never into a closed location (Closed); return True while it waits."""
     where = np.int64(row["a"])
     if where == Place.ANY:
         if ask_place(t, s, log, seat):
@@ -78,7 +78,7 @@ def do_move(t, s, log, seat, row):
 
 @kernel
 def do_return(t, s, log, seat, any_gate):
-    """Back to Arkham through an open gate, or lost (Other World Movement); True while it waits."""
+    """Return to Arkham by an open gate, or be lost (Other World Movement); return True while it waits."""
     if not is_in_world(s, seat):
         return False
     if come_back(t, s, log, seat, any_gate):
@@ -96,7 +96,7 @@ def do_enter_other_world(t, s, log, seat, row):
 
 @kernel
 def do_next_area(t, s, log, seat):
-    """Move to the next area of the Other World, or out after the second; True while it waits."""
+    """Move to the next area of the Other World, or out after the second; return True while it waits."""
     if not is_in_world(s, seat):
         return False
     at = np.int64(s["at"][seat])
@@ -108,7 +108,7 @@ def do_next_area(t, s, log, seat):
 
 @kernel
 def do_foresee(t, s, log, seat):
-    """Reveal the next card of a location deck that the player names; True while it waits."""
+    """Reveal the next card of a location deck that the player names; return True while it waits."""
     decks = np.int64(0)
     for area in range(t["n_streets"], t["n_areas"]):
         deck = t["location_deck"][area]
@@ -131,7 +131,7 @@ def do_foresee(t, s, log, seat):
 
 @kernel
 def place_step(t, s, log, frame, row):
-    """Apply an effect on the investigator's place; True while it waits."""
+    """Apply an effect on the investigator's place; return True while it waits."""
     op, seat = row["op"], frame[WHO]
     if op == Op.MOVE:
         return do_move(t, s, log, seat, row)

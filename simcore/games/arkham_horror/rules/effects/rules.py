@@ -1,7 +1,7 @@
-"""Effects in a fight, and of cards in use.
+"""Effects in combat, and of cards in use.
 
-Standing rules have no kernel here; `board/standing_rules.py` reads them. Rules are named as the reference
-guide names its entries.
+Standing rules have no kernel here; `board/standing_rules.py` reads them. Rules are cited by their entries in
+the reference guide.
 """
 
 from __future__ import annotations
@@ -63,9 +63,9 @@ def list_nearest_gates(t, s, seat):
 
 @kernel
 def do_pulled(t, s, log, seat):
-    """Let a monster pull the investigator through the nearest gate, or back out; True while it waits.
+    """Pull the investigator through the nearest gate, or back out, by a monster; return True while it waits.
 
-    Without a gate nothing happens. The fight is over for the investigator.
+    Without a gate nothing happens. The combat ends for the investigator.
     """
     if is_in_world(s, seat):
         list_gates_back(t, s, world_of(s, seat), 0)
@@ -89,13 +89,13 @@ def do_pulled(t, s, log, seat):
 
 @kernel
 def do_auto_fail(s, row):
-    """Make checks of a kind fail without a roll in this combat."""
+    """Fail checks of a kind automatically in this combat."""
     s["sure_to_fail"] = with_one(np.int64(s["sure_to_fail"]), KIND_OF_AUTOMATIC[row["a"]])
 
 
 @kernel
 def do_auto_pass(s, row):
-    """Make checks of a kind pass without a roll in this combat."""
+    """Pass checks of a kind automatically in this combat."""
     s["sure_to_pass"] = with_one(np.int64(s["sure_to_pass"]), KIND_OF_AUTOMATIC[row["a"]])
 
 
@@ -119,7 +119,7 @@ def do_weaken(s, row):
 
 @kernel
 def do_lose_trophy(t, s, log, seat, row):
-    """Return a monster or gate trophy of the investigator; True while it waits."""
+    """Return a monster or gate trophy of the investigator; return True while it waits."""
     if row["a"] == 0:
         return spend_trophies(t, s, log, seat, 1, False)
     return spend_gates(t, s, log, seat, min(1, np.int64(s["gate_trophies"][seat])))
@@ -130,7 +130,7 @@ def do_lose_trophy(t, s, log, seat, row):
 
 @kernel
 def do_forbid(s, seat, row):
-    """Apply a prohibition of a program at once: arrests up to the end of a turn, another loan."""
+    """Apply a prohibition of a program at once: arrests until the end of a turn, another loan."""
     if row["a"] == Forbidden.ARREST:
         s["no_arrest_until"] = np.int64(s["round"]) + 1
     elif row["a"] == Forbidden.LOAN:
@@ -155,7 +155,7 @@ def do_until_turn_end(t, s, frame, row):
 
 @kernel
 def do_keep_by_roll(t, s, log, seat, row):
-    """A die in the upkeep: the card goes on low numbers, but not before its second upkeep (Retainer)."""
+    """Roll a die in the upkeep: low numbers discard the card, from its second upkeep on (Retainer)."""
     place = own_place(s, seat)
     if place < 0 or has(np.int64(s["new_cards"][seat]), place):
         return
@@ -165,7 +165,7 @@ def do_keep_by_roll(t, s, log, seat, row):
 
 @kernel
 def do_dice_items(t, s, log, seat):
-    """A die for each item, which is lost on a failure (the attack of an Ancient One)."""
+    """Roll a die for each item, and lose it on a failure (the attack of an Ancient One)."""
     for place in range(np.int64(s["n_held"][seat]) - 1, -1, -1):
         card = np.int64(s["held"][seat, place])
         may_go = t["item"][card] and not t["safe"][card]
@@ -178,9 +178,9 @@ def do_dice_items(t, s, log, seat):
 
 @kernel
 def rule_step(t, s, log, frame, row):
-    """Apply an effect in a fight or of a card in use; True while it waits.
+    """Apply an effect in combat or of a card in use; return True while it waits.
 
-    Standing rules do nothing by themselves.
+    Standing rules have no effect of their own.
     """
     op, seat = row["op"], frame[WHO]
     if op == Op.PULLED:

@@ -1,4 +1,4 @@
-"""Effects of rumours: their tokens, their monsters, and how they end (Rumor)."""
+"""Effects of rumors: their tokens, their monsters, and how they end (Rumor)."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from simcore.kernels.event_log import emit2, emit3
 
 @kernel
 def do_rumor_end(s, row):
-    """Let the rumour end at the next opportunity, passed or failed (Rumor)."""
+    """End the rumor at the next opportunity, passed or failed (Rumor)."""
     s["rumour_verdict"] = row["a"]
 
 
 @kernel
 def do_token(t, s, log, seat, row):
-    """Change the tokens on the card whose program runs: a card that is held, else the rumour."""
+    """Change the tokens on the card whose program runs: a card in hand, else the rumor."""
     change = amount(t, s, seat, np.int64(row["a"]))
     place = own_place(s, seat)
     if place >= 0:
@@ -41,7 +41,7 @@ def do_token(t, s, log, seat, row):
 
 @kernel
 def do_token_monster(t, s, log, seat, row):
-    """Put monsters from the cup on the rumour (Rumor)."""
+    """Put monsters from the cup on the rumor (Rumor)."""
     for _ in range(amount(t, s, seat, np.int64(row["a"]))):
         if not is_ended(s):
             marker = draw_marker(t, s, log)
@@ -51,7 +51,7 @@ def do_token_monster(t, s, log, seat, row):
 
 @kernel
 def do_release_rumor(t, s, log, row):
-    """Move the monsters of the rumour to a street (Monster Limit)."""
+    """Move the monsters of the rumor to a street (Monster Limit)."""
     for marker in members(np.int64(s["markers"][ON_RUMOUR])):
         if not is_ended(s):
             place_monster(t, s, log, marker, np.int64(row["a"]))
@@ -59,7 +59,7 @@ def do_release_rumor(t, s, log, row):
 
 @kernel
 def do_lasting(s):
-    """Make the rule of the mythos card last for the rest of the game."""
+    """Keep the rule of the mythos card in force for the rest of the game."""
     s["lasting"] = np.int64(s["mythos_runs"]) if s["mythos_runs"] != NONE else np.int64(s["rumour"])
 
 
@@ -68,7 +68,7 @@ def do_lasting(s):
 
 @kernel
 def rumour_step(t, s, log, frame, row):
-    """Apply an effect on the current rumour (Rumor)."""
+    """Apply an effect on the current rumor (Rumor)."""
     op, seat = row["op"], frame[WHO]
     if op == Op.RUMOR_END:
         do_rumor_end(s, row)

@@ -1,4 +1,4 @@
-"""Triggered rules: standing rules that run programs whenever something happens."""
+"""Triggered rules: standing rules that run programs at certain events."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from simcore.kernels.bits import members
 
 @kernel
 def may_fire(t, s, rule, source, trigger):
-    """Return whether a rule runs now: a rumour does nothing at the end of the phase of its arrival (Rumor).
+    """Return whether a rule runs now: a rumor does nothing at the end of the phase of its arrival (Rumor).
 
-    A rule that allows a return by any gate is evaluated at the return, and runs nothing.
+    A rule that allows a return by any gate is evaluated at the return, and runs no program.
     """
     program = np.int64(t["rule_program"][rule])
     if program < 0 or t["code"][program]["op"] == Op.RETURN:
@@ -28,7 +28,7 @@ def may_fire(t, s, rule, source, trigger):
 
 @kernel
 def begin_source(s, source, seat):
-    """Set whose program runs: a mythos card's, or that of an investigator's card."""
+    """Set the source of the running program: a mythos card, or an investigator's card."""
     s["card_at"], s["card_of"] = NONE, NONE
     s["mythos_runs"] = NONE
     if source >= Source.FIRST_CARD:
@@ -43,7 +43,7 @@ def begin_source(s, source, seat):
 
 @kernel
 def run_source(t, s, log, source, trigger, seat, area, kind):
-    """Run the programs of one source of rules that answer to a trigger; True while it waits."""
+    """Run the programs of one source of rules for a trigger; return True while it waits."""
     if is_free(t, Rule.ON, trigger, source):
         return False
     first, end = rules_of(t, s, source, seat, kind)
@@ -61,10 +61,10 @@ def run_source(t, s, log, source, trigger, seat, area, kind):
 
 @kernel
 def run_triggers(t, s, log, trigger, seat, area, kind):
-    """Run all programs that answer to a trigger, for a seat, at an area, with a kind of monster; -1: none.
+    """Run all programs for a trigger, for a seat, an area and a kind of monster (-1 if none).
 
-    In this order: the Ancient One, environment, rumour, lasting rule, investigator, cards, the monster. True
-    while it waits.
+    The order is: the Ancient One, environment, rumor, lasting rule, investigator, cards, the monster. Return
+    True while it waits.
     """
     for source in members(BEFORE_KINDS & ~np.int64(t["free_of_rules"][Rule.ON, trigger])):
         if run_source(t, s, log, source, trigger, seat, area, kind):

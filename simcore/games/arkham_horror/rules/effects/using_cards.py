@@ -1,9 +1,9 @@
-"""Cards that their owner uses: when it is possible, what it costs, what it does.
+"""Cards that their owner uses: conditions, costs and effects.
 
-Cards of any phase are offered with everything else in the upkeep and in the movement (`phases/upkeep.py`,
+Cards of any phase are offered with all other options in the upkeep and in the movement (`phases/upkeep.py`,
 `phases/arkham_movement.py`, `phases/movement.py`), and by `use_now` elsewhere.
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def is_usable(t, s, seat, place):
 
 @kernel
 def usable(t, s, seat, window):
-    """Return the cards that an investigator can use now in a window, as bits of their places."""
+    """Return the places of cards that an investigator can use now in a window, as a bit mask."""
     places = np.int64(0)
     for place in range(s["n_held"][seat]):
         card = np.int64(s["held"][seat, place])
@@ -73,7 +73,7 @@ def use_up(t, s, log, seat, place):
 
 @kernel
 def pay_use(t, s, log, seat, card):
-    """Pay movement points, dollars and sanity for the use of a card (Spend).
+    """Pay the movement points, dollars and sanity that the use of a card costs (Spend).
 
     An investigator who pays with the last sanity goes insane after the effect of the card (Insane).
     """
@@ -90,9 +90,9 @@ def pay_use(t, s, log, seat, card):
 
 @kernel
 def use_card(t, s, log, seat, place):
-    """Use a card: pay, exhaust or discard it, and run its program; True while it waits.
+    """Use a card: pay, exhaust or discard it, and run its program; return True while it waits.
 
-    A spell is cast first, and does nothing if that fails (Spells).
+    A spell is cast first, and has no effect if that fails (Spells).
     """
     card = np.int64(s["held"][seat, place])
     s["card_at"], s["card_of"] = place, seat
@@ -117,7 +117,7 @@ def use_card(t, s, log, seat, place):
 
 @kernel
 def use_now(t, s, log, seat):
-    """Use cards of any phase, as many as the player wants (Action Timing); True while it waits."""
+    """Use cards of any phase, as many as the player wants (Action Timing); return True while it waits."""
     while s["down"][seat] == Down.UP and not is_ended(s):
         places = one_of_each(s, seat, usable(t, s, seat, Window.ANY))
         helps = may_help_now(t, s, seat)
@@ -143,7 +143,7 @@ def use_now(t, s, log, seat):
 
 @kernel
 def all_use_now(t, s, log):
-    """Let all investigators use cards, from the first player on; True while it waits."""
+    """Let all investigators use cards, from the first player on; return True while it waits."""
     for turn in range(s["n_seats"]):
         seat = seat_after(s, np.int64(s["lead"]), turn)
         if has(np.int64(s["alive"]), seat) and use_now(t, s, log, seat):
@@ -153,9 +153,9 @@ def all_use_now(t, s, log):
 
 @kernel
 def at_hand_in_combat(t, s, seat):
-    """Cards of any phase that can be used in the middle of a combat, as bits of places (Action Timing).
+    """Return the places of cards of any phase that can be used during a combat (Action Timing).
 
-    Only in the movement: an encounter is resolved before anything else is done.
+    This is possible only in the movement: an encounter is resolved before anything else is done.
     """
     return usable(t, s, seat, Window.ANY) if s["part"] == Part.MOVEMENT else np.int64(0)
 
@@ -168,7 +168,7 @@ def is_of_any_time(t, s, seat, place):
 
 @kernel
 def use_in_combat(t, s, log, seat, place):
-    """Use such a card in the middle of a combat; True while it waits."""
+    """Use such a card during a combat; return True while it waits."""
     at, of = np.int64(s["card_at"]), np.int64(s["card_of"])
     if use_card(t, s, log, seat, place):
         return True

@@ -1,6 +1,6 @@
 """A whole combat with a monster: Horror check, flee or fight, damage, trophies (Combat Encounters).
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ WON = 2  # beside FIGHT and FLEE: a card has defeated it already
 def settle_marker(t, s, log, seat, marker, before, endless):
     """Move a defeated monster to the trophies or the cup (Monster Trophy, Endless, Mask Monsters).
 
-    An endless one may become a trophy of the owner of some card. True while it waits.
+    The owner of a certain card may take an endless one as a trophy. Return True while it waits.
     """
     is_mask = has(np.int64(t["masks"]), marker) != 0
     is_none = is_mask or (before == ASIDE and t["encounter_trophy"] == 0)
@@ -100,9 +100,9 @@ def settle_marker(t, s, log, seat, marker, before, endless):
 
 @kernel
 def beat(t, s, log, seat, marker):
-    """Defeat a monster (Combat Check); True while it waits.
+    """Defeat a monster (Combat Check); return True while it waits.
 
-    The triggered programs come first: those of the Ancient One, of mythos cards and of the kind.
+    Triggered programs of the Ancient One, mythos cards and the kind of monster come first.
     """
     kind = np.int64(t["kind_of"][marker])
     before = place_of(s, marker)
@@ -122,9 +122,9 @@ def beat(t, s, log, seat, marker):
 
 @kernel
 def defeat_all(t, s, log, seat, place, marker):
-    """Use a card that defeats every monster in the area (the text of that card); True while it waits.
+    """Use a card that defeats every monster in the area; return True while it waits.
 
-    They are defeated even if the price knocks the investigator out.
+    They are defeated even if the cost knocks the investigator out.
     """
     area = np.int64(s["at"][seat])
     others = np.int64(0)
@@ -143,9 +143,9 @@ def defeat_all(t, s, log, seat, place, marker):
 
 @kernel
 def before_horror(t, s, log, seat, marker):
-    """Ask for spells, and for what can be used at any time, before the Horror check (Spells, Action Timing).
+    """Ask for spells and cards of any time before the Horror check (Spells, Action Timing).
 
-    True while it waits.
+    Return True while it waits.
     """
     while True:
         cards = weakening_cards(t, s, seat, marker) | at_hand_in_combat(t, s, seat)
@@ -168,9 +168,9 @@ def before_horror(t, s, log, seat, marker):
 
 @kernel
 def horror(t, s, log, seat, marker):
-    """The Horror check, once a combat; a monster without a rating has none (Horror Check, Nightmarish X).
+    """Make the Horror check once per combat, if the monster has a rating (Horror Check, Nightmarish X).
 
-    True while it waits.
+    Return True while it waits.
     """
     if horror_rating(t, s, marker) == NO_HORROR:
         return False
@@ -190,7 +190,7 @@ def horror(t, s, log, seat, marker):
 
 @kernel
 def spells_before(t, s, seat):
-    """Return combat spells that can be cast before fleeing, as bits of places (Spells: any phase)."""
+    """Return the places of combat spells that can be cast before fleeing (Spells: any phase)."""
     spells = spells_among(t, s, seat, arms_now(t, s, seat, np.int64(s["hands"])))
     for place in members(spells):
         if t["effect"][s["held"][seat, place]] == Effect.ENCHANT:
@@ -213,7 +213,7 @@ def list_round(t, s, seat, marker):
 
 @kernel
 def use_in_round(t, s, log, seat, marker, place):
-    """Use a card before fighting or fleeing; True while it waits. The result is WON, or FIGHT."""
+    """Use a card before fighting or fleeing; return True while it waits. The result is WON, or FIGHT."""
     special = t["card_special"][s["held"][seat, place]]
     if special == Special.DEFEAT_ALL:
         if defeat_all(t, s, log, seat, place, marker):
@@ -238,7 +238,7 @@ def use_in_round(t, s, log, seat, marker, place):
 
 @kernel
 def flee(t, s, log, seat, marker):
-    """Try to flee: an Evade check; if it fails the monster deals its damage (Flee); True while it waits."""
+    """Flee by an Evade check; a failure deals the monster's damage (Flee); return True while it waits."""
     if evade_check(t, s, log, seat, marker):
         return True
     if s["result"] == 1:
@@ -253,7 +253,7 @@ def flee(t, s, log, seat, marker):
 
 @kernel
 def roll_to_beat(t, s, log, seat, marker):
-    """The Combat check of a round (Combat Check); the result is 1 if it is passed; True while it waits."""
+    """Make the check of a round; the result is 1 if passed (Combat Check); return True while it waits."""
     settled = has(np.int64(s["sure_to_pass"]) | np.int64(s["sure_to_fail"]), COMBAT)
     if not settled:
         if run_kind(t, s, log, Trigger.COMBAT_CHECK, seat, marker):
@@ -279,7 +279,7 @@ def roll_to_beat(t, s, log, seat, marker):
 def stand(t, s, log, seat, marker):
     """Fight a round: Combat check, then trophy or damage (Combat Check, Combat Damage, Overwhelming X).
 
-    True while it waits.
+    Return True while it waits.
     """
     emit2(log, Event.COMBAT_ROUND, seat, toughness(t, s, marker))
     was_up = s["down"][seat] == 0
@@ -303,9 +303,9 @@ def stand(t, s, log, seat, marker):
 
 @kernel
 def choose_round(t, s, log, seat, marker):
-    """Ask how to fight this round, and do what comes before; the result is FIGHT, FLEE or WON.
+    """Ask how to fight this round, and resolve cards used first; the result is FIGHT, FLEE or WON.
 
-    True while it waits.
+    Return True while it waits.
     """
     while True:
         list_round(t, s, seat, marker)
@@ -323,9 +323,9 @@ def choose_round(t, s, log, seat, marker):
 
 @kernel
 def rounds(t, s, log, seat, marker):
-    """Rounds of combat until it is over (Combat Encounters); the result is what it comes to.
+    """Fight rounds until the combat is over (Combat Encounters); the result is its outcome.
 
-    True while it waits.
+    Return True while it waits.
     """
     first = True
     while not is_fight_over(s, seat):
@@ -354,7 +354,7 @@ def rounds(t, s, log, seat, marker):
 
 @kernel
 def whole_combat(t, s, log, seat, marker):
-    """A combat from its start to its end; the result is what it comes to; True while it waits."""
+    """Resolve a combat from start to end; the result is its outcome; return True while it waits."""
     if run_kind(t, s, log, Trigger.COMBAT_START, seat, marker):
         return True
     if not is_fight_over(s, seat) and horror(t, s, log, seat, marker):
@@ -364,10 +364,11 @@ def whole_combat(t, s, log, seat, marker):
 
 @kernel
 def fight(t, s, log, seat, marker):
-    """Fight a monster; True while it waits (Combat Encounters).
+    """Fight a monster; return True while it waits (Combat Encounters).
 
-    The result is 1 if it is defeated, 0 after fleeing, -1 if it is over otherwise: the investigator is down,
-    or the monster is gone. A monster of an encounter goes back into the cup unless it is a trophy.
+    The result is 1 if it is defeated, 0 after fleeing, -1 if the combat ends otherwise because the
+    investigator is down or the monster is gone. A monster of an encounter returns to the cup unless it is a
+    trophy.
     """
     was = np.int64(s["actor"])
     face(t, s, seat, marker)

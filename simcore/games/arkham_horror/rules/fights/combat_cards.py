@@ -1,6 +1,7 @@
-"""Cards of a combat that are neither weapons nor spells with a bonus (the texts of those cards).
+"""Cards of a combat that are neither weapons nor spells with a bonus.
 
-They bind a monster, weaken it, pass a Combat check or the check that closes a gate, or defeat all around.
+They bind or weaken a monster, pass a Combat check or the check that closes a gate, or defeat all monsters in
+an area.
 """
 
 from __future__ import annotations
@@ -27,12 +28,12 @@ LOSABLE = set_of(
     *(Trait.AMBUSH, Trait.ENDLESS, Trait.PHYSICAL_RESISTANCE, Trait.PHYSICAL_IMMUNITY),
     Trait.MAGICAL_RESISTANCE,
 )
-"""Abilities that a spell can take for a combat; an immunity against magic keeps it away."""
+"""Abilities that a spell can remove for a combat; an immunity to magic prevents it."""
 
 
 @kernel
 def abilities_to_lose(t, s, marker):
-    """Return the abilities that can be taken from the monster at hand, as a set (Monster Abilities)."""
+    """Return the abilities of the current monster that can be removed, as a set (Monster Abilities)."""
     kind = np.int64(t["kind_of"][marker])
     abilities = traits_of(t, s, marker) & LOSABLE
     if t["kind_nightmarish"][kind]:
@@ -61,7 +62,7 @@ def is_of_use(t, s, seat, place, marker):
 
 @kernel
 def special_cards(t, s, seat, marker):
-    """Return the cards that do something special in a combat and can be used now, as bits of places."""
+    """Return the places of usable cards with a special effect in combat, as a bit mask."""
     places = np.int64(0)
     for place in range(s["n_held"][seat]):
         if is_of_use(t, s, seat, place, marker):
@@ -71,7 +72,7 @@ def special_cards(t, s, seat, marker):
 
 @kernel
 def weakening_cards(t, s, seat, marker):
-    """Return those usable before the Horror check, as bits of places (Spells)."""
+    """Return the places of those usable before the Horror check, as a bit mask (Spells)."""
     places = np.int64(0)
     for place in range(s["n_held"][seat]):
         if t["card_special"][s["held"][seat, place]] == Special.WEAKEN and is_of_use(
@@ -83,7 +84,7 @@ def weakening_cards(t, s, seat, marker):
 
 @kernel
 def to_use_with(t, s, seat, marker, hands):
-    """Return all that can be used against the monster with this many hands, as bits of places."""
+    """Return the places of all cards that this many hands can use against the monster, as a bit mask."""
     free = np.int64(s["hands"])
     s["hands"] = hands
     places = arms_now(t, s, seat, hands) | special_cards(t, s, seat, marker)
@@ -93,7 +94,7 @@ def to_use_with(t, s, seat, marker, hands):
 
 @kernel
 def keep_up(t, s, log, seat, marker):
-    """Ask which spells are not kept up, if their hands are of use for something else; True while it waits.
+    """Ask which spells to end if other cards can use their hands; return True while it waits.
 
     The bonus of such a spell ends (Spells).
     """
@@ -119,9 +120,9 @@ def keep_up(t, s, log, seat, marker):
 
 @kernel
 def pay_with(t, s, log, seat, place):
-    """Discard a card, and lose what its program says; True while it waits.
+    """Discard a card, and lose what its program costs; return True while it waits.
 
-    It takes effect even if that knocks its owner out (Unconscious, Insane).
+    It takes effect even if the cost knocks its owner out (Unconscious, Insane).
     """
     card = np.int64(s["held"][seat, place])
     emit2(log, Event.USE, seat, card)
@@ -137,9 +138,9 @@ def pay_with(t, s, log, seat, place):
 
 @kernel
 def weaken(t, s, log, seat, place, marker):
-    """Cast a spell that weakens the monster and takes an ability until the combat ends; True while it waits.
+    """Cast a spell that weakens the monster and removes an ability; return True while it waits.
 
-    Its hands are taken for this round.
+    Both last for the combat; its hands are occupied for this round.
     """
     s["hands"] -= np.int64(t["hand_cost"][s["held"][seat, place]])
     if cast(t, s, log, seat, place, 0, 1):
@@ -165,9 +166,10 @@ def weaken(t, s, log, seat, place, marker):
 
 @kernel
 def bind(t, s, log, seat, place, marker):
-    """Cast a spell that needs successes for the toughness, and passes a Combat check; True while it waits.
+    """Cast a spell that binds the monster and passes a Combat check; return True while it waits.
 
-    If it succeeds it is discarded, and takes effect even if its price drives the owner insane (Spells).
+    It needs as many successes as the toughness. If it succeeds it is discarded, and takes effect even if its
+    cost drives the owner insane (Spells).
     """
     s["hands"] -= np.int64(t["hand_cost"][s["held"][seat, place]])
     if cast(t, s, log, seat, place, 0, toughness(t, s, marker)):
@@ -180,7 +182,7 @@ def bind(t, s, log, seat, place, marker):
 
 @kernel
 def use_pass_card(t, s, log, seat, place, kind):
-    """Use a card that passes a Combat check, or the check that closes a gate; True while it waits."""
+    """Use a card that passes a Combat check, or the check that closes a gate; return True while it waits."""
     if pay_with(t, s, log, seat, place):
         return True
     sure = without(np.int64(s["sure_to_pass"]), COMBAT)
@@ -190,9 +192,9 @@ def use_pass_card(t, s, log, seat, place, kind):
 
 @kernel
 def offer_gate_pass(t, s, log, seat):
-    """Ask whether a card passes the check that closes a gate; then `check` rolls nothing.
+    """Ask whether to use a card that passes the check to close a gate; then `check` rolls nothing.
 
-    The result is 1 if it is used. True while it waits.
+    The result is 1 if it is used. Return True while it waits.
     """
     places = np.int64(0)
     for place in range(s["n_held"][seat]):

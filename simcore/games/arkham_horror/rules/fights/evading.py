@@ -1,4 +1,4 @@
-"""Evading monsters: the Evade check, and cards that pass it (Evade Check)."""
+"""Evading monsters: the Evade check, and cards that replace it (Evade Check)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def list_passing(t, s, seat):
 def evade_check(t, s, log, seat, marker):
     """Make an Evade check against a monster, or use a card instead; the result is 1 if passed.
 
-    (Evade Check, Awareness.) A spell that fails leaves the check. True while it waits.
+    (Evade Check, Awareness.) After a failed spell the check is still made. Return True while it waits.
     """
     while True:
         list_passing(t, s, seat)
@@ -78,8 +78,8 @@ def evade_check(t, s, log, seat, marker):
 def evade(t, s, log, seat, marker):
     """Try to evade a monster before any combat; the result is 1 after a success (Evade Check).
 
-    After a failure its damage is taken, and the caller begins the fight unless the investigator is down or
-    the monster gone. An evaded monster of an encounter goes back into the cup. True while it waits.
+    A failure deals the monster's damage, and the caller begins the combat unless the investigator is down or
+    the monster gone. An evaded monster of an encounter returns to the cup. Return True while it waits.
     """
     was = np.int64(s["actor"])
     face(t, s, seat, marker)

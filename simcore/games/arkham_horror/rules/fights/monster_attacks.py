@@ -1,4 +1,4 @@
-"""A monster in a combat: facing it, the programs of its kind, its combat damage (Combat Damage)."""
+"""Monsters in combat: meeting one, the programs of its kind, its combat damage (Combat Damage)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def face(t, s, seat, marker):
 
 @kernel
 def turn_away(t, s, seat, actor):
-    """End the encounter with a monster; `actor` is the seat whose turn it was before."""
+    """End the encounter with a monster; `actor` is the seat that had the turn before."""
     put_away(t, s, seat)
     s["foe"] = NONE
     s["foe_traits"] = s["foe_defence"] = s["foe_weaker"] = s["foe_ignored"] = 0
@@ -56,9 +56,9 @@ def is_fight_over(s, seat):
 
 @kernel
 def run_kind(t, s, log, trigger, seat, marker):
-    """Run what the kind of a monster does at a moment of a combat; True while it waits.
+    """Run the program of a monster's kind at a moment of a combat; return True while it waits.
 
-    (Monster Abilities.) Nothing if that ability has been taken from it.
+    (Monster Abilities.) Nothing happens if that ability has been removed.
     """
     if is_gone(s, marker, Trait.SPECIAL):
         return False
@@ -74,7 +74,7 @@ def run_kind(t, s, log, trigger, seat, marker):
 
 @kernel
 def take_damage(t, s, log, seat, marker, fought):
-    """Deal the combat damage and special damage of a monster (Combat Damage); True while it waits.
+    """Deal the combat damage and special damage of a monster (Combat Damage); return True while it waits.
 
     `fought` is 1 after a Combat check, 0 after an Evade check. Special damage follows both (switch
     `special_damage_evade`), unless the damage has knocked the investigator out.

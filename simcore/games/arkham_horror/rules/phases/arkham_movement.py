@@ -1,6 +1,6 @@
-"""Walking through Arkham: movement points, monsters on the way, cards that are used there, the wagon.
+"""Movement in Arkham: movement points, monsters on the way, cards used there, the wagon.
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ from simcore.kernels.event_log import emit2, emit3
 
 @kernel
 def is_up(s, seat):
-    """Return whether nothing has befallen an investigator, and the turns are not over."""
+    """Return whether an investigator is not down and the turns are not over."""
     return s["down"][seat] == Down.UP and not is_ended(s)
 
 
 @kernel
 def is_still_there(s, seat, area):
-    """Return whether an investigator is up and in the same area, and the turns are not over."""
+    """Return whether an investigator is not down and still in the area, and the turns are not over."""
     return s["at"][seat] == area and is_up(s, seat)
 
 
@@ -53,16 +53,16 @@ def is_still_there(s, seat, area):
 
 @kernel
 def monsters_here(s, seat):
-    """Return monsters in the area neither evaded nor fought there in this turn, one bit each."""
+    """Return monsters in the area that were neither evaded nor fought there in this turn, as a bit mask."""
     return np.int64(s["markers"][s["at"][seat]]) & ~np.int64(s["evaded"])
 
 
 @kernel
 def face(t, s, log, seat, marker, fights):
-    """Evade a monster, or fight it (Evade Check, Combat Encounter); True while it waits.
+    """Evade or fight a monster (Evade Check, Combat Encounter); return True while it waits.
 
     An investigator who fails to evade it is hurt and has to fight. The result is 1 if it was evaded, 0 after
-    a fight.
+    a combat.
     """
     area = np.int64(s["at"][seat])
     if not fights:
@@ -85,10 +85,10 @@ def face(t, s, log, seat, marker, fights):
 
 @kernel
 def meet_monsters(t, s, log, seat, leaves):
-    """Evade or fight the monsters in the area, in the player's order (Evade Check); True while it waits.
+    """Evade or fight the monsters in the area in any order (Evade Check); return True while it waits.
 
-    An investigator who wants to leave stops at the first fight: that ends the movement (Arkham Movement). The
-    result is 1 if there was no fight, else 0.
+    An investigator who wants to leave stops at the first combat, which ends the movement (Arkham Movement).
+    The result is 1 if there was no combat, else 0.
     """
     free = 1
     area = np.int64(s["at"][seat])
@@ -114,7 +114,7 @@ def meet_monsters(t, s, log, seat, leaves):
 
 @kernel
 def movement_points(t, s, seat):
-    """Movement points: speed, and what cards and the environment add (Movement Points).
+    """Return the movement points: speed plus bonuses of cards and the environment (Movement Points).
 
     Bonuses to all checks of this turn add nothing to the speed itself.
     """
@@ -151,7 +151,7 @@ def list_walk(t, s, seat, whole, traded):
 
 @kernel
 def step_to(t, s, log, seat, area):
-    """Leave for the next area, past the monsters (Arkham Movement); True while it waits."""
+    """Leave for the next area, past the monsters (Arkham Movement); return True while it waits."""
     if meet_monsters(t, s, log, seat, True):
         return True
     if s["result"] == 0:
@@ -165,7 +165,7 @@ def step_to(t, s, log, seat, area):
 
 @kernel
 def ride(t, s, log, seat):
-    """Move anywhere by the wagon, which takes the whole movement (Deputy of Arkham); True while it waits."""
+    """Move anywhere by the wagon for the whole movement (Deputy of Arkham); return True while it waits."""
     if meet_monsters(t, s, log, seat, True):
         return True
     free = s["result"] == 1
@@ -187,9 +187,9 @@ def ride(t, s, log, seat):
 
 @kernel
 def walk(t, s, log, seat):
-    """Move through Arkham for as long as the player wants (Arkham Movement); True while it waits.
+    """Move through Arkham for as long as the player wants (Arkham Movement); return True while it waits.
 
-    An investigator without movement points, even after a fight, may still trade. The result is 1 after a
+    An investigator without movement points, even after a combat, may still trade. The result is 1 after a
     move.
     """
     s["points_left"] = movement_points(t, s, seat)
@@ -241,7 +241,7 @@ def walk(t, s, log, seat):
 
 @kernel
 def take_clues(t, s, log, seat):
-    """Take clue tokens where the movement ended, as many as one likes (Arkham Movement, Clue)."""
+    """Take any number of the clue tokens where the movement ended (Arkham Movement, Clue)."""
     area = np.int64(s["at"][seat])
     there = np.int64(s["clues_at"][area])
     if there == 0:
@@ -263,7 +263,7 @@ def take_clues(t, s, log, seat):
 def end_movement(t, s, log, seat, moved, clues):
     """End a movement: monsters, then clue tokens, then the effects of the environment.
 
-    (Arkham Movement, Environment.) `clues` is 0 for investigators who take none. True while it waits.
+    (Arkham Movement, Environment.) `clues` is 0 for investigators who take none. Return True while it waits.
     """
     area = np.int64(s["at"][seat])
     if meet_monsters(t, s, log, seat, False):

@@ -1,7 +1,7 @@
 """Deal: the layout before any draw or decision (Game Setup).
 
-It covers the first player, the investigators, the decks, the cup and the stack. Cards and tokens whose draw
-needs luck come in `setup.py`.
+It covers the first player, the investigators, the decks, the cup and the stack. `setup.py` draws cards and
+tokens that need random numbers.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ N_DECKS = len(DECKS)
 def lay_out_board(t, s):
     """Place the clue tokens, the tracks, the cup and the stack (Game Setup).
 
-    With some investigators in play a location gets no clue token.
+    Some investigators in play leave a location without a clue token.
     """
     s["doom"] = t["start_doom"]
     s["rubble"] = 0
@@ -60,7 +60,7 @@ def lay_out_board(t, s):
 
 @kernel
 def make_decks(t, s):
-    """Make all decks, in no order: which card comes next is decided when it is drawn (Shuffling Decks)."""
+    """Make all decks without an order: the next card is chosen when it is drawn (Shuffling Decks)."""
     for deck in range(N_DECKS):
         for place in range(t["deck_size"][deck]):
             s["deck"][deck, place] = t["deck"][deck, place]
@@ -78,7 +78,7 @@ def make_decks(t, s):
 
 @inlined
 def deal_team(t, s, key, game):
-    """Draw the team out of those who can be in it, or take the one that was named (Game Setup)."""
+    """Draw the team from the available investigators, or use the named one (Game Setup)."""
     pool = scratch_bytes(MAX_INVESTIGATORS)
     n = t["n_pool"]
     for i in range(n):
@@ -102,7 +102,7 @@ def take_seat(s, seat, investigator):
 
 @kernel
 def find_card(t, s, card):
-    """Find a fixed possession: in its deck, or in a supply without end (Possessions); 1 if it is there."""
+    """Find a fixed possession in its deck or in an unlimited supply (Possessions); return 1 if found."""
     deck = np.int64(t["card_deck"][card])
     if deck < N_DECKS:
         return take_item(s, deck, card) if has_item(s, deck, card) else 0
@@ -113,7 +113,7 @@ def find_card(t, s, card):
 
 @kernel
 def take_fixed(t, s, seat):
-    """Take the fixed possessions of a sheet (Possessions); who has just got a card does not roll for it."""
+    """Take the fixed possessions of a sheet (Possessions); they are not rolled for in the first upkeep."""
     investigator = np.int64(s["investigator"][seat])
     for i in range(t["n_fixed"][investigator]):
         card = np.int64(t["fixed"][investigator, i])
@@ -128,13 +128,13 @@ def take_fixed(t, s, seat):
 
 @kernel
 def most_of(sheet, more, loss):
-    """The most of sanity or stamina: what the sheet and cards say, less by the power of the Ancient One."""
+    """Return the maximum of sanity or stamina from the sheet and cards, less the Ancient One's effect."""
     return max(1, min(np.int64(sheet) + np.int64(more) - np.int64(loss), FULL))
 
 
 @kernel
 def take_sheet(t, s, seat):
-    """Take what a sheet gives but its random possessions (Game Setup); the level of difficulty changes it."""
+    """Take what a sheet gives except random possessions (Game Setup), adjusted by the difficulty."""
     investigator = np.int64(s["investigator"][seat])
     take_fixed(t, s, seat)
     s["max_sanity"][seat] = most_of(
@@ -157,7 +157,7 @@ def take_sheet(t, s, seat):
 
 @kernel
 def somebody_new(t, s):
-    """Draw an investigator who was not in this game yet (Devoured); NONE if there is none."""
+    """Draw an investigator who has not been in this game yet (Devoured); NONE if there is none."""
     left, n = scratch_bytes(MAX_INVESTIGATORS), 0
     for i in range(t["n_pool"]):
         investigator = np.int64(t["pool"][i])
@@ -171,7 +171,7 @@ def somebody_new(t, s):
 
 @kernel
 def deal(t, s, key, game):
-    """Lay everything out; cards that are drawn, sliders and the first mythos card are for the machine."""
+    """Lay out the game; the machine draws cards, sets sliders and resolves the first mythos card."""
     restore_fresh(s, FRESH, 0, len(FRESH))
     s["key"] = key
     s["game_number"] = game

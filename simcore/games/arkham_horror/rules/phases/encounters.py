@@ -1,6 +1,6 @@
 """The encounters of one investigator (Arkham Encounter Phase, Other World Encounter Phase).
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from simcore.kernels.event_log import emit1
 
 @kernel
 def run_encounter(t, s, log, seat, program, mythos):
-    """Run the program of an encounter, or of a rumour (Encounter); True while it waits."""
+    """Run the program of an encounter, or of a rumor (Encounter); return True while it waits."""
     if program < 0:
         return False
     s["card_at"] = s["replaced"] = NONE
@@ -46,7 +46,7 @@ def run_encounter(t, s, log, seat, program, mythos):
 
 @kernel
 def act_in_street(t, s, log, seat, area):
-    """Act against a rumour in a street, if it has an action there (Rumor)."""
+    """Act against a rumor in a street, if it has an action there (Rumor)."""
     if not is_acting_place(t, s, area):
         return False
     clear_options(s)
@@ -63,7 +63,7 @@ def act_in_street(t, s, log, seat, area):
 
 @kernel
 def arkham_encounter_of(t, s, log, seat):
-    """Resolve an investigator's Arkham encounter (Arkham Encounter Phase); True while it waits.
+    """Resolve an investigator's Arkham encounter (Arkham Encounter Phase); return True while it waits.
 
     An investigator with an explored marker may close the gate and has no encounter (Explored Marker).
     """
@@ -89,7 +89,7 @@ def arkham_encounter_of(t, s, log, seat):
 
 @kernel
 def was_drawn_in(s, seat):
-    """Return whether a gate drew the investigator in after the turn's movement (Drawn Through Gate)."""
+    """Return whether a gate drew the investigator in after this turn's movement (Drawn Through Gate)."""
     if not has(np.int64(s["delayed"]), seat) or is_in_second_area(s, seat):
         return False
     return s["entered_at"][seat] != NONE
@@ -97,7 +97,7 @@ def was_drawn_in(s, seat):
 
 @kernel
 def world_encounter_of(t, s, log, seat):
-    """Resolve an investigator's encounter in an Other World; True while it waits.
+    """Resolve an investigator's encounter in an Other World; return True while it waits.
 
     With an alternative, an investigator drawn in by an encounter of this turn has none.
     """

@@ -1,6 +1,6 @@
-"""Transition from the turns to the battle, and scoring of its end.
+"""Transition from the turns to the battle, and the result of the battle.
 
-The battle itself is the one of `battle/`, with the table at the awakening of the Ancient One.
+`battle/` plays the battle itself, from the position at the awakening of the Ancient One.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ OTHER_LUCK = 1 << 62  # a bit of the number of the game: the battle has dice of 
 
 @kernel
 def count_end(t, s):
-    """Count for the result which monsters are on the board when the turns end."""
+    """Count the monsters on the board at the end of the turns for the result."""
     s["end_in_arkham"] = count_monsters(t, s)
     s["end_in_outskirts"] = count(np.int64(s["markers"][OUTSKIRTS]))
 
 
 @kernel
 def leave_turns(t, s):
-    """Remove what belongs to the turns: mythos cards, monsters, everything that lasts until a turn ends."""
+    """Remove what belongs to the turns: mythos cards, monsters, and effects that last until a turn ends."""
     s["part"] = Part.BATTLE
     s["phase"] = Phase.START
     s["step"] = s["checking"] = s["decision"] = 0
@@ -63,9 +63,9 @@ def leave_turns(t, s):
 
 @kernel
 def begin_battle(t, s, log):
-    """Begin the battle and devour the lost in time and space (The Ancient One Awakens, Final Battle).
+    """Begin the battle and devour lost investigators (The Ancient One Awakens, Final Battle).
 
-    It is over at once if no investigator is left, or if there is no battle against this Ancient One.
+    The game ends at once if no investigator is left, or if there is no battle against this Ancient One.
     """
     emit2(log, Event.BATTLE, np.int64(s["awoke"]), s["round"])
     for seat in range(s["n_seats"]):
@@ -83,7 +83,7 @@ def begin_battle(t, s, log):
 
 @kernel
 def settle_end(t, s):
-    """Classify a game that ended in the battle: banished, or lost by the reason of the awakening."""
+    """Classify a game that ended in the battle: banished, or lost by the cause of the awakening."""
     if s["part"] != Part.BATTLE:
         return
     s["game_number"] &= ~np.uint64(OTHER_LUCK)

@@ -1,6 +1,6 @@
-"""Gate cards: drawn until the colour is one of the Other World's (Other World Encounter Phase).
+"""Gate cards: drawn until one has a colour of the Other World (Other World Encounter Phase).
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ MOST_DRAWS = 4 * MAX_GATE_CARDS  # more than that means that no card fits
 
 @kernel
 def draw_fitting(t, s, log, seat, world):
-    """Draw gate cards until one fits an Other World, which is out of the deck then; NONE if none does.
+    """Draw gate cards until one fits an Other World, and remove it from the deck; NONE if none fits.
 
-    The others go under the deck; one card shuffles it (Other World Encounter Phase).
+    The others go under the deck; a certain card shuffles it (Other World Encounter Phase).
     """
     colours = np.int64(t["world_colours"][world])
     for _ in range(MOST_DRAWS):
@@ -55,14 +55,14 @@ def draw_fitting(t, s, log, seat, world):
 
 @kernel
 def world_entry(t, card, world):
-    """The program of a gate card in an Other World: its own entry, else the one called Other."""
+    """Return the program of a gate card in an Other World: its own entry, else the one called Other."""
     row = np.int64(t["gate_entry"][card, world])
     return row if row >= 0 else np.int64(t["gate_entry"][card, MAX_WORLDS])
 
 
 @kernel
 def choose_card(t, s, log, seat, drawn):
-    """Choose the gate card that counts; the others go under the deck. True while it waits."""
+    """Choose the gate card to resolve; put the others under the deck. Return True while it waits."""
     list_bits(s, drawn)
     if ask(t, s, log, Decision.WORLD_KEPT, seat):
         return True
@@ -77,8 +77,8 @@ def choose_card(t, s, log, seat, drawn):
 def draw_world_card(t, s, log, seat, world):
     """Draw the gate card of an encounter in an Other World (Other World Encounter Phase).
 
-    Some investigators see more than one and choose. It lies under the deck again when the encounter begins.
-    The result is the program of its entry; -1 if there is none. True while it waits.
+    Some investigators see several cards and choose one. It is back under the deck when the encounter begins.
+    The result is the program of its entry; -1 if there is none. Return True while it waits.
     """
     drawn = np.int64(0)
     for _ in range(1 + t["extra"][s["investigator"][seat], EXTRA_GATE]):

@@ -1,6 +1,6 @@
-"""Gates open and close, locations are sealed, and the game is won by either.
+"""Opening and closing of gates, sealing of locations, and victories by either.
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ SEALED_SHUT, KEPT_SHUT = 0, 1  # why no gate opens
 
 @kernel
 def tell_gate(log, event, seat, area, marker, more):
-    """Write that a gate opens or closes: of the marker its number."""
+    """Write that a gate opens or closes, with the number of its marker."""
     if event == Event.GATE_OPENS:
         emit3(log, event, area, marker, marker)
         return
@@ -51,7 +51,7 @@ def tell_gate(log, event, seat, area, marker, more):
 
 @kernel
 def discard_clues(s, log, area):
-    """Take all clue tokens off an area (Open Gate and Spawn Monster)."""
+    """Remove all clue tokens from an area (Open Gate and Spawn Monster)."""
     there = np.int64(s["clues_at"][area])
     if there > 0:
         s["clues_at"][area] = 0
@@ -60,10 +60,10 @@ def discard_clues(s, log, area):
 
 @kernel
 def open_gate(t, s, log, area, by_card):
-    """Open a gate (Open Gate and Spawn Monster), if one may open there; 1 if it has, else 0.
+    """Open a gate if possible (Open Gate and Spawn Monster); return 1 if it opened, else 0.
 
-    Place a doom token and a gate marker, and draw in and delay all investigators there; monsters are for the
-    caller. `by_card` is 0 in the Mythos Phase.
+    Place a doom token and a gate marker, and draw in and delay all investigators there; the caller adds
+    monsters. `by_card` is 0 in the Mythos Phase.
     """
     if s["gate_at"][area] != NONE:
         return 0
@@ -99,7 +99,7 @@ def open_gate(t, s, log, area, by_card):
 
 @kernel
 def take_gate(s, log, seat, area, trophy):
-    """Take the gate marker off the board: it is a trophy, or goes under the stack (Gate Trophy)."""
+    """Remove the gate marker from the board, as a trophy or under the stack (Gate Trophy)."""
     marker = np.int64(s["gate_at"][area])
     s["gate_at"][area] = NONE
     s["n_open"] -= 1
@@ -123,7 +123,7 @@ def recall_monsters(t, s, log, world):
 
 @kernel
 def may_seal(t, s, seat, area):
-    """Return whether a seal can be placed: in unstable locations, unless forbidden (Sealing Gates)."""
+    """Return whether a location can be sealed: it is unstable, and no rule forbids it (Sealing Gates)."""
     return has(np.int64(t["unstable"]), area) != 0 and not is_forbidden(
         t, s, Forbidden.SEAL, seat, area, NONE
     )
@@ -154,8 +154,8 @@ def unseal_all(s, log):
 def close_gate(t, s, log, seat, area, trophy, seal):
     """Close a gate (Closing Gates), with or without a trophy, and seal the location if `seal` is 1.
 
-    Closing the last one wins with enough trophies; if an effect closes it without a trophy, that depends on
-    an alternative.
+    Closing the last gate wins with enough trophies; if an effect closes it without a trophy, an alternative
+    decides.
     """
     if s["gate_at"][area] == NONE:
         return
@@ -187,10 +187,10 @@ def gate_here(t, s, seat):
 
 @kernel
 def try_close(t, s, log, seat):
-    """Offer to close a gate with an explored marker, and seal the location; True while it waits.
+    """Offer to close a gate with an explored marker and to seal the location; return True while it waits.
 
-    (Closing Gates, Sealing Gates.) It takes a Fight or Lore check, or a card that seals. After a failure, or
-    without an attempt, the gate stays. The result is 1 if it is closed.
+    (Closing Gates, Sealing Gates.) It needs a Fight or Lore check, or a card that seals. After a failure, or
+    without an attempt, the gate stays open. The result is 1 if it is closed.
     """
     s["result"] = 0
     area = gate_here(t, s, seat)
@@ -216,7 +216,7 @@ def try_close(t, s, log, seat):
 
 @kernel
 def close_with_check(t, s, log, seat, area, skill):
-    """Close a gate with a check; then it can be sealed with clue tokens; True while it waits."""
+    """Close a gate with a check, and offer to seal it with clue tokens; return True while it waits."""
     world = np.int64(t["gate_world"][s["gate_at"][area]])
     need = number_with(t, s, Quantity.CLOSE_DIFFICULTY, 1, seat, NONE)
     if offer_gate_pass(t, s, log, seat):
@@ -240,7 +240,7 @@ def close_with_check(t, s, log, seat, area, skill):
 
 @kernel
 def seal_with_card(t, s, log, seat, area, place):
-    """Seal a gate with a card, without a check (the card of that name); True while it waits.
+    """Seal a gate with a card, without a check; return True while it waits.
 
     Its owner loses sanity and stamina; the seal stays even if that knocks them out.
     """
@@ -260,7 +260,7 @@ def seal_with_card(t, s, log, seat, area, place):
 
 @kernel
 def clue_card(t, s, seat):
-    """Return where an investigator holds a card that can be spent as a clue token (Clue), or NONE."""
+    """Return the place of a card that can be spent as a clue token (Clue), or NONE."""
     for place in range(s["n_held"][seat]):
         if t["use_window"][s["held"][seat, place]] == Window.CLUE_SPEND:
             return place
@@ -278,9 +278,9 @@ def count_clue_cards(t, s, seat):
 
 @kernel
 def seal_with_clues(t, s, log, seat, area):
-    """Offer to seal the location of a closed gate with clue tokens (Sealing Gates); True while it waits.
+    """Offer to seal a location with clue tokens after closing its gate (Sealing Gates).
 
-    An option is the number of cards spent instead of tokens.
+    The option is the number of cards that are spent as clue tokens. Return True while it waits.
     """
     if not may_seal(t, s, seat, area):
         return False
@@ -311,7 +311,7 @@ def seal_with_clues(t, s, log, seat, area):
 def check_closed(t, s):
     """Win if the last gate is closed and there are enough gate trophies (Victory and Defeat).
 
-    To be called only after a gate has been closed.
+    Call it only after a gate has been closed.
     """
     if is_ended(s) or s["n_open"] > 0:
         return

@@ -1,6 +1,6 @@
 """Location cards: a deck is shuffled at each draw, so any of its cards may come.
 
-Rules are named as the reference guide names its entries. The numbers of cards are those in their deck.
+Rules are cited by their entries in the reference guide. Cards are numbered by their deck.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ EXTRA_LOCATION = len(DECKS)  # column of `extra`
 
 @kernel
 def member_at(cards, n):
-    """Return the member of a set before which there are `n` others."""
+    """Return the member of a set that has `n` members before it."""
     left = cards
     for _ in range(n):
         left = without(left, lowest(left))
@@ -43,7 +43,7 @@ def member_at(cards, n):
 
 @kernel
 def draw_one(s, log, seat, area, deck, cards):
-    """Draw one of the cards of a deck that are in a set; the one that lies open comes first (Encounter)."""
+    """Draw a card of a deck that is in a set; a revealed card comes first (Encounter)."""
     card = np.int64(s["foreseen"][deck])
     if card != NONE:
         s["foreseen"][deck] = NONE
@@ -55,7 +55,7 @@ def draw_one(s, log, seat, area, deck, cards):
 
 @kernel
 def may_redraw(t, s, seat):
-    """Return the place of a held card that allows another draw (Exhausted); -1: none."""
+    """Return the place of a card in hand that allows another draw (Exhausted); -1 if there is none."""
     place = place_of_special(t, s, seat, Special.REDRAW)
     if place != NONE and has(np.int64(s["exhausted"][seat]), place):
         return NONE
@@ -64,7 +64,7 @@ def may_redraw(t, s, seat):
 
 @kernel
 def pay_redraw(t, s, log, seat, place):
-    """Exhaust the card that has another one drawn, and lose what its program takes; True while it waits."""
+    """Exhaust the card that allows another draw, and lose its cost; return True while it waits."""
     row = t["code"][t["use_program"][s["held"][seat, place]]]
     exhaust(s, log, seat, place)
     return lose(t, s, log, seat, np.int64(row["a"]), np.int64(row["b"]), 0)
@@ -72,9 +72,9 @@ def pay_redraw(t, s, log, seat, place):
 
 @kernel
 def ask_redraw(t, s, log, seat):
-    """Ask the owner of such a card whether another one is drawn; True while it waits.
+    """Ask the owner of such a card whether to draw another card; return True while it waits.
 
-    The result is 1 if it is, 0 if not, -1 if the price has knocked the owner out.
+    The result is 1 for another draw, 0 for none, -1 if the cost has knocked the owner out.
     """
     place = may_redraw(t, s, seat)
     s["result"] = 0
@@ -98,7 +98,7 @@ def ask_redraw(t, s, log, seat):
 
 @kernel
 def entry_of(t, s, seat, area, card):
-    """Return the program of a location card at an area; members have one of their own (Special Cards)."""
+    """Return the program of a location card in an area; members have their own (Special Cards)."""
     if area == t["lodge"] and place_of_special(t, s, seat, Special.MEMBERSHIP) != NONE:
         return np.int64(t["sanctum_entry"][card])
     return np.int64(t["entry"][area, card])
@@ -106,7 +106,7 @@ def entry_of(t, s, seat, area, card):
 
 @kernel
 def keep_one(t, s, log, seat, drawn):
-    """Choose one of the cards drawn; True while it waits. The result is its number."""
+    """Choose one of the drawn cards; return True while it waits. The result is its number."""
     list_bits(s, drawn)
     if ask(t, s, log, Decision.LOCATION_KEPT, seat):
         return True
@@ -116,9 +116,9 @@ def keep_one(t, s, log, seat, drawn):
 
 @kernel
 def draw_location_card(t, s, log, seat, area, cards):
-    """Draw a location card, or one of `cards` and of those that an ability adds (Arkham Encounter Phase).
+    """Draw a location card, or one of `cards` and of extra cards by an ability (Arkham Encounter Phase).
 
-    The result is the program of its entry; -1 if there is none. True while it waits.
+    The result is the program of its entry; -1 if there is none. Return True while it waits.
     """
     deck = np.int64(t["location_deck"][area])
     s["result"] = NONE
@@ -162,13 +162,13 @@ def is_special_open(t, s, seat, area):
 
 @kernel
 def is_acting_place(t, s, area):
-    """Return whether the current rumour has an action in an area (Rumor)."""
+    """Return whether the current rumor has an action in an area (Rumor)."""
     return s["rumour"] != NONE and t["rumour_act_at"][s["rumour"]] == area
 
 
 @kernel
 def list_acts(t, s, seat, area, acts):
-    """List what can be done in a location without a gate (Arkham Encounter Phase)."""
+    """List the options in a location without a gate (Arkham Encounter Phase)."""
     clear_options(s)
     if t["location_deck"][area] != NONE:
         offer(s, DRAW_CARD)
@@ -180,11 +180,11 @@ def list_acts(t, s, seat, area, acts):
 
 @kernel
 def encounter_here(t, s, log, seat, cards, acts):
-    """Begin the encounter of an investigator's area (Arkham Encounter Phase); True while it waits.
+    """Begin the encounter of an investigator's area (Arkham Encounter Phase); return True while it waits.
 
     A gate draws the investigator in; in a street nothing happens. In a location the investigator draws a
-    card, one of `cards`, or uses its ability (Location Special Abilities); with `acts` 1, an action against a
-    rumour is possible instead. The result is the program that runs then; -1 if there is none.
+    card, one of `cards`, or uses its ability (Location Special Abilities). With `acts` 1, an action against a
+    rumor is possible instead. The result is the triggered program; -1 if there is none.
     """
     area = np.int64(s["at"][seat])
     s["result"] = NONE

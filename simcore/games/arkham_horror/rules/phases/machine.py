@@ -1,8 +1,8 @@
 """Machine that runs until a player has to choose, and continues from there.
 
-Until the Ancient One awakens, a game is played in segments: after an answer from outside, the segment is
-played again up to that answer (`simcore/kernels/replay.py`). The battle stores its position, as in the game
-that consists of the battle alone.
+Until the Ancient One awakens, a game is played in segments: after an outside answer, the segment is replayed
+up to that answer (`simcore/kernels/replay.py`). The battle stores its position, as in the game that consists
+of the battle alone.
 """
 
 from __future__ import annotations
@@ -44,16 +44,16 @@ COPIED = LAYOUT.copied_columns(COLUMNS)
 
 @kernel
 def begin_segment(s):
-    """Begin a segment; its checkpoint leaves out what follows from the cards held."""
+    """Begin a segment; its checkpoint omits values that are derived from cards in hand."""
     checkpoint(s, KEPT_FROM)
     s["recounted"] = 0
 
 
 @kernel
 def begin_again(t, s, log):
-    """Take the answer that was given, and go back to the beginning of the segment.
+    """Record the given answer, and go back to the beginning of the segment.
 
-    The totals of the cards of those whose cards have changed since then are recomputed.
+    The totals of seats whose cards have changed since then are recomputed.
     """
     go_back(s, log, KEPT_FROM)
     for seat in members(np.int64(s["recounted"])):
@@ -67,7 +67,7 @@ def begin_again(t, s, log):
 
 @kernel
 def play_battle(t, s, log):
-    """Play the battle; True while it waits (Final Battle)."""
+    """Play the battle; return True while it waits (Final Battle)."""
     if s["checking"] and mend(t, s, log):
         return True
     while not s["over"]:
@@ -78,9 +78,9 @@ def play_battle(t, s, log):
 
 @kernel
 def play_turns(t, s, log, again):
-    """Play segments until a decision (True), the end of the game or the awakening (False).
+    """Play segments until a decision (True), or the end of the game or the awakening (False).
 
-    `again` is True if the current segment is played again, up to the last answer.
+    `again` is True if the current segment is replayed up to the last answer.
     """
     while s["over"] == 0 and s["awoke"] == NONE:
         if not again:
@@ -123,7 +123,7 @@ def advance(t, s, log):
 
 @kernel
 def advance_to_battle(t, s, log):
-    """Like `advance`, but stop where the battle begins, before any act in it."""
+    """Run like `advance`, but stop before the first action of the battle."""
     answered = s["decision"] != 0
     s["decision"] = 0
     if answered:
@@ -147,9 +147,9 @@ def record(t, s, row):
 
 @kernel
 def redeal(t, s, seat, key):
-    """Take other luck from now on; the old one leaves no trace.
+    """Use new random numbers from now on; the old ones leave no trace.
 
-    Only the luck is hidden. Decks, cup and gate stack have no order: the next item is chosen by chance when
+    Only the random numbers are hidden. Decks, cup and gate stack have no order: the next item is chosen when
     it is drawn (`board/decks.py`). The checkpoint of the segment holds no keys.
     """
     redeal_hidden(s, seat, key, NO_PILES)
@@ -159,7 +159,7 @@ def redeal(t, s, seat, key):
 
 @kernel
 def count_board(t, s, counts):
-    """Monsters at each place of the board, then gates at each; returns the turn, -1 where there is none."""
+    """Count monsters, then gates, by place of the board; return the turn, or -1 if there is none."""
     areas = np.int64(t["n_areas"])
     gates = areas + BESIDE
     for area in range(areas):
@@ -179,5 +179,5 @@ def count_pressure() -> Callable[..., Any]:
 
 @functools.cache
 def rules() -> Rules:
-    """Return the kernels of the game; each is compiled, or loaded from the cache, when it is first needed."""
+    """Return the kernels of the game; each is compiled or loaded from the cache when first needed."""
     return Rules(deal, advance, record, redeal, tables=TABLES, state=STATE, row=row_dtype(COLUMNS))

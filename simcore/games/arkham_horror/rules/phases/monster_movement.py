@@ -1,6 +1,6 @@
 """Movement of monsters in the Mythos Phase (Monster Movement).
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def has_people(s, area):
 
 @kernel
 def with_people(s, areas):
-    """Return those of some areas in which an investigator is, one bit each."""
+    """Return those of some areas that contain an investigator, as a bit mask."""
     found = np.int64(0)
     for area in members(areas):
         if has_people(s, area):
@@ -55,7 +55,7 @@ def with_people(s, areas):
 
 @kernel
 def lowest_sneak(t, s, area):
-    """The lowest Sneak, as it stands now, of those in an area; what adds to checks alone does not count."""
+    """Return the lowest present Sneak in an area, without bonuses to checks."""
     lowest = MOST
     for seat in range(s["n_seats"]):
         if s["at"][seat] == area and has(np.int64(s["alive"]), seat):
@@ -68,8 +68,7 @@ def lowest_sneak(t, s, area):
 def choose_prey(t, s, log, areas):
     """Choose the area of the investigator with the lowest Sneak (Nearest, Flying Monsters).
 
-    If several have it, the first player chooses. The result is the area, NONE of an empty set. True while it
-    waits.
+    The first player breaks ties. The result is the area, NONE of an empty set. Return True while it waits.
     """
     s["result"] = NONE
     if areas == 0:
@@ -93,7 +92,7 @@ def choose_prey(t, s, log, areas):
 
 @kernel
 def follow_arrow(t, s, log, marker, area, black):
-    """Follow the white or the black arrow out of an area; the area where the monster is then."""
+    """Follow the white or the black arrow out of an area; return the new area."""
     to = np.int64(t["black"][area]) if black else np.int64(t["white"][area])
     if to < 0 or to == area or is_closed(t, s, to):
         return area
@@ -103,7 +102,7 @@ def follow_arrow(t, s, log, marker, area, black):
 
 @kernel
 def walk(t, s, log, marker, area, black, steps):
-    """Follow arrows, and stop where an investigator is (Fast Monsters)."""
+    """Follow arrows until an area contains an investigator (Fast Monsters)."""
     for _ in range(steps):
         area = follow_arrow(t, s, log, marker, area, black)
         if has_people(s, area):
@@ -114,8 +113,8 @@ def walk(t, s, log, marker, area, black, steps):
 def fly(t, s, log, marker, area):
     """Move a flying monster to an investigator in an adjacent street, else into the Sky (The Sky).
 
-    From there it reaches every street, and stays if no investigator is in one (Flying Monsters). True while
-    it waits.
+    From the Sky it reaches every street, and stays there if no street contains an investigator (Flying
+    Monsters). Return True while it waits.
     """
     streets = all_below(np.int64(t["n_streets"]))
     reach = streets if area == SKY else np.int64(t["neighbours"][area]) & streets
@@ -128,7 +127,7 @@ def fly(t, s, log, marker, area):
 
 @kernel
 def seek(t, s, log, marker, area, black, reach):
-    """Move a monster to an investigator within reach, else along the arrow; True while it waits."""
+    """Move a monster to an investigator within reach, else along the arrow; return True while it waits."""
     if choose_prey(t, s, log, with_people(s, reach)):
         return True
     prey = np.int64(s["result"])
@@ -148,7 +147,7 @@ def reach_on_foot(t, area):
 
 @kernel
 def reach_by_water(t, area):
-    """Return the other areas at the water, which a monster reaches from one of them (Aquatic Monsters)."""
+    """Return the other waterside areas, which a monster reaches from one of them (Aquatic Monsters)."""
     water = np.int64(t["aquatic"])
     return without(water, area) if has(water, area) else np.int64(0)
 
@@ -157,7 +156,7 @@ def reach_by_water(t, area):
 def hunt(t, s, log, marker, area, spared):
     """Move a monster to the nearest investigator in a location not spared (Unique Monster, Nearest).
 
-    True while it waits.
+    Return True while it waits.
     """
     prey, shortest = np.int64(0), FAR
     for place in range(t["n_streets"], t["n_areas"]):
@@ -177,7 +176,7 @@ def hunt(t, s, log, marker, area, spared):
 
 @kernel
 def move_its_way(t, s, log, marker, area):
-    """Move a unique monster as its marker says (Unique Monster); True while it waits."""
+    """Move a unique monster by its marker (Unique Monster); return True while it waits."""
     kind = np.int64(t["kind_of"][marker])
     for rule in range(t["kind_rules"][kind, 0], t["kind_rules"][kind, 1]):
         if is_ended(s) or not fires(t, s, rule, Trigger.MOVE, NONE, area, kind):
@@ -195,9 +194,9 @@ def move_its_way(t, s, log, marker, area):
 
 @kernel
 def move_monster(t, s, log, marker, black):
-    """Move one monster as its kind does (Monster Movement); True while it waits.
+    """Move one monster by the rules of its kind (Monster Movement); return True while it waits.
 
-    It stays where an investigator is.
+    It stays in an area with an investigator.
     """
     area = place_of(s, marker)
     if area != SKY and has_people(s, area):
@@ -225,7 +224,7 @@ def move_monster(t, s, log, marker, black):
 
 @kernel
 def movers_of(t, s, symbols):
-    """Monsters in Arkham and the Sky whose dimensional symbol is among some, one bit each (Mythos Cards)."""
+    """Return monsters in Arkham and the Sky with one of some dimensional symbols (Mythos Cards)."""
     markers = np.int64(0)
     for marker in members(in_arkham(t, s)):
         if has(symbols, np.int64(t["kind_symbol"][t["kind_of"][marker]])):
@@ -235,7 +234,7 @@ def movers_of(t, s, symbols):
 
 @kernel
 def in_board_order(t, s, movers, order):
-    """List monsters in their usual order: by areas, the Sky last, or by chance; how many."""
+    """List monsters in their usual order (by areas, the Sky last) or at random; return their number."""
     n = count(movers)
     if t["moves_random"]:
         for i in range(n):
@@ -254,9 +253,10 @@ def in_board_order(t, s, movers, order):
 
 @kernel
 def stirs_people(t, s, marker):
-    """Return whether a monster's move affects investigators, so that its place in the order matters.
+    """Return whether a monster's move affects investigators, so that the order matters.
 
-    A hunting one only moves towards them, and none moves where an investigator is (Monster Movement).
+    A hunting monster only moves towards them, and none leaves an area with an investigator (Monster
+    Movement).
     """
     kind = np.int64(t["kind_of"][marker])
     if t["kind_movement"][kind] != Movement.UNIQUE or has_people(s, place_of(s, marker)):
@@ -274,11 +274,11 @@ def stirs_people(t, s, marker):
 
 @kernel
 def take_next(t, s, log, order, first, n):
-    """Bring the monster that moves next to the place `first` of the order; True while it waits.
+    """Put the monster that moves next at place `first` of the order; return True while it waits.
 
-    The first player chooses it, as long as one is left that may knock an investigator out, or free a monster
-    held by an investigator (Timing Conflicts). Otherwise the order makes no difference. If chance has chosen,
-    the log records it.
+    The first player chooses it while one is left that may knock an investigator out, or free a monster held
+    by an investigator (Timing Conflicts). Otherwise the order makes no difference. The log records a random
+    choice.
     """
     if t["moves_random"]:
         if has(in_arkham(t, s), order[first]):
@@ -306,7 +306,7 @@ def take_next(t, s, log, order, first, n):
 
 @kernel
 def move_box(t, s, log, movers, black):
-    """Move the monsters of one box of the card; True while it waits."""
+    """Move the monsters of one box of the card; return True while it waits."""
     order = np.zeros(MAX_MARKERS, np.int64)
     n = in_board_order(t, s, movers, order)
     for i in range(n):
@@ -323,7 +323,7 @@ def move_box(t, s, log, movers, black):
 def move_monsters(t, s, log, card):
     """Move all monsters that a mythos card names, those of the white box first (Monster Movement).
 
-    Each moves once. True while it waits.
+    Each moves once. Return True while it waits.
     """
     white = movers_of(t, s, np.int64(t["mythos_white"][card]))
     black = movers_of(t, s, np.int64(t["mythos_black"][card])) & ~white

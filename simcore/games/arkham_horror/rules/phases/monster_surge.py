@@ -1,4 +1,4 @@
-"""The monster surge: monsters come out of all open gates (Monster Surge)."""
+"""Monster surge: monsters come out of all open gates (Monster Surge)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from simcore.kernels.event_log import emit1, emit3
 
 @kernel
 def open_gates(t, s):
-    """Return the areas with an open gate, one bit each."""
+    """Return the areas with an open gate, as a bit mask."""
     areas = np.int64(0)
     for area in range(t["n_areas"]):
         if s["gate_at"][area] != NONE:
@@ -39,7 +39,7 @@ def open_gates(t, s):
 
 @kernel
 def barred_gates(t, s, gates):
-    """Return the gates among these at which no monster may appear (Location)."""
+    """Return the gates among these where no monster may appear (Location)."""
     areas = np.int64(0)
     for gate in members(gates):
         if not may_appear(t, s, gate):
@@ -49,11 +49,11 @@ def barred_gates(t, s, gates):
 
 @kernel
 def surge(t, s, log, area):
-    """A monster surge at an area with an open gate (Monster Surge); True while it waits.
+    """Resolve a monster surge at an area with an open gate (Monster Surge); return True while it waits.
 
-    As many monsters as there are open gates, or as players if those are more, are spread over the gates as
-    evenly as possible; no gate gets more than the surging one. Monsters above the limit of Arkham go to the
-    Outskirts, and the numbers are decided before any is drawn. The monsters of a gate at which none may
+    The number of monsters is that of open gates or of players, whichever is higher. They are spread over the
+    gates as evenly as possible; no gate gets more than the surging one. Monsters above the limit of Arkham go
+    to the Outskirts, and the numbers are decided before any is drawn. The monsters of a gate where none may
     appear are not drawn, so none of them goes to the Outskirts; with an alternative some do.
     """
     gates, s["surges"] = open_gates(t, s), s["surges"] + 1
@@ -82,7 +82,7 @@ def surge(t, s, log, area):
 
 @kernel
 def choose_shares(t, s, log, area, gates, monsters, room, shares):
-    """Decide how many of the monsters for which there is room come out of each gate; True while it waits."""
+    """Decide how many of the monsters within the limit come out of each gate; return True while it waits."""
     if t["surge_outskirts_choice"] and room < monsters:
         return choose_freely(t, s, log, area, gates, monsters, room, shares)
     return divide(t, s, log, area, gates, room, shares)
@@ -90,9 +90,9 @@ def choose_shares(t, s, log, area, gates, monsters, room, shares):
 
 @kernel
 def divide(t, s, log, area, gates, n, shares):
-    """Divide monsters evenly among gates; True while it waits.
+    """Divide monsters evenly among gates; return True while it waits.
 
-    The surging gate gets one of the rest, and other gates one each as the first player chooses.
+    The surging gate gets one of the remainder, and other gates one each as the first player chooses.
     """
     share, rest = n // count(gates), n % count(gates)
     for gate in members(gates):
@@ -116,9 +116,10 @@ def divide(t, s, log, area, gates, n, shares):
 
 @kernel
 def choose_freely(t, s, log, area, gates, monsters, room, shares):
-    """Let players choose which monsters of an even division stay (an alternative); True while it waits.
+    """Let players choose the monsters of an even division that stay; return True while it waits.
 
-    No gate gets more than its part of the whole surge, for which the surging gate comes first.
+    This is an alternative. No gate gets more than its share of the whole surge, for which the surging gate
+    comes first.
     """
     part, rest = monsters // count(gates), monsters % count(gates)
     is_first = rest > 0 and has(gates, area) != 0  # whether the surging gate gets one of the rest
@@ -151,17 +152,17 @@ def place_shares(t, s, log, area, gates, shares):
 
 @kernel
 def place_share(t, s, log, gate, n):
-    """Draw and place the monsters of one gate, one by one; the limit was looked at before."""
+    """Draw and place the monsters of one gate one by one; the limit was checked before."""
     for _ in range(n):
         spawn(t, s, log, gate, 1)
 
 
 @kernel
 def place_outside(t, s, log, area, gates, shares):
-    """Draw a monster that is too much for Arkham, and put it into the Outskirts (The Outskirts).
+    """Draw a monster above the limit of Arkham, and put it into the Outskirts (The Outskirts).
 
-    Once the limits have ended it comes out of the gate that had the fewest. A mask never goes to the
-    Outskirts; it comes out of the surging gate, or of another one if nothing may appear there.
+    Without limits it comes out of the gate that had the fewest. A mask never goes to the Outskirts; it comes
+    out of the surging gate, or of another one if nothing may appear there.
     """
     gate = area if has(gates, area) else lowest(gates)
     if is_overrun(t, s):

@@ -1,6 +1,6 @@
 """Movement of one investigator, in Arkham or in an Other World (Movement Phase).
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from simcore.kernels.event_log import emit1
 
 @kernel
 def fight_some(t, s, log, seat):
-    """Offer fights with the monsters there to an investigator who has just returned (Explored Marker)."""
+    """Offer combats with the monsters there to an investigator who has just returned (Explored Marker)."""
     area = np.int64(s["at"][seat])
     while is_still_there(s, seat, area) and monsters_here(s, seat) != 0:
         begin_options(s)
@@ -58,7 +58,7 @@ def fight_some(t, s, log, seat):
 
 @kernel
 def list_in_world(t, s, seat, traded):
-    """List what can be done before going on in an Other World (Other World Movement)."""
+    """List the options before moving on in an Other World (Other World Movement)."""
     trades = not traded and can_trade(s, seat)  # before the list begins: it makes one of its own
     begin_options(s)
     for place in members(usable(t, s, seat, Window.OTHER_WORLD) | usable(t, s, seat, Window.ANY)):
@@ -71,7 +71,7 @@ def list_in_world(t, s, seat, traded):
 
 @kernel
 def act_in_world(t, s, log, seat):
-    """Use cards and trade in an Other World before going on (Other World Movement); True while it waits."""
+    """Use cards and trade before moving on (Other World Movement); return True while it waits."""
     start = np.int64(s["at"][seat])
     traded = False
     while is_still_there(s, seat, start):
@@ -95,7 +95,7 @@ def act_in_world(t, s, log, seat):
 
 @kernel
 def go_on_in_world(t, s, log, seat):
-    """Go on to the second area, or from there back to Arkham (Other World Movement); True while it waits.
+    """Move to the second area, or back to Arkham (Other World Movement); return True while it waits.
 
     Without a gate the investigator is lost in time and space.
     """
@@ -111,7 +111,7 @@ def go_on_in_world(t, s, log, seat):
 
 @kernel
 def move_in_world(t, s, log, seat):
-    """Move an investigator in an Other World (Other World Movement); True while it waits."""
+    """Move an investigator in an Other World (Other World Movement); return True while it waits."""
     start = np.int64(s["at"][seat])
     if act_in_world(t, s, log, seat):
         return True
@@ -135,7 +135,7 @@ def leave_jail(t, s, log, seat):
 
 @kernel
 def stand_up(t, s, log, seat):
-    """Let a delayed investigator stand up, trade and meet monsters (Delayed); True while it waits."""
+    """Let a delayed investigator stand up, trade and meet monsters (Delayed); return True while it waits."""
     s["delayed"] = without(np.int64(s["delayed"]), seat)
     emit1(log, Event.STANDS_UP, seat)
     if trade(t, s, log, seat):
@@ -147,7 +147,7 @@ def stand_up(t, s, log, seat):
 
 @kernel
 def movement_of(t, s, log, seat):
-    """The movement of one investigator (Movement Phase); True while it waits."""
+    """Resolve the movement of one investigator (Movement Phase); return True while it waits."""
     s["evaded"] = 0
     s["points_left"] = 0
     if has(np.int64(s["skipping"]), seat):  # losing the turn still allows trades, and ends the arrest

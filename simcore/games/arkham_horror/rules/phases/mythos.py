@@ -35,7 +35,7 @@ MOST_CLUES = 99  # on one area
 
 @kernel
 def stand_up(s):
-    """Clear what befell the investigators before."""
+    """Clear earlier misfortunes of the investigators."""
     for seat in range(s["n_seats"]):
         s["down"][seat] = Down.UP
 
@@ -47,8 +47,8 @@ def stand_up(s):
 def draw_card(t, s, log):
     """Draw a mythos card (Mythos Cards); NONE if there is none.
 
-    The card that has the deck shuffled goes into it, and another one is drawn. The caller writes what is done
-    with the card.
+    A card that shuffles the deck goes into it, and another one is drawn. The caller writes what happens to
+    the card.
     """
     for _ in range(MAX_MYTHOS):
         card = draw_mythos(s)
@@ -64,9 +64,9 @@ def draw_card(t, s, log):
 
 @kernel
 def gate_step(t, s, log, card):
-    """Open a gate where the card says, or cause a surge (Open Gate and Spawn Monster).
+    """Open a gate at the location of the card, or cause a surge (Open Gate and Spawn Monster).
 
-    True while it waits.
+    Return True while it waits.
     """
     area = np.int64(t["mythos_gate"][card])
     if area == NONE:
@@ -80,7 +80,7 @@ def gate_step(t, s, log, card):
 
 @kernel
 def extra_card(t, s, log):
-    """Draw a mythos card of which only the gate counts (the penalty of a rumour); True while it waits."""
+    """Draw a mythos card and resolve only its gate (a rumor's penalty); return True while it waits."""
     card = draw_card(t, s, log)
     if card == NONE:
         return False
@@ -96,9 +96,9 @@ def extra_card(t, s, log):
 
 @kernel
 def place_clue(t, s, log, card):
-    """Place a clue token, unless there is an open gate (Place Clue Tokens); True while it waits.
+    """Place a clue token, unless a gate is open there (Place Clue Tokens). Return True while it waits.
 
-    One of those who are there may take it at once.
+    An investigator who is there may take it at once.
     """
     area = np.int64(t["mythos_clue"][card])
     if area == NONE or s["gate_at"][area] != NONE or s["clues_at"][area] >= MOST_CLUES:
@@ -120,7 +120,7 @@ def place_clue(t, s, log, card):
 
 @kernel
 def take_clue(s, log, seat, area):
-    """Let an investigator take the clue token that has just appeared (Clue)."""
+    """Let an investigator take the clue token that was just placed (Clue)."""
     s["clues_at"][area] -= 1
     emit3(log, Event.CLUE_AT, area, -1, s["clues_at"][area])
     change_clues(s, log, seat, 1)
@@ -131,9 +131,9 @@ def take_clue(s, log, seat, area):
 
 @kernel
 def new_environment(t, s, log, card):
-    """Replace the environment by a new one (Environment); True while it waits.
+    """Replace the environment by a new one (Environment); return True while it waits.
 
-    One that an Ancient One does away with has no effect, and the old one stays.
+    An environment that the Ancient One cancels has no effect, and the old one stays.
     """
     if t["mythos_subtype"][card] == WEATHER_CARD and is_ignored(t, s, WEATHER):
         emit2(log, Event.IGNORED, card, NO_WEATHER)
@@ -148,7 +148,7 @@ def new_environment(t, s, log, card):
 
 @kernel
 def new_rumour(t, s, log, card):
-    """Bring a rumour into play, unless there is one (Rumor); True while it waits."""
+    """Bring a rumor into play, unless there is one (Rumor); return True while it waits."""
     if s["rumour"] != NONE:
         emit2(log, Event.IGNORED, card, SECOND_RUMOUR)
         put_mythos_under(s, card)
@@ -163,7 +163,7 @@ def new_rumour(t, s, log, card):
 
 @kernel
 def ability(t, s, log, card):
-    """Resolve the text of a card (Activate Mythos Ability); True while it waits."""
+    """Resolve the text of a card (Activate Mythos Ability); return True while it waits."""
     kind = t["mythos_kind"][card]
     if kind == MythosKind.ENVIRONMENT:
         return new_environment(t, s, log, card)
@@ -180,7 +180,7 @@ def ability(t, s, log, card):
 
 @kernel
 def resolve_card(t, s, log, card):
-    """Do the four steps of a mythos card (Mythos Phase); True while it waits."""
+    """Resolve the four steps of a mythos card (Mythos Phase); return True while it waits."""
     if gate_step(t, s, log, card) or rumour_watch(t, s, log):
         return True
     if is_ended(s):
@@ -197,9 +197,9 @@ def resolve_card(t, s, log, card):
 
 @kernel
 def run_rule(t, s, log, rule):
-    """Run the program of a rule for the first player; True while it waits.
+    """Run the program of a rule for the first player; return True while it waits.
 
-    An extra mythos card is drawn here: programs know only what lies below them.
+    An extra mythos card is drawn here, because programs depend only on lower modules.
     """
     program = np.int64(t["rule_program"][rule])
     if program < 0:
@@ -211,9 +211,9 @@ def run_rule(t, s, log, rule):
 
 @kernel
 def run_rules(t, s, log, trigger):
-    """Apply the Ancient One and mythos cards at a moment of the phase; True while it waits.
+    """Apply the Ancient One and mythos cards at a moment of the phase; return True while it waits.
 
-    At the end of the phase a rumour that came in this turn does nothing yet (Rumor).
+    At the end of the phase, a rumor from this turn does nothing yet (Rumor).
     """
     for source in range(Source.PERSON):
         if source == Source.RUMOUR and s["rumour"] != NONE and s["rumour_turn"] >= s["round"]:
@@ -237,7 +237,7 @@ def run_rules(t, s, log, trigger):
 
 @kernel
 def mythos_phase(t, s, log):
-    """Play the Mythos Phase (Mythos Phase); True while it waits."""
+    """Play the Mythos Phase (Mythos Phase); return True while it waits."""
     stand_up(s)
     s["pulled"] = 0
     if rumour_watch(t, s, log) or all_use_now(t, s, log) or run_rules(t, s, log, Trigger.MYTHOS_START):

@@ -1,7 +1,7 @@
-"""Programs of all kinds: effects, and with them monsters, gates and encounters.
+"""Programs of all kinds: effects together with monsters, gates and encounters.
 
-An encounter replaces the program that leads to it. A program continues only after a visit to an Other World;
-the investigator then returns to the place of departure.
+An encounter replaces the program that leads to it. Only after a visit to an Other World does a program
+continue; the investigator then returns to the place of departure.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ YES = WORDS_OF_CLOSE["trophy"]["yes"]
 
 @kernel
 def meet(t, s, log, seat, marker):
-    """Evade or fight a monster that is not on the board ("A Monster Appears"); True while it waits."""
+    """Evade or fight a monster that is not on the board ("A Monster Appears"); return True while it waits."""
     clear_options(s)
     offer(s, marker)
     offer(s, FIGHT_MARKER + marker)
@@ -73,7 +73,7 @@ def meet(t, s, log, seat, marker):
 
 @kernel
 def do_monster(t, s, log, seat):
-    """Face a monster of the cup, which then becomes a trophy or goes back; True while it waits."""
+    """Meet a monster of the cup, which becomes a trophy or returns; return True while it waits."""
     marker = draw_to_fight(t, s, log, seat)
     if marker == NONE:
         return False
@@ -86,7 +86,7 @@ def do_monster(t, s, log, seat):
 
 @kernel
 def do_fight_rumor(t, s, log, seat):
-    """Offer fights with the monsters of the rumour, one at a time; True while it waits."""
+    """Offer combats with the monsters of the rumor, one at a time; return True while it waits."""
     while s["down"][seat] == Down.UP and not is_ended(s):
         list_after_none(s, np.int64(s["markers"][ON_RUMOUR]))
         if s["n_options"] == 1:
@@ -106,7 +106,7 @@ def do_fight_rumor(t, s, log, seat):
 
 @kernel
 def do_gate(t, s, log, seat, row):
-    """Open a gate at the investigator's place, which draws in; a monster follows."""
+    """Open a gate at the investigator's place, which draws the investigator in; a monster follows."""
     area = np.int64(s["at"][seat])
     if area >= MAX_AREAS:
         return
@@ -126,7 +126,7 @@ def gate_entered(t, s, seat):
 
 @kernel
 def ask_gate(t, s, log, seat):
-    """Ask for one of the open gates; True while it waits. The result is its area; NONE if there is none."""
+    """Ask for an open gate; return True while it waits. The result is its area, NONE if there is none."""
     clear_options(s)
     for area in range(t["n_areas"]):
         if s["gate_at"][area] != NONE:
@@ -142,7 +142,7 @@ def ask_gate(t, s, log, seat):
 
 @kernel
 def do_close_gate(t, s, log, frame, row):
-    """Close a gate, with or without a trophy, sealed or not (Closing Gates); True while it waits."""
+    """Close a gate, with or without a trophy or seal (Closing Gates); return True while it waits."""
     seat, which, area = frame[WHO], row["a"], np.int64(NONE)
     if which == THIS:
         area = frame[GATE]
@@ -167,7 +167,7 @@ def do_close_gate(t, s, log, frame, row):
 
 @kernel
 def replace_by(t, s, log, frame, program):
-    """Replace this program by another; -1: none, and this one ends (Encounter)."""
+    """Replace this program by another; -1 ends this one (Encounter)."""
     tell_other_program(log, program)
     frame[PC] = program
     frame[DICE] = frame[SOURCE] = NONE
@@ -178,7 +178,7 @@ def replace_by(t, s, log, frame, program):
 
 @kernel
 def do_encounter(t, s, log, frame, row):
-    """Begin an encounter in place, which replaces this one; True while it waits."""
+    """Begin an encounter in place, which replaces this one; return True while it waits."""
     if encounter_here(t, s, log, frame[WHO], max(np.int64(1), np.int64(row["a"])), 0):
         return True
     replace_by(t, s, log, frame, np.int64(s["result"]))
@@ -187,7 +187,7 @@ def do_encounter(t, s, log, frame, row):
 
 @kernel
 def do_redraw(t, s, log, frame):
-    """Replace this card by another one of the same deck; True while it waits."""
+    """Replace this card by another one of the same deck; return True while it waits."""
     seat = frame[WHO]
     at = np.int64(s["at"][seat])
     s["result"] = NONE
@@ -202,7 +202,7 @@ def do_redraw(t, s, log, frame):
 
 @kernel
 def do_visit(t, s, log, frame, row):
-    """Visit the first area of an Other World for an encounter, and return. True while it waits."""
+    """Visit the first area of an Other World for an encounter, and return; return True while it waits."""
     seat, world = frame[WHO], np.int64(row["a"])
     frame[VISIT_FROM] = s["at"][seat]
     frame[VISIT_BACK] = frame[PC] + 1
@@ -215,7 +215,7 @@ def do_visit(t, s, log, frame, row):
 
 @kernel
 def ends_visit(t, s, log, frame):
-    """End a visit: return the investigator, if up, and continue the program there."""
+    """End a visit: return the investigator, if not down, and continue the program there."""
     if frame[VISIT_BACK] == NONE or is_over(s, frame) or s["down"][frame[WHO]] != Down.UP:
         return False
     put(t, s, log, frame[WHO], frame[VISIT_FROM])
@@ -230,7 +230,7 @@ def ends_visit(t, s, log, frame):
 
 @kernel
 def own_step(t, s, log, frame, row):
-    """Do a step that only this module implements; True while it waits."""
+    """Execute a step that only this module implements; return True while it waits."""
     op, seat = row["op"], frame[WHO]
     if op == Op.ENCOUNTER:
         return do_encounter(t, s, log, frame, row)
@@ -262,7 +262,7 @@ def is_own(op):
 
 @kernel
 def run_program(t, s, log, pc, seat):
-    """Run any program for a seat; True while it waits."""
+    """Run any program for a seat; return True while it waits."""
     if pc < 0:
         return False
     frame = begin_frame(t, s, log, pc, seat)

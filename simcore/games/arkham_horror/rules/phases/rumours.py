@@ -1,4 +1,4 @@
-"""Rumours: when they end, and what that brings (Rumor)."""
+"""Rumors: when they end, and their rewards and penalties (Rumor)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PASSED, FAILED = 0, 1  # in `rumour_verdict`
 
 @kernel
 def run_card(t, s, log, program, card):
-    """Run a program of a mythos card for the first player (Activate Mythos Ability); True while it waits."""
+    """Run a mythos card's program (Activate Mythos Ability); return True while it waits."""
     if program < 0:
         return False
     s["mythos_runs"] = card
@@ -32,7 +32,7 @@ def run_card(t, s, log, program, card):
 
 @kernel
 def verdict_on(t, s, card):
-    """Return whether a rumour is passed or fails now, or neither (Rumor)."""
+    """Return whether a rumor is passed or fails now, or neither (Rumor)."""
     if s["rumour_verdict"] != NONE:
         return np.int64(s["rumour_verdict"])
     seat = np.int64(s["lead"])
@@ -45,7 +45,7 @@ def verdict_on(t, s, card):
 
 @kernel
 def rumour_watch(t, s, log):
-    """End the rumour in play once it is passed or fails (Rumor); True while it waits."""
+    """End the rumor in play once it is passed or fails (Rumor); return True while it waits."""
     card = np.int64(s["rumour"])
     if card == NONE or is_ended(s):
         return False
@@ -57,7 +57,7 @@ def rumour_watch(t, s, log):
 
 @kernel
 def end_rumour(t, s, log, passed):
-    """End a rumour with its reward or penalty, and discard it (Rumor); True while it waits."""
+    """End a rumor with its reward or penalty, and discard it (Rumor); return True while it waits."""
     card = np.int64(s["rumour"])
     s["rumour_verdict"] = NONE
     emit2(log, Event.RUMOUR_ENDS, card, PASSED if passed else FAILED)

@@ -1,6 +1,6 @@
-"""Setup between the deal and the first turn, and of later new investigators (Game Setup).
+"""Setup between the deal and the first turn, and of new investigators later (Game Setup).
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ def tell_fixed(s, log, seat):
 
 @kernel
 def draw_random(t, s, log, seat):
-    """Draw the random possessions (Possessions); True while it waits.
+    """Draw the random possessions (Possessions); return True while it waits.
 
-    Abilities that see one more card work here too.
+    Abilities that see an extra card apply here, too.
     """
     investigator = np.int64(s["investigator"][seat])
     for deck in range(len(DECKS)):
@@ -60,7 +60,7 @@ def draw_random(t, s, log, seat):
 
 @kernel
 def make_ready(t, s, log, seat):
-    """Fill up sanity and stamina, and set the sliders as one likes (Game Setup); True while it waits."""
+    """Fill sanity and stamina, and set the sliders freely (Game Setup); return True while it waits."""
     s["sanity"][seat] = s["max_sanity"][seat]
     s["stamina"][seat] = s["max_stamina"][seat]
     begin_sliders(s, FREE)
@@ -90,8 +90,8 @@ def clear_seat(s, seat):
 def new_investigator(t, s, log, seat):
     """Replace an investigator who was devoured or has retired (Devoured, Retiring Investigators).
 
-    The setup is that of the beginning, in the street if the home is closed (Closed); if no investigator is
-    left in the box, the player is out. True while it waits.
+    The setup is that of the beginning, in the street if the home is closed (Closed). If no investigator is
+    left in the box, the player is out. Return True while it waits.
     """
     clear_seat(s, seat)
     investigator = somebody_new(t, s)
@@ -116,7 +116,7 @@ def new_investigator(t, s, log, seat):
 
 @kernel
 def first_card(t, s, log):
-    """Draw a mythos card that has a gate and is no rumour (Game Setup); the others go under the deck."""
+    """Draw a mythos card with a gate that is no rumor (Game Setup); the others go under the deck."""
     for _ in range(MAX_MYTHOS):
         card = draw_card(t, s, log)
         if card == NONE:
@@ -133,7 +133,7 @@ def first_card(t, s, log):
 def set_up(t, s, log):
     """Draw cards, set sliders, and resolve a first mythos card in full (Game Setup).
 
-    True while it waits.
+    Return True while it waits.
     """
     set_near(s)
     for turn in range(s["n_seats"]):

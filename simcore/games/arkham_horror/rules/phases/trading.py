@@ -1,6 +1,6 @@
-"""Trading of cards and money among those who stand together (Trading Equipment).
+"""Trading of cards and money among investigators in the same area (Trading Equipment).
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ def partners(s, seat):
 
 @kernel
 def has_gift(s, seat, paid):
-    """Return whether an investigator has anything to give; money can be given once in a trade."""
+    """Return whether an investigator has anything to give; money can be given once per trade."""
     return goods(s, seat) != 0 or (s["money"][seat] > 0 and not has(paid, seat))
 
 
 @kernel
 def list_givers(s, seat, paid):
-    """List all investigators here who could give something away (Trading Equipment)."""
+    """List all investigators here who have something to give (Trading Equipment)."""
     begin_options(s)
     for giver in members(with_one(partners(s, seat), seat)):
         if has_gift(s, giver, paid):
@@ -55,7 +55,7 @@ def can_trade(s, seat):
 
 @kernel
 def list_takers(s, giver, gift):
-    """List those who can take a card, or money (Trading Equipment)."""
+    """List the possible takers of a card or of money (Trading Equipment)."""
     clear_options(s)
     for taker in members(partners(s, giver)):
         if gift == GIVE_MONEY or s["n_held"][taker] < MAX_HELD:
@@ -64,7 +64,7 @@ def list_takers(s, giver, gift):
 
 @kernel
 def give_money(t, s, log, giver, taker):
-    """Ask how much money an investigator gives, and hand it over (Trading Equipment); True while it waits."""
+    """Ask how much money to give, and transfer it (Trading Equipment); return True while it waits."""
     clear_options(s)
     for dollars in range(1, 1 + min(np.int64(s["money"][giver]), MOST_DOLLARS)):
         offer(s, dollars)
@@ -79,15 +79,15 @@ def give_money(t, s, log, giver, taker):
 
 @kernel
 def give_card(t, s, log, giver, place, taker):
-    """Hand a card over (Trading Equipment)."""
+    """Give a card to another investigator (Trading Equipment)."""
     give(t, s, log, giver, place, taker)
 
 
 @kernel
 def give_something(t, s, log, giver, paid):
-    """Ask what an investigator gives to whom, and hand it over (Trading Equipment); True while it waits.
+    """Ask what to give to whom, and transfer it (Trading Equipment); return True while it waits.
 
-    The result is 1 if it was money, else 0.
+    The result is 1 for money, else 0.
     """
     list_bits(s, np.int64(goods(s, giver)))
     if s["money"][giver] > 0 and not has(paid, giver):
@@ -115,9 +115,10 @@ def give_something(t, s, log, giver, paid):
 
 @kernel
 def trade(t, s, log, seat):
-    """Trade with those here, for as long as a player wants to (Trading Equipment); True while it waits.
+    """Trade with those here, for as long as a player wants to; return True while it waits.
 
-    A card changes hands once a turn, and each investigator gives money once, so that the trading ends.
+    Each card changes hands at most once a turn, and each investigator gives money once, so that the trading
+    ends (Trading Equipment).
     """
     paid = np.int64(0)
     while can_trade(s, seat):

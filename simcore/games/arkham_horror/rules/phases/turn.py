@@ -1,6 +1,6 @@
-"""The course of a turn: which part comes next, whose segment it is.
+"""Course of a turn: the next part, and the seat of its segment.
 
-A segment is the part of a turn that belongs to one seat, or a part that belongs to all.
+A segment is the share of one seat in a part of the turn, or a part that belongs to all.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from simcore.kernels.turns import begin_turns, next_actor, pass_turn, seat_after
 
 @kernel
 def begin_turn(t, s, log):
-    """Begin a new turn (Turn); an endless game is given up, which is no rule of the game."""
+    """Begin a new turn (Turn); abandon an endless game, which is not a rule of the game."""
     if s["round"] >= t["turn_limit"]:
         lose_game(s, TURN_LIMIT)
         return
@@ -42,7 +42,7 @@ def begin_turn(t, s, log):
 
 @kernel
 def come_in(t, s, log):
-    """Bring in successors of the devoured, and return the lost; True while it waits.
+    """Bring in successors of devoured investigators, and return the lost ones; return True while it waits.
 
     (Devoured, Lost in Time and Space.)
     """
@@ -60,7 +60,7 @@ def come_in(t, s, log):
 
 @kernel
 def play_part(t, s, log, seat):
-    """Play the part of a turn that belongs to a seat (Turn); True while it waits."""
+    """Play the part of a turn that belongs to a seat (Turn); return True while it waits."""
     part = np.int64(s["part"])
     if part == Part.UPKEEP:
         return upkeep_of(t, s, log, seat)
@@ -83,7 +83,7 @@ def play_part(t, s, log, seat):
 
 @kernel
 def play_segment(t, s, log):
-    """Play the segment at hand; True while it waits."""
+    """Play the current segment; return True while it waits."""
     part = np.int64(s["part"])
     if part == Part.SETUP:
         return set_up(t, s, log)
@@ -103,7 +103,7 @@ def play_segment(t, s, log):
 
 @kernel
 def enter_part(t, s, log, part):
-    """Go on to a part of the turn (Phases)."""
+    """Begin a part of the turn (Phases)."""
     s["part"] = part
     begin_turns(s)
     emit3(log, Event.PART, part, s["round"], np.int64(s["lead"]))
@@ -119,7 +119,7 @@ def end_mythos(t, s, log):
 
 @kernel
 def end_segment(t, s, log):
-    """Go on to the segment that comes after the one that has been played."""
+    """Go to the next segment."""
     part = np.int64(s["part"])
     if is_ended(s):
         return

@@ -1,6 +1,6 @@
-"""The upkeep of one investigator, and the return of those who were lost (Upkeep Phase).
+"""Upkeep of one investigator, and the return of lost investigators (Upkeep Phase).
 
-Rules are named as the reference guide names its entries.
+Rules are cited by their entries in the reference guide.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ ENDS_ON = 1  # the number that ends a blessing or a curse
 
 @kernel
 def wake(t, s, log, seat):
-    """Return from time and space, to a place of the player's choice (Lost in Time and Space)."""
+    """Return from time and space to a place of the player's choice (Lost in Time and Space)."""
     clear_options(s)
     for area in range(t["n_areas"]):
         if not is_closed(t, s, area):
@@ -52,7 +52,7 @@ def wake(t, s, log, seat):
 
 @kernel
 def wake_lost(t, s, log):
-    """Bring back those who were lost and missed their turn (Lost in Time and Space); True while it waits."""
+    """Return investigators after their lost turn (Lost in Time and Space); return True while it waits."""
     for turn in range(s["n_seats"]):
         seat = np.int64(seat_after(s, np.int64(s["lead"]), turn))
         lost = s["at"][seat] == LOST and has(np.int64(s["alive"]), seat)
@@ -66,7 +66,7 @@ def wake_lost(t, s, log):
 
 @kernel
 def refresh(s, seat):
-    """Turn all cards upright (Refresh, Exhausted)."""
+    """Refresh all cards (Refresh, Exhausted)."""
     s["in_use"][seat] = s["exhausted"][seat] = s["magic"][seat] = s["moved"][seat] = 0
     s["casts"][seat] = 0
     words_wipe(s["acted"])
@@ -74,7 +74,7 @@ def refresh(s, seat):
 
 @kernel
 def upkeep_program(t, s, source, seat):
-    """Return the upkeep program of a card, a sheet or another source of rules; -1: none (Upkeep Phase)."""
+    """Return the upkeep program of a card or other source of rules; -1 if there is none (Upkeep Phase)."""
     first, end = rules_of(t, s, source, seat, NONE)
     for rule in range(first, end):
         if fires(t, s, rule, Trigger.UPKEEP, seat, s["at"][seat], NONE):
@@ -96,7 +96,7 @@ def is_due(t, s, seat, place):
 
 @kernel
 def sheet_acts(t, s, seat):
-    """Return whether anything except cards acts in the upkeep of a seat (Upkeep Phase)."""
+    """Return whether anything other than cards acts in the upkeep of a seat (Upkeep Phase)."""
     for source in range(Source.KIND):
         if upkeep_program(t, s, source, seat) >= 0:
             return True
@@ -105,7 +105,7 @@ def sheet_acts(t, s, seat):
 
 @kernel
 def run_sheet(t, s, log, seat):
-    """Run the upkeep actions of the sheet (Unique Ability, Upkeep Phase); True while it waits."""
+    """Run the upkeep actions of the sheet (Unique Ability, Upkeep Phase); return True while it waits."""
     for source in range(Source.KIND):
         if run_source(t, s, log, source, Trigger.UPKEEP, seat, np.int64(s["at"][seat]), NONE):
             return True
@@ -114,7 +114,7 @@ def run_sheet(t, s, log, seat):
 
 @kernel
 def run_card(t, s, log, seat, place):
-    """Run the upkeep action of a card (Upkeep Phase, Bank Loan, Retainer); True while it waits."""
+    """Run the upkeep action of a card (Upkeep Phase, Bank Loan, Retainer); return True while it waits."""
     words_add(s["acted"], np.int64(s["held"][seat, place]))
     return run_source(
         t, s, log, Source.FIRST_CARD + place, Trigger.UPKEEP, seat, np.int64(s["at"][seat]), NONE
@@ -135,7 +135,7 @@ def roll_status(s, log, seat):
 
 @kernel
 def list_actions(t, s, seat, status_due, sheet_due, aid_left):
-    """List mandatory and optional actions; all mandatory ones come before the end (Upkeep Phase)."""
+    """List mandatory and optional actions; all mandatory ones precede the end (Upkeep Phase)."""
     aid = aid_left and has_aid(t, s, seat)
     clear_options(s)
     if sheet_due:
@@ -156,7 +156,7 @@ def list_actions(t, s, seat, status_due, sheet_due, aid_left):
 
 @kernel
 def act(t, s, log, seat, action):
-    """Do one thing in the upkeep (Upkeep Phase); True while it waits."""
+    """Take one upkeep action (Upkeep Phase); return True while it waits."""
     if action == SHEET:
         return run_sheet(t, s, log, seat)
     if action == STATUS:
@@ -171,7 +171,7 @@ def act(t, s, log, seat, action):
 
 @kernel
 def upkeep_actions(t, s, log, seat):
-    """Do all upkeep actions, in an order that the player chooses (Upkeep Phase); True while it waits.
+    """Take all upkeep actions in the player's order (Upkeep Phase); return True while it waits.
 
     A player who declines to help others gets no further offer.
     """
@@ -199,7 +199,7 @@ def upkeep_actions(t, s, log, seat):
 
 @kernel
 def upkeep_of(t, s, log, seat):
-    """The upkeep of one investigator (Upkeep Phase, Focus); True while it waits."""
+    """Resolve the upkeep of one investigator (Upkeep Phase, Focus); return True while it waits."""
     if s["at"][seat] == LOST or (t["pulled_skips_upkeep"] and has(np.int64(s["pulled"]), seat)):
         return False
     refresh(s, seat)

@@ -1,4 +1,4 @@
-"""Every code of the whole game in records: places, parts of a turn, ways to win and to lose."""
+"""Every code of the whole game in records: places, parts of a turn, ways to win, loss causes."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Deck(IntEnum):
 
 
 class Stream(IntEnum):
-    """Sources of luck of the whole game, each with a stream of its own; those of the box lie below 64."""
+    """Streams of random numbers of the whole game; those of the box lie below 64."""
 
     FIRST_PLAYER = 64
     PEOPLE = 65  # who comes new
@@ -57,7 +57,7 @@ class Stream(IntEnum):
 
 
 class Movement(IntEnum):
-    """Ways in which monsters move (Monster Movement), in the words of the data."""
+    """Kinds of monster movement (Monster Movement), in the words of the data."""
 
     NORMAL = 0
     STATIONARY = 1
@@ -106,7 +106,7 @@ TRAIT_NAMES = tuple(trait.name.lower().replace("_", "-") for trait in Trait)
 
 
 class Down(IntEnum):
-    """Misfortunes of an investigator; `down[seat]` holds the present one until the turn ends."""
+    """Misfortunes of an investigator; `down[seat]` holds the current one until the turn ends."""
 
     UP = 0
     INSANE = 1
@@ -120,7 +120,7 @@ class Down(IntEnum):
 
 
 class Awoke(IntEnum):
-    """Why the Ancient One awoke (The Ancient One Awakens)."""
+    """Causes of the awakening (The Ancient One Awakens)."""
 
     DOOM_FULL = 0
     GATES_OPEN = 1
@@ -160,7 +160,7 @@ class Window(IntEnum):
 
 
 class Special(IntEnum):
-    """Effects of cards that are woven into a rule of the game: found by the verbs of their programs."""
+    """Effects of cards that are part of a rule of the game, recognized by the verbs of their programs."""
 
     PASS_COMBAT = 1  # loses what its program says, is discarded; a Combat check or one that closes a gate
     BIND = 2  # a spell that needs as many successes as the toughness; is discarded
@@ -183,13 +183,13 @@ class Special(IntEnum):
 
 
 class Person(IntEnum):
-    """Abilities of investigators besides those of the box and their standing rules."""
+    """Abilities of investigators in addition to those of the box and to standing rules."""
 
     DRAW_BOTTOM = 1  # may draw common and unique items and spells from the bottom
 
 
 class Rule(IntEnum):
-    """Kinds of standing rules; `rule_of` counts the words of its operand from 0 on."""
+    """Kinds of standing rules; `rule_of` counts the words of its operand from 0."""
 
     MODIFY = 1  # `effect_kinds.QUANTITY`
     SET = 2  # `effect_kinds.QUANTITY`

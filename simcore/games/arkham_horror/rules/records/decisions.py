@@ -1,4 +1,4 @@
-"""Every decision of the game outside the final battle, and what its options mean, declared once."""
+"""Every decision of the game outside the final battle, and the meaning of its options."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ from simcore.games.arkham_horror.rules.records.events import (
 # --- options of decisions
 
 USE_CARD = 64
-"""From here on a place in `held`: the card that is used."""
+"""First option that uses a card; the place of the card in `held` is added."""
 TRADE, RIDE = 128, 129
 STATUS, SHEET, AID = 128, 129, 130
-"""Options in the upkeep: the roll for a blessing or curse, the sheet, helping abilities and spells.
+"""Options in the upkeep: the roll for a blessing or curse, the sheet, abilities and spells that help.
 
-In other phases `AID` is the ability that heals, if it can be used there.
+In other phases `AID` is the healing ability, if it can be used there.
 """
 ACTIONS = {
     "trade": "trade",
@@ -48,24 +48,24 @@ ACTIONS = {
 }
 """Options that are neither a place nor a card, in words."""
 FIGHT_MARKER = 64
-"""From here on: fight that marker; below: evade it."""
+"""First option that fights a marker, whose number is added; lower options evade it."""
 GIVE_MONEY = 64
-"""Option instead of a card: dollars."""
+"""Option to give dollars instead of a card."""
 DRAW_CARD, USE_SPECIAL, ACT_ON_RUMOUR = range(3)
 """Options in the Arkham encounters."""
 FIGHT_ON, FLEE, USE_IN_FIGHT = range(3)
-"""Options of a round of combat; from the last on: `USE_IN_FIGHT` + place of a card in `held`."""
+"""Options of a combat round; for the last one, the place of a card in `held` is added."""
 CLOSE_CARD = 16
-"""Ways to close a gate: number of a skill, or from here on the place of a card in `held` that seals."""
+"""First option that closes a gate with a sealing card (place in `held` added); lower ones are skills."""
 GATE_TROPHY = 64
-"""From here on a trophy is a gate marker; below, a monster marker."""
+"""First option for a gate trophy; lower options are monster markers."""
 
 
 # --- what options are called
 
 
 def _marker_in_words(names: Names, number: int) -> Any:
-    """Return the monster, if the state of the game is known; a log has the number alone."""
+    """Return the monster if the state of the game is available; a log has only the number."""
     return names.title(marker_label(names, number, {})) if isinstance(names, Look) else number
 
 

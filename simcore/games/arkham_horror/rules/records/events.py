@@ -1,4 +1,4 @@
-"""Every event of the game outside the final battle, declared once (`simcore/contract/events.py`)."""
+"""Every event of the game outside the final battle (`simcore/contract/events.py`)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ OFF_THE_BOARD = {
 
 
 def marker_label(look: Look, number: int, _: EventRecord) -> str | None:
-    """Return the monster that a marker shows, or None without a marker."""
+    """Return the monster on a marker, or None without a marker."""
     if number < 0:
         return None
     return str(look.label("monsters", int(look.tables["kind_of"][number])))

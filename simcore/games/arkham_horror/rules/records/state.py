@@ -1,7 +1,7 @@
-"""State record of the whole game: the groups of the box, of the battle, and its own.
+"""State record of the whole game: the groups of the box and of the battle, and its own fields.
 
-Only the keys of luck are hidden: a deck is a set of cards of which one comes by chance when it is drawn,
-followed by the cards that lie under it, in an order that is open information.
+Only the keys of the random numbers are hidden. A deck is a set of cards from which a random one is drawn,
+followed by the cards under it, whose order is open information.
 """
 
 from __future__ import annotations
@@ -201,12 +201,12 @@ LIVE = Layout(
     TURN, TRACKS, INVESTIGATORS, DECKS, IN_PLAY, PROGRAM, FIGHT, COUNTS, box.FROM_CARDS,
 )  # fmt: skip
 FIRST_UNKEPT = box.FROM_CARDS.fields[0].name
-"""First field that a checkpoint leaves out: the totals of the cards held are recomputed."""
+"""First field that a checkpoint omits: the totals of the cards in hand are recomputed."""
 OF_BATTLE = ("first_dice",)
-"""Hidden fields that only the battle uses, which is not played in segments."""
+"""Hidden fields that only the battle uses, which has no segments."""
 LAYOUT = Layout(*LIVE.groups, replay_group(LIVE, FIRST_UNKEPT, OF_BATTLE))
 STATE = LAYOUT.dtype
-"""One game. Copying it is one assignment; comparing two is comparing bytes."""
+"""State of one game. Copying it is one assignment; comparing two states compares bytes."""
 FRESH = LAYOUT.fresh()
 KEPT_FROM = kept_from(LIVE)
-"""First byte that a checkpoint keeps: behind keys, the luck that strategies have drawn, and the decision."""
+"""First byte that a checkpoint saves: after the keys, the numbers drawn by strategies, and the decision."""

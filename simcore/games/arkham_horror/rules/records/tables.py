@@ -1,4 +1,4 @@
-"""The Tables record: the scenario of one cell as numbers, of the box, the battle and the whole game."""
+"""Tables record: the scenario of one cell as numbers, for the box, the battle and the whole game."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ KIND = (MAX_KINDS,)
 MYTHOS = (MAX_MYTHOS,)
 
 OPERANDS = ("a", "b", "c", "d", "e", "f", "g", "h", "i")
-"""Columns of a row of a program in which the operands of its verb stand, in the order of its declaration."""
+"""Columns of a program row for the operands of its verb, in the order of their declaration."""
 CODE = instruction("target", "least", "most", "count", *OPERANDS)
 TERM = instruction("a", "b", "c")
-"""A row of the table of terms: `op` is the number of the function among those of its kind."""
+"""Row of the table of terms: `op` is the number of the function among those of its kind."""
 
 SWITCHES = {
     "down_finishes": "1: a knocked-out investigator finishes the card",
@@ -61,7 +61,7 @@ SWITCHES = {
     "trophies_lost": "1: trophies of a devoured investigator are lost",
     "effect_closing_counts": "1: closing the last gate by an effect wins the game",
 }
-"""Alternatives for open rules that are open, by the field that holds them; see docs/arkham-horror.md."""
+"""Alternatives of open rules, by the field that holds them; see docs/arkham-horror.md."""
 
 TEAM = Group(
     "The team",
