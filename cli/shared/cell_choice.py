@@ -1,4 +1,4 @@
-"""Combinations and players that the options of a command ask for."""
+"""Combinations and players that the options of a command select."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class CellChoice:
         return lookup.choose_players(game, cells, self.strategy, self.table, self.skill)
 
     def first_of(self, scenario: Scenario) -> CellChoice:
-        """Return the choice with the first Ancient One and difficulty where none is named."""
+        """Return the choice, with the first Ancient One and difficulty if none is named."""
         return replace(
             self,
             ancient_one=self.ancient_one or tuple(scenario.ancient_ones[:1]),

@@ -23,7 +23,7 @@ CHOSEN_BY: Mapping[str, str] = {
     "players": "number of players",
     "strategy": "strategy",
 }
-"""What a combination is chosen by, and what that is called."""
+"""Fields that select a combination, with their names for users."""
 
 
 def kept_cell_options(command: Command) -> Command:

@@ -18,16 +18,16 @@ Complete = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 def completing(
     names: Callable[[click.Context], Iterable[str]], *, between: str = "", files: bool = False
 ) -> Complete:
-    """A completion out of all names that there are.
+    """Return a completion from a list of names.
 
     Parameters
     ----------
     names
         All names, which the context may choose.
     between
-        What stands between several names in one word; empty: there is one.
+        Separator of several names in one word; empty: one name.
     files
-        Whether files and folders go too; the shell knows them.
+        Whether the shell also completes files and folders.
     """
 
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:

@@ -1,4 +1,4 @@
-"""`run --data-range`: how far uncertain data move the win rates."""
+"""`run --data-range`: ranges of the win rates with other data."""
 
 from __future__ import annotations
 
@@ -59,9 +59,9 @@ def check_data_range(asked: bool | None, most: int | None) -> None:
 
 
 def wants_data_range(asked: bool | None, most: int | None, experiment: Experiment) -> int:
-    """Games of each combination to play under alternatives, at most; 0 for none.
+    """Return the maximum number of games of each combination under alternatives; 0 for none.
 
-    Without a wish of the user they are played where that takes seconds.
+    By default they are played if that takes only seconds.
 
     Raises
     ------
@@ -102,7 +102,7 @@ def play(
     survey = sample_survey(experiment, games, read_run(writer.folder), most)
     if survey is None:
         return
-    result.complete = False  # whatever happens from here on, the run still lacks this
+    result.complete = False  # any failure from here on leaves the run without this
     if not quiet:
         click.echo(f"{survey.total_games:,} more games under alternatives of the data.", err=True)
     with meter(survey.total_games, quiet=quiet) as bar:
@@ -124,7 +124,7 @@ def spans(result: DataUncertainty | None) -> list[str] | None:
 
 
 def range_text(data: DataRange | None) -> str:
-    """A range of win rates to the digits that are known; a dash where too little is known.
+    """Format a range of win rates to the known digits; a dash if too little is known.
 
     >>> range_text(None)
     '-'
@@ -141,7 +141,7 @@ def range_text(data: DataRange | None) -> str:
 
 
 def explanation(result: DataUncertainty) -> str:
-    """The meaning of the ranges, and what they rest on."""
+    """Return the meaning and the basis of the ranges."""
     confidence = f"{100 * (result.data_confidence or result.confidence):g}%"
     likely = f"contains the win rate of another random draw of alternatives with probability {confidence}"
     return f"{likely} ({result.draws} draws, {result.games:,} games each)"

@@ -1,4 +1,4 @@
-"""Options that say where games are played, and the engine that they mean."""
+"""Options that choose the engine, and the engine that they choose."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ _OPTIONS = (
 
 @dataclass(frozen=True)
 class EngineChoice:
-    """Options about the place where games are played."""
+    """Values of the options that choose the engine."""
 
     workers: int | None
     engine: str
@@ -68,12 +68,12 @@ class EngineChoice:
 
     @contextmanager
     def open(self) -> Iterator[Engine]:
-        """The engine, until the end of the block.
+        """Open the engine until the end of the block.
 
         Raises
         ------
         Mistake
-            If the options do not fit together, or no such cluster can be reached.
+            If the options are incompatible, or the cluster cannot be reached.
         """
         self._check()
         if self.engine == LOCAL or is_rehearsal():
@@ -112,7 +112,7 @@ class EngineChoice:
 
 @contextmanager
 def playing(advice: str = "") -> Iterator[None]:
-    """Say in one line what is broken, if games cannot be played on.
+    """Report in one line why games cannot continue.
 
     Raises
     ------
@@ -134,14 +134,14 @@ def playing(advice: str = "") -> Iterator[None]:
 
 @contextmanager
 def aside() -> Iterator[None]:
-    """Send what a strategy prints to stderr: stdout is for the result."""
+    """Redirect the output of strategies to stderr, because stdout is for the result."""
     begin_work()
     with redirect_stdout(sys.stderr):
         yield
 
 
 def why_early(engine: Engine | None) -> str:
-    """Why work has come to an end before its time, in a word or two."""
+    """Return the reason for an early end, in a word or two."""
     return "Given up" if engine is not None and engine.gave_up else "Interrupted"
 
 
@@ -151,11 +151,11 @@ def cut_short(engine: Engine | None, missing: str = "", *, shown: bool = True) -
     Parameters
     ----------
     engine
-        Where games were played; None: in no engine.
+        Engine of the games; None: none.
     missing
-        What is missing, as `missing_of` says it; empty: not known.
+        Missing part, in the form of `missing_of`; empty: unknown.
     shown
-        Whether something stands above that was done until then.
+        Whether partial results are shown above.
     """
     if not shown:
         return f"{why_early(engine)} before the first games were complete; there are no results."
@@ -163,7 +163,7 @@ def cut_short(engine: Engine | None, missing: str = "", *, shown: bool = True) -
 
 
 def missing_of(missing: int, total: int, noun: str) -> str:
-    """How many of several things are missing; empty if none is.
+    """Describe how many of several things are missing; empty if none is.
 
     >>> missing_of(1, 9, "combination")
     '1 of 9 combinations is missing'
@@ -180,7 +180,7 @@ def exit_code(engine: Engine, *, complete: bool) -> int:
 
 
 def engine_options(command: Command) -> Command:
-    """`--workers`, `--engine` and what belongs to it; the command gets them as one `EngineChoice`."""
+    """Add `--workers`, `--engine` and its options; the command gets them as one `EngineChoice`."""
 
     @functools.wraps(command)
     def call(

@@ -17,7 +17,7 @@ COLUMN, INDENT, WIDTH = 17, 25, 110
 
 
 def tell_finding(finding: Finding) -> None:
-    """A line for a check; under one that failed, what to do."""
+    """Print a line for a check, with advice below one that failed."""
     from simcore.files.user_files import shown
 
     passed = finding.passed
@@ -46,7 +46,7 @@ def _source(file: str, line: int) -> list[str]:
 
 
 def finding_entry(finding: Finding) -> dict[str, Any]:
-    """One check for `--json`."""
+    """Return one check for `--json`."""
     return {
         "check": finding.check,
         "result": RESULTS.get(finding.passed, "measured" if finding.numbers else "left out"),

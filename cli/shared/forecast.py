@@ -18,36 +18,36 @@ if TYPE_CHECKING:
     from simcore.play.engines import Engine
 
 LONG = 600.0
-"""Seconds from which on work is announced as long."""
+"""Seconds from which work is announced as long."""
 
 SHORT = 60.0
-"""Seconds of what is offered in its place."""
+"""Seconds of the shorter work that is suggested."""
 
 SLOW = 0.1
-"""Seconds of a game from which on it is told how long one takes, and not how many are played in a second."""
+"""Seconds of a game from which the pace is given as seconds per game instead of games per second."""
 
 MOST_GAMES = 2**40
-"""No number of games that is offered is larger."""
+"""Largest number of games that is suggested."""
 
 
 @dataclass(frozen=True)
 class Work:
-    """How many games a command will play.
+    """Extent of the work of a command.
 
     Attributes
     ----------
     total
-        Games in all, by the number that `-n` gives.
+        Function from the value of `-n` to the total number of games.
     games
-        What `-n` is now.
+        Current value of `-n`.
     fewest
-        The least that it can be.
+        Smallest value of `-n`.
     at_most
-        Whether there may be fewer games in the end.
+        Whether there may be fewer games.
     beside
-        Seconds that something else takes, however many games are played.
+        Seconds of other work, independent of the number of games.
     further
-        What else makes it shorter, as a sentence; empty: nothing.
+        Sentence with another way to shorten the work; empty: none.
     """
 
     total: Callable[[int], int]
@@ -58,16 +58,16 @@ class Work:
     further: str = ""
 
     def seconds(self, games: int, each: float) -> float:
-        """How long all takes with such a number for `-n`, if a game takes `each` seconds."""
+        """Return the total seconds for a value of `-n`, if a game takes `each` seconds."""
         return self.beside + self.total(games) * each
 
     def most_within(self, seconds: float, each: float) -> int:
-        """The largest number for `-n` with which all takes so long at most; at least `fewest`.
+        """Return the largest value of `-n` that stays within a time; at least `fewest`.
 
         Parameters
         ----------
         seconds
-            How long it may take.
+            Time limit.
         each
             Seconds of a game.
         """
@@ -82,21 +82,21 @@ class Work:
 
 
 def warn_if_long(experiment: Experiment, *, data_range: int, quiet: bool) -> float:
-    """Say how long a run will take, if that is long, and how many games take a minute.
+    """Print the duration of a run, if it is long, and the number of games that take a minute.
 
     Parameters
     ----------
     experiment
-        Before it is played. Nothing is said of one that ends by what it shows.
+        Experiment before it is played. Nothing is printed for one with a stopping rule.
     data_range
-        Games of each combination that are played again under alternatives of the data, at most.
+        Maximum number of games of each combination that are repeated under alternatives of the data.
     quiet
-        Say nothing.
+        Print nothing.
 
     Returns
     -------
     float
-        Seconds that compiling took.
+        Seconds of compilation.
     """
     if experiment.stopping is not None:
         return 0.0
@@ -119,25 +119,25 @@ def warn_if_long(experiment: Experiment, *, data_range: int, quiet: bool) -> flo
 def warn_if_arms_long(
     arms: Sequence[Arm], work: Work, engine: Engine, seed: int, *, quiet: bool, first: int = 0
 ) -> float:
-    """Say how long games will take, if that is long, and how many take a minute.
+    """Print the duration of games, if it is long, and the number of games that take a minute.
 
     Parameters
     ----------
     arms
-        What is played, each equally often. One of each team is looked at.
+        Arms with equal numbers of games. One arm of each team is measured.
     work
-        How many games.
+        Extent of the work.
     engine
-        Where they are played. Nothing is said of what is played elsewhere.
+        Engine of the games. Nothing is printed for games on other machines.
     seed, first
-        The games that are looked at.
+        Seed and first number of the games that are measured.
     quiet
-        Say nothing.
+        Print nothing.
 
     Returns
     -------
     float
-        Seconds that compiling took.
+        Seconds of compilation.
     """
     if quiet or engine.name != "local" or not arms:
         return 0.0
@@ -150,7 +150,7 @@ def warn_if_arms_long(
             name: seconds_a_game(arm.game, arm.roster_of(), seed, first)
             for name, arm in reversed(one_of.items())
         }
-    except StrategyError:  # told when its game is played, and what was played before is kept
+    except StrategyError:  # reported when its game is played, so that earlier games are kept
         return 0.0
     rates = {name: seconds for name, (seconds, _) in looks.items()}
     each = sum(rates[arm.players.name] for arm in arms) / len(arms) / engine.workers
@@ -166,7 +166,7 @@ def warn_if_arms_long(
 
 
 def _rounded_down(games: int) -> int:
-    """A number that is easy to type.
+    """Round down to a number that is easy to type.
 
     >>> [_rounded_down(each) for each in (7, 43, 106_179)]
     [7, 43, 100000]
@@ -176,14 +176,14 @@ def _rounded_down(games: int) -> int:
 
 
 def games_of_data_range(games: int, most: int) -> int:
-    """Games of each combination that are played under alternatives.
+    """Return the number of games of each combination under alternatives.
 
     Parameters
     ----------
     games
         Games of each combination.
     most
-        How many of them are played again, at most; 0: none.
+        Maximum number of these that are repeated; 0: none.
     """
     from analysis.influence.data_sample import sample_plan
 
@@ -192,14 +192,14 @@ def games_of_data_range(games: int, most: int) -> int:
 
 
 def seconds_of_draws(arms: Sequence[Arm], games: int, most: int) -> float:
-    """Seconds that it takes to make the draws of alternatives, measured on one of them.
+    """Estimate the seconds for making the draws of alternatives, from one draw.
 
     Parameters
     ----------
     arms
-        What is played under each draw.
+        Arms that play under each draw.
     games, most
-        As of `games_of_data_range`.
+        Parameters of `games_of_data_range`.
     """
     from analysis.influence.alternative_draws import redraw_alternatives
     from analysis.influence.data_sample import sample_plan
@@ -227,7 +227,7 @@ def _pace(name: str, seconds: float, workers: int) -> str:
 
 
 def _shorter(work: Work, each: float) -> str:
-    """How to ask for less."""
+    """Return advice on shorter work."""
     fewer = work.most_within(SHORT, each)
     seconds = work.seconds(fewer, each)
     takes = "a minute" if seconds < 1.5 * SHORT else duration(seconds)

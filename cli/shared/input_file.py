@@ -1,4 +1,4 @@
-"""Files of text that a command reads where the user says, or standard input."""
+"""Text files of the user that a command reads, or standard input."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ STANDARD_INPUT = "-"
 
 
 def name_of(file: str | Path) -> str:
-    """The name of a file for people."""
+    """Return the name of a file for people."""
     return "standard input" if str(file) == STANDARD_INPUT else str(file)
 
 
 def read_input(option: str, file: str | Path) -> bytes:
-    """Content of a file, or of standard input for `-`.
+    """Return the content of a file, or of standard input for `-`.
 
     Parameters
     ----------
     option
-        The option that names it; empty: it is an argument.
+        Option that names the file; empty: an argument.
     file
-        Its path.
+        Path of the file.
 
     Raises
     ------
     Mistake
-        If it cannot be read, or is larger than any real file.
+        If the file cannot be read, or is too large.
     """
     named = f"{option} {name_of(file)}".strip()
     try:

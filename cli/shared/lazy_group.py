@@ -1,4 +1,4 @@
-"""A group of commands whose help imports none of them."""
+"""A group of commands that prints its help without importing them."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ class LazyGroup(Group):
     """A group that knows its subcommands by name and imports one only when it is called."""
 
     table: Mapping[str, tuple[str, str, str]] = {}
-    """By the name of a subcommand: its module, its function there, and what it does."""
+    """Module, function and description of each subcommand, by its name."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Names in the order in which a user needs them."""
+        """Return the names in the order in which a user needs them."""
         return list(self.table)
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
@@ -32,7 +32,7 @@ class LazyGroup(Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Answer an unknown name with those that exist."""
+        """Resolve a command; the error for an unknown name lists those that exist."""
         if args and not args[0].startswith("-") and args[0] not in self.table:
             from simcore.messages.names import unknown_name
 

@@ -90,7 +90,7 @@ def play(
         return
     from analysis.luck.luck_run import play_design
 
-    result.complete = False  # whatever happens from here on, the run still lacks this
+    result.complete = False  # any failure from here on leaves the run without this
 
     def begin(cell: Cell, strategy: str) -> None:
         bar.begin(f"luck and skill: {played_title(cell, strategy)}")
@@ -153,7 +153,7 @@ def _ends(interval: Sequence[float]) -> str:
 
 
 def _number(share: float) -> str:
-    """Percent, without a minus sign before a zero."""
+    """Format a percentage, without a minus sign before a zero."""
     return f"{round(100 * share, 1) + 0.0:.1f}"
 
 

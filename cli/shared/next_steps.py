@@ -54,7 +54,7 @@ def lost_game(run: StoredRun, hardest: int, first: int) -> Step:
 
 
 def questions(run: StoredRun, options: Callable[..., str]) -> list[Step]:
-    """The questions that stand out, with the commands that answer them.
+    """Return the most important questions, with the commands that answer them.
 
     Parameters
     ----------

@@ -14,7 +14,7 @@ from analysis.request.lookup import ALL
 WHOLE_NUMBER = re.compile(r"([+-]?\d[\d_]*(?:\.\d+)?)(e\+?\d{1,2}|[km])?", re.IGNORECASE | re.ASCII)
 THOUSANDS = {"k": 3, "m": 6}
 LONGEST = 40
-"""Characters that are read; no number of an option is longer."""
+"""Maximum number of characters of a number."""
 RANGE = re.compile(r"(\d{1,4})\.\.(\d{1,4})", re.ASCII)
 
 
@@ -24,7 +24,7 @@ class Whole(click.ParamType):  # type: ignore[type-arg]
     name = "whole number"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """Read it."""
+        """Parse the number."""
         if isinstance(value, int):
             return value
         text = str(value).strip()
@@ -50,7 +50,7 @@ class Players(click.ParamType):  # type: ignore[type-arg]
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[int | str, ...]:
-        """Read them."""
+        """Parse the numbers."""
         if isinstance(value, tuple):
             return value
         found: list[int | str] = []
@@ -68,14 +68,14 @@ class Players(click.ParamType):  # type: ignore[type-arg]
 
 
 def players_option(text: str, *, every: bool = True) -> Callable[[Any], Any]:
-    """`-p`, for several numbers of players.
+    """Add `-p`, for several numbers of players.
 
     Parameters
     ----------
     text
-        Its help.
+        Help of the option.
     every
-        Whether `all` is handed over; else it is as if the option were left out, which means the same there.
+        Whether the command receives `all`; else `all` equals leaving out the option.
     """
 
     def flat(

@@ -1,4 +1,4 @@
-"""Options that several commands share, and what they mean once a game is known."""
+"""Options that several commands share, and their values once a game is known."""
 
 from __future__ import annotations
 
@@ -70,12 +70,12 @@ workers_option = click.option(
 
 
 class Skill(click.ParamType):  # type: ignore[type-arg]
-    """How much of the decisions follows a strategy: `0.5` or `50%`; its bounds are looked at later."""
+    """Share of decisions that follow a strategy: `0.5` or `50%`; its bounds are checked later."""
 
     name = "skill"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """Read it."""
+        """Parse the share."""
         try:
             return float(share_of(str(value).strip()))
         except ValueError:
@@ -83,12 +83,12 @@ class Skill(click.ParamType):  # type: ignore[type-arg]
 
 
 class Place(click.ParamType):  # type: ignore[type-arg]
-    """A folder on this machine, or the address of one elsewhere."""
+    """A folder on this machine, or the address of one in remote storage."""
 
     name = "place"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """A path, or the address as it is."""
+        """Return a path, or an address unchanged."""
         if not isinstance(value, str):
             return value
         if "://" in value:
@@ -115,7 +115,7 @@ PLACE = Place()
 
 
 def _runs_option(kind: type[click.Option]) -> Callable[[Any], Any]:
-    """`--out`: where runs are kept; `kind` says what it is good for if that place fails."""
+    """Add `--out`, the folder of kept runs; `kind` chooses the advice if that place fails."""
     return click.option(
         "--out",
         cls=kind,
@@ -144,7 +144,7 @@ break_lock_option = click.option(
 
 
 def seconds_option(default: int) -> Callable[[Any], Any]:
-    """How long a check plays."""
+    """Add the option for the duration of a check."""
 
     def checked(_context: Any, _parameter: Any, seconds: float) -> float:
         if not 1 <= seconds <= 3600:
@@ -182,7 +182,7 @@ quiet_option = click.option(
 
 
 def data_options(command: Command) -> Command:
-    """`--game`, `--scenario`, `--set`."""
+    """Add `--game`, `--scenario` and `--set`."""
     return game_option(scenario_option(set_option(command)))
 
 
@@ -190,7 +190,7 @@ TEAM = "Investigators by seat. Sets the number of players if -p is missing.  [de
 
 
 def against(how_often: str) -> tuple[Callable[[Command], Command], ...]:
-    """`--ancient-one` and `--difficulty`; `how_often`: how often, and what if none is named."""
+    """Add `--ancient-one` and `--difficulty`; `how_often` is the help on repetition and the default."""
     return (
         click.option(
             "-a",
@@ -212,15 +212,15 @@ def against(how_often: str) -> tuple[Callable[[Command], Command], ...]:
 
 
 def _names(ctx: click.Context, param: click.Parameter, texts: tuple[str, ...]) -> tuple[str, ...] | None:
-    """Names with commas between them, or each in an option of its own; None if there are none."""
+    """Return comma-separated or repeated names; None if there are none."""
     return tuple(name.strip() for text in texts for name in text.split(",")) or None
 
 
 def cell_options(*, several: bool, team: str = TEAM) -> Callable[[Command], Command]:
     """Add the options of combinations and strategies; `several`: values may be repeated and make a grid.
 
-    All are handed over either way: a second one that is not allowed must be seen, not win without a word.
-    `team`: what is said of `--team`.
+    The command receives all values in either case, so that it can refuse a second one. `team` is the help of
+    `--team`.
     """
     more = " May be repeated." if several else ""
     every = f"{more} `all` selects every one.  [default: all]" if several else "  [default: the first]"
@@ -279,7 +279,7 @@ def request_of(given: Mapping[str, Any]) -> lookup.Request:
 
 
 def say_changes(scenario: Scenario, *, quiet: bool) -> None:
-    """Say what is not as printed in all that follows."""
+    """Print the changes of the printed data that apply to all results."""
     if scenario.changes and not quiet:
         from cli.terminal.tables import MOST_CHANGES
         from reports import words
@@ -294,14 +294,14 @@ def say_changes(scenario: Scenario, *, quiet: bool) -> None:
 
 
 def check_at_least(option: str, value: int, least: int) -> int:
-    """A number that must not be smaller."""
+    """Check that a number is not smaller than a limit."""
     if value < least:
         raise Mistake(f"{option} {value}: must be at least {least}")
     return value
 
 
 def choose_theme(name: str | None) -> str:
-    """Look of a page; the first one for None."""
+    """Return the theme of a page; the first one for None."""
     from reports.pages.render import THEMES
 
     if name is not None and name not in THEMES:
@@ -310,7 +310,7 @@ def choose_theme(name: str | None) -> str:
 
 
 def check_at_most(option: str, value: int, limit: str) -> int:
-    """A number that must not be larger than a declared limit."""
+    """Check that a number is not larger than a declared limit."""
     from simcore.process import limits
 
     most: int = getattr(limits, limit)
@@ -320,7 +320,7 @@ def check_at_most(option: str, value: int, limit: str) -> int:
 
 
 def choose_workers(workers: int | None) -> int:
-    """Threads: as asked, or one a core."""
+    """Return the number of threads: the given one, or one per core."""
     from simcore.play.cores import cores
     from simcore.process.limits import MAX_WORKERS
 
@@ -330,7 +330,7 @@ def choose_workers(workers: int | None) -> int:
 
 
 def warn_if_cold(game: Game, *, quiet: bool) -> None:
-    """Say that it takes a while, if the rules have not been compiled yet."""
+    """Announce the compilation of the rules, if they have not been compiled yet."""
     if quiet or not game.rules().is_cold:
         return
     from simcore.jit.cache import CACHE_SWITCH, nowhere_to_keep

@@ -1,4 +1,4 @@
-"""Files that a command writes where the user says: checked before anything is played.
+"""Output files of the user, which are checked before anything is played.
 
 Pages, pictures, tables and JSON are results: they replace an older file. A file that the user may edit, such
 as a variant, a group, weights or a strategy, replaces an older one only with `--overwrite`.
@@ -28,7 +28,7 @@ PLAIN_PICTURES = (".png", ".svg")
 
 
 def figure_option(endings: tuple[str, ...] = PICTURES) -> Callable[[Any], Any]:
-    """`--figure`, for pictures with some endings."""
+    """Add `--figure`, for pictures with some file endings."""
     told = f"Also draw a figure: {', '.join(endings)}."
     return click.option("--figure", type=options.PATH, metavar="FILE", help=told)
 
@@ -38,7 +38,7 @@ _own: set[Path] = set()
 
 @contextmanager
 def may_replace(files: Iterable[Path]) -> Iterator[None]:
-    """Let commands that are called in the block replace these files, which the same commands have written."""
+    """Let commands in the block replace these files, which the same commands have written."""
     _own.update(each.absolute() for each in files)
     try:
         yield
@@ -57,11 +57,11 @@ def check_file(option: str, file: Path | None, endings: tuple[str, ...] = ()) ->
     Parameters
     ----------
     option
-        The option that names it; empty for an argument.
+        Option that names the file; empty for an argument.
     file
-        The file; None: none was named.
+        The file; None: no file.
     endings
-        What its name may end with; empty: anything.
+        Allowed endings of its name; empty: any.
     """
     if file is None:
         return
@@ -79,9 +79,9 @@ def check_new_file(option: str, file: Path, endings: tuple[str, ...] = (), *, ov
     Parameters
     ----------
     option, file, endings
-        As for `check_file`.
+        Parameters of `check_file`.
     overwrite
-        Whether the user allows it to be replaced.
+        Whether the user allows replacing it.
     """
     check_file(option, file, endings)
     if file.exists() and not overwrite and file.absolute() not in _own:
@@ -90,24 +90,24 @@ def check_new_file(option: str, file: Path, endings: tuple[str, ...] = (), *, ov
 
 
 def check_folder(option: str, file: Path) -> None:
-    """Refuse a file or folder where there is no folder around it, or where nothing can be written."""
+    """Refuse a file or folder whose parent folder does not exist or cannot be written."""
     note_output(file)
     if not file.parent.is_dir():
         raise Mistake(f"{f'{option} {file}'.strip()}: the folder {file.parent} does not exist")
     if file.exists():
         check_permission(option, file, file)
-    if file.is_file() or not file.exists():  # it is written under another name first
+    if file.is_file() or not file.exists():  # it is first written under another name
         check_permission(option, file, file.parent)
 
 
 def check_permission(option: str, named: Path, place: Path) -> None:
-    """Refuse what is named where the place to write in is closed: before anything is played."""
+    """Refuse an output in a place without write permission, before anything is played."""
     if not os.access(place, os.W_OK):
         raise Disk(f"{f'{option} {named}'.strip()}: cannot be written ({disk_advice(errno.EACCES, option)})")
 
 
 def save_figure(drawing: Callable[[], Drawing], file: Path | None, say: Callable[[str], object]) -> None:
-    """Draw, if a picture was asked for."""
+    """Draw the figure, if the user wants one."""
     if file is not None:
         drawing().save(file)
         say(f"Figure: {file}")

@@ -1,7 +1,7 @@
-"""Writes the report of a run in a process of its own.
+"""Report of a run, written by a separate process.
 
-Loading the plotting libraries takes as long as playing many thousands of games, and would hold up the
-threads that play. So another process loads them meanwhile, and waits for the folder of the run.
+Loading the plotting libraries takes as long as playing many thousands of games, and would delay the threads
+that play. So another process loads them in the meantime and waits for the folder of the run.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 CHILD = "from cli.shared.page import serve; serve()"
 
 END_SECONDS = 2.0
-"""Time in which the other process has to clear up when it is no longer wanted."""
+"""Time for the separate process to clean up when it is no longer needed."""
 
 
 def write_page(folder: Where, *, trust: bool = False, brief: bool = False) -> None:
@@ -38,9 +38,9 @@ def write_page(folder: Where, *, trust: bool = False, brief: bool = False) -> No
     Parameters
     ----------
     folder
-        Of the run.
+        Folder of the run.
     trust
-        Run strategy files that are kept there.
+        Run the strategy files in the folder.
     brief
         Leave out maps and games.
     """
@@ -58,18 +58,18 @@ def write_page(folder: Where, *, trust: bool = False, brief: bool = False) -> No
         if is_remote(folder):
             open_folder(folder).write(name, page.read_bytes())
     for other in set(PAGES) - {name}:
-        open_folder(folder).remove(other)  # it shows the run as it was
+        open_folder(folder).remove(other)  # it shows an earlier state of the run
 
 
 def page_name(*, brief: bool) -> str:
-    """Name of the page of a run in its folder."""
+    """Return the name of the page of a run in its folder."""
     from simcore.store.writer import BRIEF_REPORT, REPORT
 
     return BRIEF_REPORT if brief else REPORT
 
 
 def serve() -> None:
-    """Load the libraries, then write the report of the run that comes on stdin; none: end."""
+    """Load the libraries, then write the report of the run whose folder comes on stdin; none: end."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that temporary files are removed
     import reports.pages.run_page  # noqa: F401
 
@@ -81,12 +81,12 @@ def serve() -> None:
 
 
 class PageMaker:
-    """The other process. It starts at once and is gone when the block is left.
+    """The separate process. It starts at once and ends with the block.
 
     Parameters
     ----------
     brief
-        As for `write_page`.
+        Parameter of `write_page`.
     """
 
     draws = True
@@ -96,7 +96,7 @@ class PageMaker:
 
     @property
     def name(self) -> str:
-        """Name of the page in the folder of the run."""
+        """Return the name of the page in the folder of the run."""
         return page_name(brief=self._brief)
 
     def __enter__(self) -> PageMaker:
@@ -113,17 +113,16 @@ class PageMaker:
         return self
 
     def write(self, folder: Where, *, trust: bool = False) -> None:
-        """Write the report of a run; if the other process fails, write it here, so that one sees why.
+        """Write the report of a run; if the separate process fails, write it here, which shows the error.
 
         Parameters
         ----------
         folder
-            Of the run.
+            Folder of the run.
         trust
-            Run the strategy files that are kept there, for games to step through: the user has just named
-            them, or allowed it.
+            Run the strategy files in the folder for replays: the user has just named or trusted them.
         """
-        there = isinstance(folder, Path)  # what is kept elsewhere may be out of reach of another process
+        there = isinstance(folder, Path)  # another process may not reach remote storage
         task = {"folder": str(Path(folder).absolute()), "trust": trust, "brief": self._brief}
         request = json.dumps({"started_as": started_as, "task": task}) if there else ""
         self._process.communicate(f"{request}\n")
@@ -132,7 +131,7 @@ class PageMaker:
 
     @contextlib.contextmanager
     def afterwards(self, folder: Where, *, trust: bool = False, quiet: bool = False) -> Iterator[None]:
-        """Write the report of a run when the block is left.
+        """Write the report of a run at the end of the block.
 
         The report is also written if the reader closes the pipe after some lines of a table.
         """
@@ -145,7 +144,7 @@ class PageMaker:
     def __exit__(
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """End the process if it still waits."""
+        """End the process if it is still waiting."""
         if self._process.poll() is None:
             self._process.terminate()
             try:
@@ -154,21 +153,21 @@ class PageMaker:
                 self._process.kill()
                 self._process.wait()
         if self._process.stdin is not None:
-            with contextlib.suppress(OSError):  # what nobody has read is of no use
+            with contextlib.suppress(OSError):  # unread input is useless
                 self._process.stdin.close()
 
 
 class NoPage(PageMaker):
-    """In its place where no report is wanted."""
+    """Replacement of `PageMaker` for commands without a report."""
 
     draws = False
 
     def __enter__(self) -> NoPage:
-        """Nothing to start."""
+        """Do nothing."""
         return self
 
     def write(self, folder: Where, *, trust: bool = False) -> None:
-        """Remove the pages of the run as it was before: they show other games."""
+        """Remove older pages of the run, which show other games."""
         from simcore.store.open import open_folder
         from simcore.store.writer import PAGES
 
@@ -176,14 +175,14 @@ class NoPage(PageMaker):
             open_folder(folder).remove(name)
 
     def __exit__(self, *_: object) -> None:
-        """Nothing to end."""
+        """Do nothing."""
 
 
 def open_page(*, report: bool, brief: bool = False) -> PageMaker:
-    """Return the other process, which ends with the command, or `NoPage` without a report."""
+    """Return the separate process, which ends with the command, or `NoPage` without a report."""
     return click.get_current_context().with_resource(PageMaker(brief=brief) if report else NoPage())
 
 
 def where(folder: Where, page: PageMaker) -> str:
-    """Lines that say where games and report are."""
+    """Return lines with the places of the games and the report."""
     return f"Games:  {folder}" + (f"\nReport: {folder}/{page.name}" if page.draws else "")

@@ -1,4 +1,4 @@
-"""The command lines that a reader of a page can copy."""
+"""Command lines that a reader of a page can copy."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def game_page_words(trace: Sequence[str], game: int, deals: int) -> list[str]:
-    """Words of the command line that writes the page of one game.
+    """Return the words of the command line that writes the page of one game.
 
     Parameters
     ----------
@@ -25,7 +25,7 @@ def game_page_words(trace: Sequence[str], game: int, deals: int) -> list[str]:
     game
         Number of the game.
     deals
-        Deals over which the options are played on.
+        Number of redeals for the play-outs of options.
     """
     given = () if deals == DEALS else ("--deals", str(deals))
     return [*trace, *given, "--html", f"game-{game}.html"]
@@ -37,28 +37,28 @@ def _named(run: Run) -> object:
 
 
 class CommandLines(PageCommands):
-    """The words for a reader who works on the command line."""
+    """Command lines for a reader who works in a shell."""
 
     def game_page(self, run: StoredRun, cell: int, game: int, deals: int) -> list[str]:
-        """Words of the command line that writes the page of one game of a run."""
+        """Return the words of the command line that writes the page of one game of a run."""
         return game_page_words(replay_words(run, cell, game), game, deals)
 
     def all_examples(self, run: StoredRun, each: int) -> str:
-        """The command that writes a report with `each` games of every way to end."""
+        """Return the command that writes a report with `each` games of every ending."""
         return to_type("report", run.path, "--examples", each)
 
     def other_cells(self, run: Run) -> str:
-        """The command that writes a report of some cells of a large run."""
+        """Return the command that writes a report of some cells of a large run."""
         return to_type("report", _named(run), "-a", "NAME", "-d", "NAME", "-p", "N", "-s", "STRATEGY")
 
     def all_numbers(self, run: Run) -> str:
-        """The command that puts out the numbers of all cells of a large run."""
+        """Return the command that prints the numbers of all cells of a large run."""
         return to_type("runs", "show", _named(run), "--json")
 
     def trusting(self, run: StoredRun) -> str:
-        """The command that writes a report and runs the strategy files of the run."""
+        """Return the command that writes a report and runs the strategy files of the run."""
         return to_type("report", run.path, "--trust")
 
     def data_uncertainty(self, run: Run) -> str:
-        """The command that finds out how far alternatives of the data move the win rates of a run."""
+        """Return the command that measures the effect of alternatives on the win rates of a run."""
         return to_type("sensitivity", "--data", "--run", _named(run))

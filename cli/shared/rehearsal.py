@@ -1,4 +1,4 @@
-"""Rehearses commands: they read and check everything that was asked for, and end before they do any work.
+"""Rehearsal of commands: they read and check all their input, and end before they do any work.
 
 A study rehearses its steps, so that all mistakes are reported before the first one plays. A later step may
 read a run or a variant that an earlier step makes; the rehearsal of the earlier step writes a stand-in.
@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 StandIn = Callable[[Path], object]
-"""Writes something of the same kind as the result of a command to a path."""
+"""Function that writes a placeholder for the result of a command to a path."""
 
 
 class Rehearsed(BaseException):
-    """The command has checked everything, and would begin its work here."""
+    """Exception at the point where a command has checked everything and would begin its work."""
 
 
 @dataclass
@@ -26,11 +26,11 @@ class Rehearsal:
     Attributes
     ----------
     folder
-        Where a stand-in goes.
+        Folder of stand-ins.
     outputs
-        Files that the command would write where the user says, as absolute paths.
+        Output files of the user, as absolute paths.
     stand_ins
-        By the absolute path of a result: the path of its stand-in.
+        Path of the stand-in by the absolute path of a result.
     """
 
     folder: Path
@@ -53,7 +53,7 @@ def rehearsing(folder: Path) -> Iterator[Rehearsal]:
 
 
 def is_rehearsal() -> bool:
-    """Whether the command is only rehearsed."""
+    """Return whether the command is only rehearsed."""
     return bool(_now)
 
 
@@ -71,7 +71,7 @@ def begin_work(result: Path | None = None, stand_in: StandIn | None = None) -> N
     result
         A file or run that later commands may read.
     stand_in
-        Writes a stand-in of it.
+        Function that writes a stand-in of it.
 
     Raises
     ------

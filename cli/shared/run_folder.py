@@ -1,4 +1,4 @@
-"""The folder of a new run: a name that is free, and the writer that takes it."""
+"""Folder of a new run: a free name, and the writer that claims it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TRIES = 3
 
 
 def check_games(option: str, games: int, first: int = 0) -> None:
-    """Numbers of games that there are."""
+    """Check the numbers of games."""
     from simcore.process.limits import MAX_GAME_NUMBER
 
     options.check_at_least(option, games, 1)
@@ -30,7 +30,7 @@ def check_games(option: str, games: int, first: int = 0) -> None:
 
 
 def new_folder(out: Where, name: str | None) -> Where:
-    """Folder of a new run; without a name that of date and time."""
+    """Return the folder of a new run; without a name it is called by date and time."""
     from simcore.store.lock import TakenError
     from simcore.store.writer import check_name
 
@@ -44,7 +44,7 @@ def new_folder(out: Where, name: str | None) -> Where:
 
 
 def new_run(out: Where, name: str | None, begin: Callable[[Where], T]) -> T:
-    """Begin a run in a new folder; where another process takes the same moment for its name, in the next."""
+    """Begin a run in a new folder; if another process takes the same time for its name, use the next one."""
     from simcore.store.lock import TakenError
 
     for _ in range(TRIES):

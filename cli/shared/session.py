@@ -1,4 +1,4 @@
-"""One call of a command that plays a run: what is said, kept and put out while it goes on and at its end."""
+"""One call of a command that plays a run: messages, storage and output, during the games and at the end."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ if TYPE_CHECKING:
 
 
 SPARE = 1.5
-"""Games that are allowed beyond what a width is likely to need."""
+"""Factor of the maximum number of games over the forecast for a width."""
 
 
 def _round_up(games: float) -> int:
-    """A number of games as people say it; no more than can be played."""
+    """Round a number of games up to a short one, within the limit."""
     from simcore.process.limits import MAX_GAMES
 
     whole = math.ceil(games)
@@ -52,7 +52,7 @@ def _round_up(games: float) -> int:
 
 @dataclass(frozen=True)
 class Again:
-    """The options that a command needs to meet the same games again."""
+    """Options that a command needs to repeat the same games."""
 
     game: str | None
     scenario: Path | None
@@ -60,7 +60,7 @@ class Again:
     seed: int
 
     def command(self, verb: str, *arguments: object) -> str:
-        """A command line to paste."""
+        """Return a command line to paste."""
         again = command_line.options(
             game=self.game, scenario=self.scenario, settings=self.settings, seed=self.seed
         )
@@ -69,7 +69,7 @@ class Again:
 
 @dataclass(frozen=True)
 class RunSession:
-    """One call of the command: plays, and reports the result."""
+    """One call of the command, which plays and reports the result."""
 
     experiment: Experiment
     page: PageMaker
@@ -80,13 +80,13 @@ class RunSession:
 
     @property
     def total(self) -> int:
-        """Most games of the whole run, those for luck and skill too."""
+        """Maximum number of games of the whole run, including those for luck and skill."""
         own = self.experiment.games * len(self.experiment.entries)
         return own + (self.design.games(self.experiment) if self.design is not None else 0)
 
     @property
     def games_in_words(self) -> str:
-        """How many games are played, in words."""
+        """Number of games in words."""
         rule = self.experiment.stopping
         if rule is None:
             return plural(self.total, "game")
@@ -97,13 +97,13 @@ class RunSession:
 
     @property
     def engine_in_words(self) -> str:
-        """Players in words."""
+        """Engine in words."""
         from simcore.play.engines import Threads
 
         return (self.experiment.engine or Threads(self.experiment.workers)).words
 
     def run(self, writer: RunWriter, *, as_json: bool) -> int:
-        """Play, put out what was asked for, and give the exit code."""
+        """Play, print the output, and return the exit code."""
         result = self.play(writer)
         try:
             self.put_out(result, writer, as_json=as_json)
@@ -126,7 +126,7 @@ class RunSession:
             click.echo(line, err=True)
 
     def play(self, writer: RunWriter) -> Played:
-        """Play, and keep complete games in any case."""
+        """Play, and keep complete games even after an error."""
         before = writer.games
         more = f"; {plural(before, 'game is', 'games are')} already kept" if before else ""
         self.say(f"Seed {self.experiment.seed}, {self.engine_in_words}, {self.games_in_words}{more}.")
@@ -158,9 +158,9 @@ class RunSession:
         return f"To resume:\n  {self._resume(writer.folder)}"
 
     def put_out(self, result: Played, writer: RunWriter, *, as_json: bool) -> None:
-        """Print what was asked for, and write the report if it is wanted: the tables need not wait for it."""
+        """Print the tables or JSON, then write the report if the user wants one."""
         if result.cells:
-            # The user named the strategies that are played, or allowed them.
+            # The user named or trusted the strategies.
             with self.page.afterwards(writer.folder, trust=True, quiet=self.quiet):
                 self.show_rates(result, writer.folder)
         if as_json:
@@ -194,7 +194,7 @@ class RunSession:
 
     @contextmanager
     def _errors(self) -> Iterator[None]:
-        """Say in words what is wrong with a strategy or with the machines."""
+        """Report errors of a strategy or of the machines."""
         from simcore.jit.calls import CompileError
         from simcore.play.engines import EngineError
         from simcore.play.strategy_errors import StrategyError
@@ -221,7 +221,7 @@ class RunSession:
         return schedule
 
     def _advice(self) -> str:
-        """Where to look further, if the error may be in a file of the user."""
+        """Return advice if the error may be in a file of the user."""
         from simcore.games import called, find_game
 
         game = self.experiment.game
@@ -237,7 +237,7 @@ class RunSession:
         return why_early(self.experiment.engine)
 
     def show_rates(self, result: Played, folder: Where) -> None:
-        """Print the tables: win rates, and luck and skill if they were asked for."""
+        """Print the tables: win rates, and luck and skill if requested."""
         if self.quiet:
             return
         games, speed = plural(result.games, "game"), result.games_per_second
@@ -261,7 +261,7 @@ class RunSession:
             show("", table, luck_options.EXPLANATION)
 
     def tell(self, result: Played, folder: Where) -> None:
-        """Print where things are and what to try next."""
+        """Print the places of the results and the next steps."""
         if not result.cells:
             self.say(f"{self._why_early} before the first games were complete; nothing is kept.")
             return
@@ -295,12 +295,12 @@ class RunSession:
         return steps
 
     def _report(self, folder: Where, *, own: bool) -> str:
-        """The command line that draws a report; `own`: into the folder of the run, if it is on a disk."""
+        """Return the command line for a report; `own`: in the folder of the run, if it is on a disk."""
         out = [] if own and isinstance(folder, Path) else ["--out", "page.html"]
         return command_line.to_type("report", folder, *out)
 
     def _more(self, played: KeptCell, folder: Where, *cell: object) -> str:
-        """The command line that makes it three times as precise, or as precise as it was meant to be."""
+        """Return the command line that reaches the requested precision, or triples it."""
         rule = self.experiment.stopping
         if rule is not None:
             low, high = played.interval or (0.0, 1.0)
@@ -313,7 +313,7 @@ class RunSession:
         return self._go_on("extend", folder, "-n", str(9 * self.experiment.games))
 
     def warn_if_nothing_changes(self) -> None:
-        """Say if what is not as printed is not in play."""
+        """Warn if a change of the printed data is not in play."""
         from analysis.tuning.variant import is_in_play
 
         experiment = self.experiment
@@ -323,7 +323,7 @@ class RunSession:
             self.say("None of these changes is in play here: the games equal those of the printed data.")
 
     def warn_if_slow(self) -> None:
-        """Say who plays in plain Python, or that all of the game does."""
+        """Warn about strategies or a game in plain Python."""
         game = self.experiment.game
         if game.rules().plain:
             self.say(
@@ -339,7 +339,7 @@ class RunSession:
         return self._go_on("resume", folder)
 
     def _go_on(self, verb: str, folder: Where, *words: str) -> str:
-        """The command line that goes on with a run; it allows the run's own strategy files."""
+        """Return the command line that resumes a run and trusts its strategy files."""
         from simcore.games import origin_of
 
         origin = origin_of(self.experiment.game.name)

@@ -1,4 +1,4 @@
-"""How often games have been won so far, while a long run is played."""
+"""Win rate so far, during a long run."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from simcore.results.tally import Tally
 
 SECONDS_BETWEEN = 1.0
-"""Seconds after which the win rate beside the bar is brought up to date."""
+"""Seconds between updates of the win rate beside the bar."""
 
 LONG = 10.0
-"""A combination that took so many seconds is told when it is done: the others may take hours."""
+"""Seconds from which a finished combination is reported at once, because the others may take hours."""
 
 
 class SoFar:
@@ -26,9 +26,9 @@ class SoFar:
     Parameters
     ----------
     experiment
-        What is played.
+        The experiment.
     bar
-        Shows it.
+        Meter that shows the win rate.
     clock
         Return the time in seconds.
     """
@@ -56,12 +56,12 @@ class SoFar:
         return watched
 
     def begin(self, title: str) -> None:
-        """Say what is played now."""
+        """Show the current work."""
         self._title = title
         self._bar.begin(title)
 
     def advance(self, games: int) -> None:
-        """Count finished games, and say from time to time how many were won."""
+        """Count finished games, and update the win rate from time to time."""
         now = self._clock()
         if self._tally is not None and self._tally.games and now - self._noted >= SECONDS_BETWEEN:
             self._noted = now

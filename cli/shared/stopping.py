@@ -1,4 +1,4 @@
-"""Options that say when enough games have been played."""
+"""Options of stopping rules."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ DEFAULT_GAMES = 10_000
 
 
 class Share(click.ParamType):  # type: ignore[type-arg]
-    """A share of one, in percent or as it is: `0.2%` or `0.002`.
+    """A share of one, in percent or plain: `0.2%` or `0.002`.
 
     Parameters
     ----------
     least, below
-        Bounds; the usual ones are those of a precision, for which half of all and more says nothing.
+        Bounds; the defaults are those of a precision, which must be below one half.
     """
 
     name = "share"
@@ -32,7 +32,7 @@ class Share(click.ParamType):  # type: ignore[type-arg]
         self.least, self.below = least, below
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """Read it."""
+        """Parse the share."""
         if isinstance(value, float):
             return value
         text = str(value).strip()
@@ -71,14 +71,14 @@ max_games_option = click.option(
 
 
 def check_stopping(games: int | None, max_games: int | None, **rules: object) -> None:
-    """Either a number of games, or a rule that ends them, which `--max-games` limits.
+    """Check that there is either a number of games, or a stopping rule, which `--max-games` limits.
 
     Parameters
     ----------
     games, max_games
         Values of the options.
     rules
-        Values of the options that ask for a rule, by name.
+        Values of the options of stopping rules, by name.
     """
     from analysis.request import numbers
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from simcore.play.engines import Engine
 
 LEAST = 2
-"""Games of each combination, at least."""
+"""Minimum number of games of each combination."""
 
 
 def survey_options(command: options.Command) -> options.Command:
@@ -44,12 +44,12 @@ def survey_options(command: options.Command) -> options.Command:
 
 
 def survey_task(given: dict[str, Any], games: int, seed: int | None) -> SurveyTask:
-    """The task out of the values of `survey_options`, which are taken out of `given`: data are read.
+    """Take the values of `survey_options` out of `given`, load the data, and return the task.
 
     Raises
     ------
     Mistake
-        If an option does not go.
+        If an option is invalid.
     """
     names = ("game_name", "scenario_file", "settings", "figure", "out", "engine", "as_json", "quiet")
     game_name, scenario_file, settings, figure, out, engine, as_json, quiet = map(given.pop, names)
@@ -101,13 +101,13 @@ class SurveyTask:
         beside: float = 0.0,
         further: str = "",
     ) -> None:
-        """Say how long it will take, if that is long; `total`: games in all, by the number that -n gives."""
+        """Print the duration, if it is long; `total` gives the number of games for a value of -n."""
         with playing():
             work = Work(total, self.games, LEAST, at_most, beside, further)
             warn_if_arms_long(arms, work, self.engine, seed, quiet=self.quiet)
 
     def finish(self, result: Survey, drawing: Any, *tables: Any, missing: str = "") -> int:
-        """Put out a result: JSON, page, picture, tables, and what is missing after an interruption."""
+        """Print or write a result: JSON, page, figure, tables, and the missing part after an interruption."""
         from cli.terminal.tables import show
 
         if self.as_json:
@@ -125,6 +125,6 @@ class SurveyTask:
         return exit_code(self.engine, complete=result.complete)
 
     def nothing(self) -> int:
-        """End with nothing to tell."""
+        """End without a result."""
         self.say(cut_short(self.engine, shown=False))
         return exit_code(self.engine, complete=False)

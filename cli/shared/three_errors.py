@@ -27,20 +27,20 @@ def show_win_rates(
     folder: Where,
     *more: str,
 ) -> None:
-    """Print the table of win rates and what it does not say itself.
+    """Print the table of win rates, with notes on the sources of error.
 
     Parameters
     ----------
     cells
-        Objects of the cells.
+        Results of the cells.
     strategies
-        Those who played, each with `name` and `summary`.
+        Strategies, each with `name` and `summary`.
     level
         The game's word for difficulty.
     doubted
         Effect of uncertain data on the win rates; None: not played.
     folder
-        Where the run is kept.
+        Folder of the run.
     more
         Lines to print below.
     """
@@ -63,7 +63,7 @@ def _who(strategies: Iterable[Named]) -> Prose:
 def three_errors(
     cells: Sequence[CellResult], data_uncertainty: DataUncertainty | None, folder: Where
 ) -> list[Prose]:
-    """Name what the win rates may be off by: the player, the data, the number of games."""
+    """Return notes on the sources of error of win rates: the player, the data, the number of games."""
     confidence = cells[0].confidence
     return [
         Prose("How certain are these win rates?"),
@@ -74,7 +74,7 @@ def three_errors(
 
 
 def _player(cells: Sequence[CellResult]) -> str:
-    """How far the rates are off for not knowing the players, where that was asked, or how to ask it."""
+    """Return the note on the player range, or on the way to measure it."""
     groups = {cell.strategy: cell.player.confidence for cell in cells if cell.player}
     if not groups:
         return "other strategies have other win rates (`run -s`)."
@@ -83,7 +83,7 @@ def _player(cells: Sequence[CellResult]) -> str:
 
 
 def _data(cells: Sequence[CellResult], data_uncertainty: DataUncertainty | None, folder: Where) -> str:
-    """How much of the data in play is known, and what the interval of other data is or how to get it."""
+    """Return the note on uncertain data and their range, or on the way to measure it."""
     counts = [cell.data for cell in cells]
     known = known_data(counts, alternatives=bool(data_uncertainty))
     if not data_uncertainty and not any(each.get("reconstructed") for each in counts):
