@@ -1,4 +1,4 @@
-"""`elderodds ablate`: the same games with one thing taken away."""
+"""`elderodds ablate`: games without one thing, on common luck."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def check_figure(figure: Path | None) -> None:
 
 
 def list_ablations(scenario: Scenario, *, as_json: bool) -> None:
-    """Say what can be taken away."""
+    """Print the list of ablations."""
     declared = list(scenario.ablations())
     if as_json:
         click.echo(dumps([vars(each) for each in declared]))
@@ -148,7 +148,7 @@ def _only(ablation: Ablation) -> str:
 
 
 def play(questions: Sequence[AblationRun], there: Engine, *, quiet: bool) -> tuple[list[AblationCell], bool]:
-    """Play everything; the answers, and whether they are complete."""
+    """Play everything; return the results, and whether they are complete."""
     from analysis.influence.ablation import check_in_play, missing, take_away
 
     with mistakes(ValueError):
@@ -172,7 +172,7 @@ def play(questions: Sequence[AblationRun], there: Engine, *, quiet: bool) -> tup
 
 
 def _forecast(questions: Sequence[AblationRun], there: Engine, *, quiet: bool) -> None:
-    """Say how long it will take, if that is long."""
+    """Print the duration, if it is long."""
     from analysis.experiment.common_luck import Arm
 
     arms = [
@@ -195,7 +195,7 @@ def end(
     complete: bool,
     quiet: bool,
 ) -> int:
-    """Say below the tables what is missing, if something is; how the command ends."""
+    """Print the missing part below the tables, if any, and return the exit code."""
     if not complete and not quiet:
         from analysis.influence.ablation import missing
 
@@ -206,16 +206,16 @@ def end(
 
 
 def show_answers(answers: Sequence[AblationCell], table: Callable[[AblationCell], Any]) -> None:
-    """Print a table a cell."""
+    """Print a table for each cell."""
     for answer in answers:
         empty = f"{title_of(answer)}."
-        if not answer.missing:  # else it may be in play, and nobody has waited for it
+        if not answer.missing:  # else it may be in play, but was not checked
             empty += " None of these things is in play here."
         show(table(answer) if answer.without else empty, "")
 
 
 def draw(answers: Sequence[AblationCell], figure: Path | None, *, quiet: bool) -> None:
-    """Draw the differences, if a picture was asked for."""
+    """Draw the differences, if the user wants a figure."""
     if figure is None or not any(answer.without for answer in answers):
         return
     from reports.figures.differences import save_changes
@@ -226,7 +226,7 @@ def draw(answers: Sequence[AblationCell], figure: Path | None, *, quiet: bool) -
 
 
 def title_of(answer: AblationCell) -> str:
-    """A cell and what it is as it stands."""
+    """Return the title of a cell, with its unchanged win rate."""
     low, high = answer.interval
     rate = f"{percent(answer.win_rate)} ({100 * low:.1f} - {100 * high:.1f})"
     rate += f", {PLAYER} {player_span(answer)}," if answer.player else ""
@@ -270,7 +270,7 @@ def ablation_table(answer: AblationCell) -> Any:
 
 
 def shifts(before: Mapping[str, int], after: Mapping[str, int], games: int) -> str:
-    """The commonest endings, in percent of the games with and without the thing."""
+    """Return the most frequent endings, in percent of the games with and without the thing."""
     shown = sorted(before, key=lambda name: -before[name] - after[name])[:ENDINGS_SHOWN]
     return ", ".join(
         f"{phrase(name).lower()} from {100 * before[name] / games:.1f} to {100 * after[name] / games:.1f}"

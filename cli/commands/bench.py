@@ -1,4 +1,4 @@
-"""`elderodds bench`: how fast games are played here."""
+"""`elderodds bench`: speed of play on this machine."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def bench(
 
 
 def _quick(game: str) -> tuple[tuple[str, ...], list[str]]:
-    """Names of the strategies that are measured if none is named, and of those that are left out."""
+    """Return the strategies that are measured by default, and those that are left out."""
     from heuristics.strategy.registry import strategies
 
     known = strategies(game)

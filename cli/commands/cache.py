@@ -1,4 +1,4 @@
-"""`elderodds cache`: the compiled code that is kept."""
+"""`elderodds cache`: the cache of compiled code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`elderodds scenario from-run`: what the tables of a run held, as data of a game that goes on from there."""
+"""`elderodds scenario from-run`: final positions of a run, as data of a game that continues from them."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def from_run(
 
 
 def _cell(run: StoredRun, wanted: dict[str, Any]) -> int:
-    """Number of the only cell that is all of that."""
+    """Return the number of the only cell that matches all options."""
     from analysis.losses.why import choose
 
     with mistakes(ValueError, RequestError):

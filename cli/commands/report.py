@@ -108,7 +108,7 @@ def report(
 
 
 def _names(folders: Sequence[Where]) -> list[str]:
-    """Names of the folders; paths where two are called alike."""
+    """Return the names of the folders, or their paths if two names are equal."""
     names = [Path(folder).absolute().name for folder in folders]
     return names if len(set(names)) == len(names) else [str(folder) for folder in folders]
 
@@ -125,7 +125,7 @@ def _formats(formats: Sequence[str], out: Path | None) -> list[str]:
     ending = out.suffix.lower().removeprefix(".") if out is not None else ""
     if not ending or (out is not None and out.is_dir()):
         return [ending if ending in FILES else HTML]
-    # Whoever opens x.csv must not find a page in it.
+    # x.csv must not contain a page.
     name = {"htm": HTML}.get(ending, ending)
     if name not in FORMATS:
         several = ", ".join([*TABLES, *FIGURES])
@@ -137,7 +137,7 @@ def _formats(formats: Sequence[str], out: Path | None) -> list[str]:
 def _targets(
     formats: Sequence[str], out: Path | None, folders: Sequence[Where], suffix: str
 ) -> dict[str, Path]:
-    """Where each format goes; default names end in `suffix`."""
+    """Return the output file of each format; default names end in `suffix`."""
     from reports.pages.export import FIGURES, FILES, FORMATS, TABLES
 
     files = {name: f"{Path(file).stem}{suffix}.{name}" for name, file in FILES.items()}
@@ -151,12 +151,12 @@ def _targets(
         if target.is_dir():
             target = target / files[formats[0]]
         endings = {"", formats[0], *({"htm"} if formats[0] == HTML else ())}
-        if target.suffix.lower().removeprefix(".") not in endings:  # a file of another kind may be dear
+        if target.suffix.lower().removeprefix(".") not in endings:  # a file of another kind may be valuable
             raise Mistake(f"--out {target}: --format {formats[0]} needs a name that ends in .{formats[0]}")
         check_folder("--out", target)
         return {formats[0]: target}
     folder = Path(home) / f"{start}report{suffix}" if out is None else out
-    # A folder called x.csv would be taken for the table that somebody wanted.
+    # A folder called x.csv would be mistaken for the table.
     named = out is not None and out.suffix.lower().removeprefix(".") in FORMATS
     if not folder.is_dir() and (named or folder.exists()):
         kinds = ", ".join(formats)

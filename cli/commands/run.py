@@ -1,4 +1,4 @@
-"""`elderodds run`: play games, keep them, say how hard they are."""
+"""`elderodds run`: play games, keep them, and report win rates."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def run(
 def _how_long(
     games: int | None, half_width: float | None, max_games: int | None
 ) -> tuple[int, Precision | None]:
-    """Most games of each combination, and what may end them before."""
+    """Return the maximum number of games of each combination, and the stopping rule."""
     if half_width is None:
         return stopping.DEFAULT_GAMES if games is None else games, None
     from analysis.experiment.precision import MAX_GAMES, Precision

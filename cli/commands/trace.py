@@ -128,7 +128,7 @@ def _printed_seed(seed: int | None) -> int:
 
 
 def _check_one(cells: Sequence[Cell], seated: Sequence[Players]) -> None:
-    """A grid of several games is a mistake."""
+    """Refuse a grid of several games."""
     if len({cell.players for cell in cells}) > 1:
         raise Mistake("-p: expected a single number of players")
     if len(cells) > 1:
@@ -140,7 +140,7 @@ def _check_one(cells: Sequence[Cell], seated: Sequence[Players]) -> None:
 
 
 def _page_options(html: Path | None, deals: int | None, theme: str | None, *, jsonl: bool) -> tuple[int, str]:
-    """Deals and theme of a page; options that do not go together are a mistake."""
+    """Return deals and theme of a page, and refuse incompatible options."""
     if html is None:
         for option, value in (("--deals", deals), ("--theme", theme)):
             if value is not None:

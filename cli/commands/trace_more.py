@@ -1,4 +1,4 @@
-"""Options of `elderodds trace`: many games, and a game that is played on differently."""
+"""Options of `elderodds trace`: many games, and a different continuation of a game."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ HEADINGS = ("game_number", "game", "number")
 
 
 def more_options(command: options.Command) -> options.Command:
-    """Options of `trace` for many games, and for another way on."""
+    """Add the options of `trace` for many games and for a different continuation."""
     for option in reversed(
         (
             click.option(
@@ -80,7 +80,7 @@ class Traced:
 def check(
     step: int | None, then: str | None, games: str | None, *, page: bool, rows: bool, jsonl: bool
 ) -> None:
-    """Refuse options that do not go together."""
+    """Refuse incompatible options."""
     if step is None and then is not None:
         raise Mistake("--then: allowed only with --from-step")
     if step is not None:
@@ -100,7 +100,7 @@ def check(
 def numbers_of(file: str) -> list[int]:
     """Return the numbers of games in a file: one a line, or the column `game_number` of a table.
 
-    A line may hold more behind the number, and one that begins with # is left out.
+    A line may have more text after the number. Lines that begin with # are skipped.
     """
     try:
         rows = list(records(text_of(read_input("--games-from", file)), "#"))
@@ -148,7 +148,7 @@ def _number(file: str, row: Record, column: int) -> int:
 def narrate_games(
     traced: Traced, numbers: Sequence[int], step: int | None, then: str | None, *, rows: bool, jsonl: bool
 ) -> None:
-    """Narrate games one after the other, or print only how they ended."""
+    """Narrate games one after the other, or print only their endings."""
     if rows:
         for row in _rows(traced, numbers):
             click.echo(dumps(row))
@@ -196,7 +196,7 @@ def _rows(traced: Traced, numbers: Sequence[int]) -> Iterator[dict[str, int | st
 
 
 def _events(traced: Traced, number: int, step: int | None, then: str | None) -> Iterator[EventRecord]:
-    """Yield the events of a game; from a step on those of other players."""
+    """Yield the events of a game; after a given step, those of other players."""
     from simcore.narration.log import tell
 
     policies = traced.players.policies(traced.game)
@@ -253,4 +253,4 @@ def _choose(narrator: Narrator, decision: EventRecord) -> int:
     try:
         return int(click.prompt("Option", type=click.IntRange(1, len(decision["options"])), err=True)) - 1
     except click.Abort:
-        raise KeyboardInterrupt from None  # the input has ended, or Ctrl-C: nobody plays on
+        raise KeyboardInterrupt from None  # end of input or Ctrl-C: the game is not played on

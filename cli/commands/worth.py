@@ -43,7 +43,7 @@ NOTHING = "Nothing to compare: all investigators play in every game."
 
 
 class Kinds(Group):
-    """The commands below, and one for each kind of component that can be taken away from the game."""
+    """Group of the commands below, and of one for each kind of component of the game."""
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         """Return a command of its own, or that of the components; only the game knows their kinds."""
@@ -121,7 +121,7 @@ def _print_investigators(
     quiet: bool,
     only: str | None = None,
 ) -> int:
-    """Print the contributions of investigators; `only`: one of them, who is still ranked among all."""
+    """Print the contributions of investigators; `only`: of one of them, ranked among all."""
     result = games.investigators()
     if only is not None:
         result = result.of(only)
@@ -190,7 +190,7 @@ def teams(
 
 
 def _components_command(kind: str) -> click.Command:
-    """Return the command that judges the components of a kind."""
+    """Return the command that ranks the components of a kind."""
 
     @click.argument("names", nargs=-1, metavar="[COMPONENT]...")
     @_play_options
@@ -357,7 +357,7 @@ def _play(given: Mapping[str, Any], *, sizes: Sequence[int], quiet: bool) -> tup
 
 
 def _end(games: TeamGames, engine: Engine | None, *, shown: bool, quiet: bool) -> int:
-    """Print below the tables what is missing, or why there are none, and return the exit code."""
+    """Print the missing part, or the reason for a lack of tables, and return the exit code."""
     if not games.complete and not quiet:
         left = missing_of(games.missing, len(games.cells) + games.missing, "combination")
         click.echo(cut_short(engine, left, shown=shown), err=True)

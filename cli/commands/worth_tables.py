@@ -148,7 +148,7 @@ def components(answer: AblationCell, kind: str) -> Table:
 
 
 def _player_contribution(row: TakenAway) -> str:
-    """Range of the contribution of a component over the members of a group."""
+    """Return the range of the contribution of a component over the members of a group."""
     if row.player_interval is None:
         return "-"
     low, high = row.player_interval

@@ -1,4 +1,4 @@
-"""The win rates of the same combinations with several numbers of players, side by side."""
+"""Win rates by number of players, side by side."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def players_table(cells: Sequence[CellResult]) -> Table | None:
 
 
 def _means(rows: Iterable[Rates], numbers: Iterable[int]) -> Rates:
-    """Means of rows, for the numbers of players that all of them have: others are not comparable."""
+    """Return means of rows for the numbers of players that all of them have, so that they are comparable."""
     every = list(rows)
     return {
         number: _mean(row[number] for row in every)

@@ -1,4 +1,4 @@
-"""Where tables are printed."""
+"""Consoles for tables and messages."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rich.console import Console
 
 
 def columns_are_set() -> bool:
-    """Whether the environment says how wide the output is, as rich reads it."""
+    """Return whether the environment sets the width of the output, as rich reads it."""
     columns = os.environ.get("COLUMNS", "")
     return columns.isdigit() and int(columns) > 0
 
@@ -20,9 +20,9 @@ def reader_has_left(stream: IO[str]) -> None:
 
 
 class Printer(Console):
-    """A console that goes on when the reader of a pipe has seen enough: there may be more to do."""
+    """A console that survives a closed pipe, because the command may have more to do."""
 
     def on_broken_pipe(self) -> None:
-        """Print no more (rich would end the program, as if it had failed)."""
+        """Stop printing (rich would end the program as if it had failed)."""
         self.quiet = True
         reader_has_left(self.file)

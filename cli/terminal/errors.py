@@ -1,4 +1,4 @@
-"""How a command ends, and the one way to answer a mistake."""
+"""Ends of commands, and the uniform report of errors."""
 
 from __future__ import annotations
 
@@ -18,41 +18,41 @@ EXIT_INTERRUPTED = 130
 
 
 WHOLE = 1000
-"""Letters of a sentence that says what a command does, at most."""
+"""Maximum number of letters of the description of a command."""
 
 
 class Mistake(click.ClickException):
-    """Something that the user can put right: one message, no traceback, exit code 2."""
+    """An error that the user can correct: one message, no traceback, exit code 2."""
 
     exit_code = EXIT_MISTAKE
 
 
 class Broken(click.ClickException):
-    """Something that is wrong in the program but needs no traceback to be found."""
+    """An error of the program whose cause is clear without a traceback."""
 
     exit_code = EXIT_BUG
 
 
 class BrokenStrategy(Broken):
-    """A strategy that fails or chooses what is not there: to go on would meet the same game again."""
+    """A strategy that fails or chooses an invalid option, so that resuming would fail at the same game."""
 
 
 class Disk(click.ClickException):
-    """The machine does not write or read what it should, or what lies on it is damaged: exit code 74."""
+    """An input or output error of the machine, or damaged files: exit code 74."""
 
     exit_code = EXIT_DISK
 
 
 @contextmanager
 def mistakes(*kinds: type[Exception], prefix: str = "") -> Iterator[None]:
-    """Turn exceptions that are the user's to solve into `Mistake`.
+    """Convert exceptions that the user can correct to `Mistake`.
 
     Parameters
     ----------
     *kinds
-        Which exceptions.
+        Types of the exceptions.
     prefix
-        What stands before the message.
+        Beginning of the message.
     """
     try:
         yield
@@ -62,7 +62,7 @@ def mistakes(*kinds: type[Exception], prefix: str = "") -> Iterator[None]:
 
         if isinstance(problem, OSError):
             if problem.errno == errno.ENAMETOOLONG:
-                raise  # told for all commands alike
+                raise  # reported alike for all commands
             option = prefix.split()[0] if prefix.startswith("--") else ""
             if advice := disk_advice(problem.errno, option):
                 where = prefix or (f"{problem.filename}: " if problem.filename else "")
@@ -72,7 +72,7 @@ def mistakes(*kinds: type[Exception], prefix: str = "") -> Iterator[None]:
 
 
 def explained(command: click.Command | None) -> click.Command | None:
-    """A command with its help."""
+    """Return a command with its help."""
     if command is not None and command.callback is not None and not command.help:
         from simcore.messages.docstrings import docstring
 
@@ -81,14 +81,14 @@ def explained(command: click.Command | None) -> click.Command | None:
 
 
 class Group(click.Group):
-    """A group of commands: what is wrong with a request, its data or a kept run is answered as a mistake."""
+    """A group of commands that reports errors in requests, data and kept runs as `Mistake`."""
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        """Find a command, with its help: it is the docstring of its function, which Python may leave out."""
+        """Find a command, with its help, even if Python leaves out docstrings."""
         return explained(super().get_command(ctx, name))
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands with a whole sentence each: click cuts it at the end of the line."""
+        """List the commands, each with a whole sentence, which click would cut at the end of the line."""
         found = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
         with formatter.section("Commands"):
             formatter.write_dl(
@@ -96,7 +96,7 @@ class Group(click.Group):
             )
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command that was named."""
+        """Run the named command."""
         from analysis.errors import RequestError
         from simcore.files.user_files import UserFileError
         from simcore.messages.error_details import ScenarioError

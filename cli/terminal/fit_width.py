@@ -14,21 +14,21 @@ if TYPE_CHECKING:
     from rich.table import Column, Table
 
 WORDS = 24
-"""A column of words is at least so wide, or as wide as its longest entry: narrower ones cannot be read."""
+"""Minimum width of a column of words with longer entries, to stay readable."""
 
 INTERVAL = "interval"
-"""Heading of a column that says how sure the number before it is."""
+"""Heading of a column with the interval of the number before it."""
 
 ANYWHERE = 10_000
-"""A width in which every table fits."""
+"""A width that fits every table."""
 
 
 def fitted(table: Table, console: Console) -> list[RenderableType]:
-    """A table as it is if the window is wide enough for it; else the first of these that fits.
+    """Return the table unchanged if it fits into the window, else the first of these layouts that fits.
 
-    Without the columns in which all rows are equal, which the title names; then the words in a table of their
-    own below the numbers; then as many tables as it takes, one below the other, each with the names of the
-    rows; then, as for a single row, a line for each entry.
+    The layouts are: without the columns in which all rows are equal, which the title then names; with words
+    in a separate table below the numbers; several tables below each other, each with the names of the rows;
+    a line for each entry, as for a single row.
     """
     from rich.box import SIMPLE_HEAD
 
@@ -49,7 +49,7 @@ def fitted(table: Table, console: Console) -> list[RenderableType]:
 
 
 def _framed(title: str, tables: Sequence[Table], caption: str) -> list[RenderableType]:
-    """Tables between title and caption, which may be wider than they are."""
+    """Return tables between title and caption, which may be wider than the tables."""
     from rich.text import Text
 
     above = [Text(title, style="table.title")] if title else []
@@ -58,7 +58,7 @@ def _framed(title: str, tables: Sequence[Table], caption: str) -> list[Renderabl
 
 
 def _part(columns: Sequence[Column], box: Box | None) -> Table:
-    """A table of some columns, none of which may become too narrow."""
+    """Return a table of some columns, none of which may become too narrow."""
     from rich.table import Table
 
     made = Table(box=box, title_justify="left", caption_justify="left")
@@ -73,7 +73,7 @@ def _part(columns: Sequence[Column], box: Box | None) -> Table:
 
 
 def _least(column: Column) -> int:
-    """How narrow a column may become."""
+    """Return the minimum width of a column."""
     from rich.cells import cell_len
 
     entries = (str(entry).splitlines() or [""] for entry in (column.header, *column.cells))
@@ -82,12 +82,12 @@ def _least(column: Column) -> int:
 
 
 def _is_wordy(column: Column) -> bool:
-    """Whether its entries may be broken into lines."""
+    """Return whether the entries of a column may be wrapped."""
     return column.overflow == "fold" and not column.no_wrap
 
 
 def _fits(tables: Sequence[Table], console: Console) -> bool:
-    """Whether there are columns and none is cut; rich reports no width above the given one."""
+    """Return whether there are columns and none is cut; rich reports no width above the given one."""
     anywhere = console.options.update(max_width=ANYWHERE)
     return bool(tables) and all(
         console.measure(_narrowest(table), options=anywhere).minimum <= console.width for table in tables
@@ -95,7 +95,7 @@ def _fits(tables: Sequence[Table], console: Console) -> bool:
 
 
 def _narrowest(table: Table) -> Table:
-    """A table as wide as a part is when its columns are as narrow as they may become.
+    """Return the minimum width of a part, as a table.
 
     rich measures a column of words by its longest word, although it folds long words such as keys.
     """
@@ -113,7 +113,7 @@ def _shared_values(columns: Sequence[Column]) -> str:
 
 
 def _numbers_and_words(columns: Sequence[Column]) -> list[Table]:
-    """Two tables: what the rows are with their numbers, and again with their words."""
+    """Return two tables: row names with their numbers, and row names with their words."""
     from rich.box import SIMPLE_HEAD
 
     first_number = next((i for i, column in enumerate(columns) if column.justify == "right"), len(columns))
@@ -126,7 +126,7 @@ def _numbers_and_words(columns: Sequence[Column]) -> list[Table]:
 
 
 def _several(columns: Sequence[Column], console: Console) -> list[Table]:
-    """Tables of as many columns as fit, each with the names of the rows; none if a column is too wide."""
+    """Return tables of as many columns as fit, each with the row names; none if a column is too wide."""
     from rich.box import SIMPLE_HEAD
 
     first_number = next((i for i, column in enumerate(columns) if column.justify == "right"), len(columns))
@@ -135,13 +135,13 @@ def _several(columns: Sequence[Column], console: Console) -> list[Table]:
     groups: list[list[Column]] = []
     for column in columns[first_number:]:
         if column.header == INTERVAL and groups:
-            groups[-1].append(column)  # it says something of the number before it
+            groups[-1].append(column)  # it belongs to the number before it
         else:
             groups.append([column])
     tables: list[Table] = []
     shown: list[Column] = []
     told = [column for column in every if column not in names]
-    if told:  # words that explain a name need not stand in every table
+    if told:  # words that explain a name are not needed in every table
         groups.insert(0, told)
     for group in groups:
         wider = _part([*names, *shown, *group], SIMPLE_HEAD)
@@ -154,7 +154,7 @@ def _several(columns: Sequence[Column], console: Console) -> list[Table]:
 
 
 def _entries(table: Table) -> Table:
-    """A line for each entry, and an empty one between rows."""
+    """Return a line for each entry, with an empty one between rows."""
     from rich.table import Table
 
     made = Table.grid(padding=(0, 2, 0, 0))

@@ -1,4 +1,4 @@
-"""Ctrl-C: the first one ends the games softly and none is lost on the way there; another one leaves them."""
+"""Handling of Ctrl-C: the first one ends the games without loss, the second one abandons them."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from cli.terminal.errors import EXIT_INTERRUPTED
 HINT = "Finishing the games in progress. Press Ctrl-C again to stop at once."
 HINT_SECONDS = 2.0
 LEAVE_SECONDS = 1.0
-"""Time that games get when they are left: nearly all end by then."""
+"""Time for games to end after an interruption; nearly all end by then."""
 
 OTHERS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
-"""Signals that end a command as Ctrl-C does: of a service that is stopped, a window that is closed."""
+"""Signals that end a command like Ctrl-C, as when a service stops or a window closes."""
 
 BY_SIGNAL = 128
-"""Exit codes of processes that a signal ended begin here."""
+"""Offset of the exit codes of processes that a signal ended."""
 
 _noticed = threading.Event()
 _told_to_end: list[int] = []
@@ -32,7 +32,7 @@ _told_to_end: list[int] = []
 
 @contextmanager
 def noticing() -> Iterator[None]:
-    """Note every Ctrl-C: libraries that are being loaded may swallow the exception that it raises."""
+    """Record every Ctrl-C, because libraries may swallow its exception while they are loaded."""
     main = threading.current_thread() is threading.main_thread()
     if not main or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
         yield
@@ -59,7 +59,7 @@ def noticing() -> Iterator[None]:
 
 @contextmanager
 def ending_softly() -> Iterator[None]:
-    """Let other signals that end a command do what a Ctrl-C does; not those that `nohup` has switched off."""
+    """Handle other signals that end a command like Ctrl-C, except those that `nohup` has disabled."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -74,7 +74,7 @@ def ending_softly() -> Iterator[None]:
 
 
 def _pass_on(number: int, frame: FrameType | None) -> None:
-    """Do what a Ctrl-C would do now, and remember who it was."""
+    """Act like Ctrl-C, and record the signal."""
     if not _told_to_end:
         _told_to_end.append(number)
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as it is for a command behind `&` in a script
@@ -83,18 +83,18 @@ def _pass_on(number: int, frame: FrameType | None) -> None:
 
 
 def exit_code(code: int) -> int:
-    """The exit code of a command that was interrupted: that of the signal, if it was no Ctrl-C."""
+    """Return the exit code of an interrupted command: that of the signal, if it was no Ctrl-C."""
     return BY_SIGNAL + _told_to_end.pop() if code == EXIT_INTERRUPTED and _told_to_end else code
 
 
 def is_interrupted(code: object) -> bool:
-    """Whether an exit code is that of a command which was interrupted."""
+    """Return whether an exit code is that of an interrupted command."""
     return code in (EXIT_INTERRUPTED, *(BY_SIGNAL + number for number in OTHERS))
 
 
 @contextmanager
 def stop_on_interrupt() -> Iterator[threading.Event]:
-    """Make the first Ctrl-C set the event instead of raising; the second one raises as ever.
+    """Make the first Ctrl-C set the event instead of raising; the second one raises as usual.
 
     Raises
     ------
@@ -126,9 +126,9 @@ def stop_on_interrupt() -> Iterator[threading.Event]:
 
 @contextmanager
 def at_once() -> Iterator[None]:
-    """Let a Ctrl-C end the process itself: compiled code that never ends would keep an exception waiting.
+    """Let Ctrl-C end the process itself, because endless compiled code would delay an exception forever.
 
-    For work that leaves nothing behind.
+    Use it for work without side effects.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -142,10 +142,10 @@ def at_once() -> Iterator[None]:
 
 @contextmanager
 def last_word(say: Callable[[], object]) -> Iterator[None]:
-    """Let a Ctrl-C end the process after a last word, whatever the main thread is busy with.
+    """Let Ctrl-C end the process after a last message, even while the main thread runs compiled code.
 
     A handler in Python would wait for compiled code, which may never end. That code holds no interpreter
-    lock, so another thread can speak. For work that leaves nothing behind.
+    lock, so another thread can print. Use it for work without side effects.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -173,7 +173,7 @@ def last_word(say: Callable[[], object]) -> Iterator[None]:
 
 
 def leave_games(code: int) -> None:
-    """End the process if games are still under way after an interruption: they may never end."""
+    """End the process if games still run after an interruption, because they may never end."""
     from simcore.play.engines import THREAD_NAME
 
     playing = [each for each in threading.enumerate() if each.name.startswith(THREAD_NAME)]

@@ -1,4 +1,4 @@
-"""JSON for other programs: what they all read, and read as the same."""
+"""JSON for other programs, without values that parsers read differently."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The message when memory runs out: how much the command takes, and how it takes less."""
+"""The message when memory runs out: the memory that the command takes, and ways to reduce it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cli.terminal.errors import Disk
 from simcore.process import command_line
 
 MEMORY = 0.5e9
-"""Bytes that a command which plays games and draws a report takes, however many games it plays."""
+"""Bytes of a command that plays games and draws a report, independent of the number of games."""
 
 FLAGS = {
     "workers": "--workers 1",
@@ -21,10 +21,10 @@ FLAGS = {
     "report": "--no-report",
     "examples": "--examples 0",
 }
-"""Flags that make a command take less memory, by the name of the parameter."""
+"""Flags that reduce the memory of a command, by the name of the parameter."""
 
 NUMBERS = {"games": "-n", "draws": "--draws", "deals": "--deals", "play_outs": "--play-outs"}
-"""Options whose smaller numbers make a command take less memory, by the name of the parameter."""
+"""Options whose smaller numbers reduce the memory of a command, by the name of the parameter."""
 
 FLOOR = 950_000_000
 """Below this limit of addresses the libraries fail to load, and some of them hang."""
@@ -45,24 +45,24 @@ class NoMemory(Disk):
 
 @contextmanager
 def reporting_memory(app: click.Command) -> Iterator[None]:
-    """Turn the end of memory into a message, whichever library met it.
+    """Convert memory errors of any library to a message.
 
     Parameters
     ----------
     app
-        The whole command line; what was typed says which of its commands runs.
+        The whole command line; the typed words select its command.
     """
     try:
         yield
     except BaseException as problem:
         if not ran_out(problem):
             raise
-        traceback.clear_frames(problem.__traceback__)  # what they held is needed for the message
+        traceback.clear_frames(problem.__traceback__)  # the message needs their memory
         raise NoMemory(message(problem, _running(app, command_line.typed))) from None
 
 
 def check_floor() -> None:
-    """Refuse to load the libraries where a limit leaves them too few addresses.
+    """Refuse to load the libraries if a limit leaves them too few addresses.
 
     Raises
     ------
@@ -99,7 +99,7 @@ def _is_memory(problem: BaseException) -> bool:
 
 
 def message(problem: BaseException, command: click.Command) -> str:
-    """Return what is said: the limit, how much the command takes, and what makes it take less."""
+    """Return the message: the limit, the memory that the command takes, and ways to reduce it."""
     from simcore.process.address_space import AddressSpaceError, needed_space, space_limit
 
     if isinstance(problem, AddressSpaceError):
@@ -119,7 +119,7 @@ def message(problem: BaseException, command: click.Command) -> str:
 
 
 def _memory(command: click.Command) -> float:
-    """Return how many bytes a command takes: games are held until there are enough of them for a file."""
+    """Return the bytes that a command takes; games are held until they fill a file."""
     if "keep" not in {each.name for each in command.params}:
         return MEMORY
     from simcore.games import find_game, games

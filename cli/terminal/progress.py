@@ -12,33 +12,33 @@ import click
 
 SECONDS_BETWEEN_LINES = 10.0
 WORDS = 40
-"""Width of what is played, and of the bar, where there is room."""
+"""Maximum width of the current work, and of the bar."""
 
 NUMBERS = 1 + 17 + 7 + 4
-"""Width of the numbers of a progress line but for games, and of what lies between."""
+"""Width of the numbers of a progress line, without the games, and of the spaces between."""
 
 
 class Meter(Protocol):
-    """Shows how far the work is."""
+    """Display of progress."""
 
     def begin(self, what: str) -> None:
-        """Say what is played now."""
+        """Show the current work."""
 
     def advance(self, games: int) -> None:
         """Count finished games."""
 
     def expect(self, total: int) -> None:
-        """Change how many games there will be in the end: a forecast."""
+        """Change the expected total number of games."""
 
     def note(self, found: str) -> None:
-        """Say what is known so far of what is played now."""
+        """Show the result so far of the current work."""
 
     def tell(self, line: str) -> None:
         """Print a line that stays."""
 
 
 class Silent:
-    """Shows nothing."""
+    """Meter without output."""
 
     def begin(self, what: str) -> None:
         """Show nothing."""
@@ -57,7 +57,7 @@ class Silent:
 
 
 def duration(seconds: float) -> str:
-    """A time as people say it.
+    """Format a duration for people.
 
     >>> [duration(each) for each in (0.034, 4.2, 190, 7300, 500000)]
     ['0.034 s', '4.2 s', '3 minutes', '2 hours', '6 days']
@@ -69,7 +69,7 @@ def duration(seconds: float) -> str:
 
 
 class Lines:
-    """A line now and then, for logs and pipes, for which rich has no progress.
+    """Meter for logs and pipes, which prints a line now and then; rich has no progress for them.
 
     The pace is that of the games. The time before the first games of a combination is mostly compiling and
     does not count.
@@ -85,7 +85,7 @@ class Lines:
         self._spoke = clock()
 
     def begin(self, what: str) -> None:
-        """Say what is played now; at once, if nothing was played for a while."""
+        """Show the current work; at once, if nothing was played for a while."""
         now = self._clock()
         if self._last is None and now - self._spoke >= SECONDS_BETWEEN_LINES:
             self._spoke = now
@@ -93,11 +93,11 @@ class Lines:
         self._what, self._last, self._found = what, None, ""
 
     def expect(self, total: int) -> None:
-        """Change how many games there will be in the end: a forecast."""
+        """Change the expected total number of games."""
         self._total, self._about = total, "about "
 
     def note(self, found: str) -> None:
-        """Say what is known so far of what is played now."""
+        """Show the result so far of the current work."""
         self._found = f": {found}"
 
     def tell(self, line: str) -> None:
@@ -138,7 +138,7 @@ def meter(total: int, *, quiet: bool) -> Iterator[Meter]:
 
 @contextmanager
 def waiting(what: str, *, quiet: bool) -> Iterator[None]:
-    """Say in a terminal what is waited for while the block runs; nothing of it stays there."""
+    """Show in a terminal the reason for waiting while the block runs, and clear it afterwards."""
     if quiet or not sys.stderr.isatty():
         yield
         return
@@ -159,7 +159,7 @@ def _bar(total: int) -> Iterator[Meter]:
             return Text(f"{task.finished_speed or task.speed or 0:>9,.0f} games/s")
 
     console = Console(stderr=True)
-    # In a narrow window the bar is short and the words are cut: the numbers never go to a second line.
+    # In a narrow window the bar is short and words are cut, so that the numbers stay in one line.
     left = console.width - NUMBERS - 2 * len(f"{total:,}")
     bar = WORDS if left >= 2 * WORDS else WORDS // 4
     words = max(1, min(WORDS, left - bar))

@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from simcore.results.model import Combination
 
 PLAIN_WIDTH = 180
-"""Width of tables in a pipe, unless COLUMNS says another one."""
+"""Width of tables in a pipe, unless COLUMNS is set."""
 TOP_ENDINGS = 3
 MOST_CHANGES = 5
 LONG_VALUE = 30
-"""Letters that are shown of a value which has more than twice as many."""
+"""Letters that are shown of a value with more than twice as many."""
 PLAYER = "player"
-"""Heading of the interval that players leave who are not known."""
+"""Heading of the player range."""
 PLAYER_CAPTION = f" {PLAYER.capitalize()}: from the weakest to the strongest member of the group."
-"""What that interval is."""
+"""Meaning of the player range."""
 GROUP = "group"
 """Heading of the letters that indistinguishable cells share."""
 OTHER_DATA = "with other data"
@@ -36,12 +36,12 @@ OTHER_DATA = "with other data"
 
 
 def cell_title(cell: Combination) -> str:
-    """Return a cell in a few words."""
+    """Return a short title of a cell."""
     return ", ".join(_parts(cell).values())
 
 
 def played_title(cell: Cell, strategy: str) -> str:
-    """Return a cell that is played with a strategy in a few words."""
+    """Return a short title of a cell with its strategy."""
     from simcore.results.model import Combination
 
     return cell_title(Combination(**vars(cell), strategy=strategy))
@@ -227,7 +227,7 @@ def top_endings(cell: CellResult, kind: str) -> str:
 
 
 class Prose(str):
-    """A sentence: a terminal breaks it between words and sets its further lines in; a pipe has one line."""
+    """A sentence, which is wrapped and indented in a terminal and stays in one line in a pipe."""
 
     def lines(self, width: int) -> list[str]:
         """Return the sentence in lines of a width."""
@@ -238,7 +238,7 @@ class Prose(str):
 
 
 def show(*parts: Any) -> None:
-    """Print what was asked for, tables and lines: on stdout; on stderr where --json has that for itself."""
+    """Print tables and lines on stdout, or on stderr if stdout is reserved for --json."""
     from rich.table import Table
 
     from cli.terminal.console import Printer, columns_are_set

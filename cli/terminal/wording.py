@@ -1,4 +1,4 @@
-"""Errors of the layers below in the words of the command line: options and commands are spelled here."""
+"""Errors of the lower layers in the terms of the command line, with its options and commands."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ PLACE_ADVICE = {
     errno.EACCES: "no permission; {instead}change the permissions",
     errno.EPERM: "no permission; {instead}change the permissions",
 }
-"""By the number of an error of the machine: advice that depends on the command."""
+"""Advice on errors of the machine by error number, if it depends on the command."""
 
 
 class KeptRuns(click.Option):
-    """Option with the place of kept runs: a command with another value writes nothing elsewhere."""
+    """Option with the place of kept runs; a command with another value writes only there."""
 
     instead = "use a copy of the run in another place, or "
 
@@ -56,7 +56,7 @@ def disk_advice(number: int | None, option: str = "") -> str:
 
 
 def _instead(option: str) -> str:
-    """Return what the running command can do in another place, and with which option."""
+    """Return advice on another place for the running command, with the option."""
     if option == "--run":
         return KeptRuns.instead
     if option:
@@ -91,7 +91,7 @@ def _strategy_of_another_game(*, message: str, games: Sequence[str], **_: object
 
 
 WORDING: Mapping[str, str | Callable[..., str]] = {
-    # What is asked for.
+    # Requests.
     "in-other-games": _in_other_games,
     "no-arm": _no_arm,
     "ambiguous-name": "{message}; use an option instead",
@@ -126,7 +126,7 @@ WORDING: Mapping[str, str | Callable[..., str]] = {
     "part-cut-off": "{message}: {program} runs resume {run}",
     "games-between-parts": "{message}; play them with --first-game {first} -n {games} and merge again",
 }
-"""The sentence for each kind of error; `message` is the one that users of Python get."""
+"""Sentence for each kind of error; `message` is the one for users of Python."""
 
 ADVICE_WORDING = {
     "endless": "look for an endless loop; if the strategy is only slow, add time with --seconds",
@@ -136,7 +136,7 @@ ADVICE_WORDING = {
 
 
 OTHERWISE = {"settings": "--set", "ranges": "KEY=FROM..TO"}
-"""Arguments that have another name on the command line."""
+"""Arguments with another name on the command line."""
 
 
 def option_of(argument: str) -> str:
@@ -152,7 +152,7 @@ def sentence(kind: str, message: str, facts: Mapping[str, object]) -> str:
 
 
 def worded(problem: BaseException) -> str:
-    """Return an error in the words of the command line."""
+    """Return an error in the terms of the command line."""
     if isinstance(problem, RequestError):
         inner = problem.problem
         message = sentence(
@@ -167,12 +167,12 @@ def worded(problem: BaseException) -> str:
 
 
 def worded_error(error: ErrorDetail) -> ErrorDetail:
-    """Return an error of the data in the words of the command line."""
+    """Return an error of the data in the terms of the command line."""
     file = option_of(SETTING) if error.file == SETTING else error.file
     return replace(error, file=file, problem=sentence(error.kind, error.problem, error.facts))
 
 
 def worded_finding(finding: Finding) -> Finding:
-    """Return a finding about a strategy in the words of the command line."""
+    """Return a finding about a strategy in the terms of the command line."""
     advice = ADVICE_WORDING.get(finding.kind, "{message}").format(message=finding.advice, program=to_type())
     return replace(finding, message=sentence(finding.kind, finding.message, finding.facts), advice=advice)

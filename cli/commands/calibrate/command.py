@@ -254,7 +254,7 @@ def _play(task: Task, out: Path) -> int:
 
 
 def _announce(task: Task, out: Path) -> int:
-    """Print what is played, and how long it takes if that is long; return the number of games."""
+    """Print the games to play, and their duration if it is long; return the number of games."""
     from analysis.calibration.group import stand_in_text
     from analysis.calibration.rates import SKILLS
     from analysis.experiment.common_luck import Arm

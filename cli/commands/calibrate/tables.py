@@ -55,7 +55,7 @@ def cells_table(result: CalibrationResult, level: str) -> Table:
 
 
 def fit_lines(result: CalibrationResult) -> list[Prose]:
-    """Say whether one player explains everything, and which result fits worst."""
+    """Return lines on the fit of a single player, and on the result that fits worst."""
     fit, best = result.fit, result.best
     lines = []
     if fit.p is None:
@@ -119,7 +119,7 @@ def odds_table(result: CalibrationResult, level: str) -> Table:
 
 
 def next_lines(result: CalibrationResult) -> list[Prose | str]:
-    """Say what to play next, where the group is, and how to play with it."""
+    """Return advice on the next game, and the file of the group with its use."""
     lines: list[Prose | str] = []
     if result.odds:
         place = ", ".join(_place(result.odds[0])[:2])

@@ -1,4 +1,4 @@
-"""`elderodds compare`: which is harder, and by how much."""
+"""`elderodds compare`: differences in difficulty on common luck."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 DECIDED = "decided"
 LEAST = 2
-"""Games of each arm, at least."""
+"""Minimum number of games of each arm."""
 
 
 @click.command(short_help="Compare strategies, variants or Ancient Ones on common luck.")
@@ -148,14 +148,14 @@ def _check(
     figure: Path | None,
     out: Path | None,
 ) -> None:
-    """Mistakes that can be seen without loading anything."""
+    """Refuse options that are wrong before anything is loaded."""
     stopping.check_stopping(games, max_games, until=until, precision=precision)
     output_file.check_file("--figure", figure, output_file.PICTURES)
     output_file.check_file("--out", out)
 
 
 def _check_found(found: Contestants, figure: Path | None, tension: int | None) -> None:
-    """Refuse what these arms do not have."""
+    """Refuse options that do not apply to these arms."""
     check_tension(found, tension)
     if figure is not None and not found.panels:
         raise Mistake(
@@ -179,7 +179,7 @@ def _say_first(found: Contestants, rule: Rule, where: str, *, by_words: bool) ->
 
 
 def _not_named(found: Contestants) -> list[str]:
-    """Which Ancient One and difficulty were taken because no arm names any, and how to name others."""
+    """Return a note on the default Ancient One and difficulty, if no arm names any."""
     from analysis.experiment.common_luck import Arm
 
     taken = []
@@ -198,7 +198,7 @@ def _changes(found: Contestants) -> list[str]:
     named: dict[str, list[str]] = {}
     for arm in found.arms:
         told = changes_line({key: toml_write.readable(value) for key, value in arm.changes.items()})
-        if told.replace(" ", "") != arm.name:  # else its name says it
+        if told.replace(" ", "") != arm.name:  # else its name shows it
             named.setdefault(told, []).append(arm.name)
     if [len(names) for names in named.values()] == [len(found.arms)]:
         return [f"Not as printed: {told}." for told in named if told]
@@ -208,7 +208,7 @@ def _changes(found: Contestants) -> list[str]:
 def _play(
     contest: Contest, data_range: bool | None, most: int | None, quiet: bool
 ) -> tuple[bool, PairRanges | None]:
-    """Play all that is open, then with other data; return whether it came to its end, and the ranges."""
+    """Play all open games, then with other data; return whether all were played, and the ranges."""
     played = contest.luck.arms
     if played:
         options.warn_if_cold(played[0].game, quiet=quiet)
@@ -226,7 +226,7 @@ def _play(
 
 
 def _forecast(contest: Contest, data_range: bool | None, most: int | None, *, quiet: bool) -> None:
-    """Say how long it will take, if that is long and does not depend on what the games show."""
+    """Print the duration, if it is long and no stopping rule decides it."""
     arms, games, seed = contest.luck.arms, contest.rule.games, contest.luck.seed
     if contest.rule.stops or contest.engine is None:
         return
@@ -243,7 +243,7 @@ def _forecast(contest: Contest, data_range: bool | None, most: int | None, *, qu
 
 
 def _with_data_range(contest: Contest, asked: bool | None) -> bool:
-    """Whether the arms are played under alternatives of the data: as the user says, or if quick."""
+    """Return whether to play under alternatives of the data: as the user chooses, else if it is quick."""
     slow = any(
         arm.game.rules().plain or any(each.slow for each in arm.players.strategies)
         for arm in contest.luck.arms
@@ -254,7 +254,7 @@ def _with_data_range(contest: Contest, asked: bool | None) -> bool:
 def _data_range(
     contest: Contest, asked: bool | None, most: int | None, stop: threading.Event, *, quiet: bool
 ) -> tuple[bool, PairRanges | None]:
-    """Play the arms under alternatives of the data, as the user says, or where it takes seconds."""
+    """Play the arms under alternatives of the data, as the user chooses, else if it takes seconds."""
     if not _with_data_range(contest, asked):
         return True, None
     from analysis.influence.pair_data_range import pair_survey
@@ -274,7 +274,7 @@ def _data_range(
 def _put_out(
     result: ContestResult, found: Contestants, out: Path | None, figure: Path | None, *, quiet: bool
 ) -> None:
-    """Write, draw and print the result, as far as the user asks for it."""
+    """Write, draw and print the outputs that the user selects."""
     if out is not None:
         _keep(out, dumps(result, indent=1) + "\n")
     if figure is not None and result.pairs:

@@ -36,18 +36,18 @@ if TYPE_CHECKING:
 Part = TypeVar("Part", bound="Result")
 
 FEW = 10
-"""Pairs of a panel up to which all are shown; of more only those that are neighbours in the ranking."""
+"""Number of pairs of a panel up to which all are shown; of more, only neighbours in the ranking."""
 
 EXAMPLES = 3
 LONG = 12
-"""Letters that settings share from which on they are left out."""
+"""Number of letters from which the common beginning of settings is left out."""
 
 SHARED = ("ancient_one", "difficulty", "players", "team", "strategy")
 SAME_GAME = ("ancient_one", "difficulty", "players", "team", "scenario")
 
 
 def tell(result: ContestResult, found: Contestants) -> None:
-    """Print win rates, differences, the verdict, and which games to look at."""
+    """Print win rates, differences, the verdict, and example games."""
     if not result.panels:
         show(_several_games(result.arms))
         return
@@ -79,7 +79,7 @@ def tell(result: ContestResult, found: Contestants) -> None:
 
 
 def shared_key(names: Sequence[str]) -> str:
-    """How all of several settings begin, up to a dot, if that is long enough to crowd a table.
+    """Return the common beginning of several settings, up to a dot, if it is too long for a table.
 
     >>> shared_key(["cards.knife.combat=2", "cards.knife.hands=2"])
     'cards.knife.'
@@ -98,7 +98,7 @@ def shared_key(names: Sequence[str]) -> str:
 
 
 def _shorter(result: ContestResult, cut: int) -> ContestResult:
-    """Return the result with names that lack their beginning."""
+    """Return the result with names without their common beginning."""
 
     def shorter(row: Part, *names: str) -> Part:
         return row.model_copy(update={name: getattr(row, name)[cut:] for name in names})
@@ -135,7 +135,7 @@ def verdict(pair: PairResult, result: ContestResult) -> str:
 
 
 def _both_sides(pair: PairResult, first: ArmResult, second: ArmResult) -> str:
-    """Where the win rate of the second lies beside that of the first."""
+    """Describe the win rate of the second arm relative to that of the first."""
     low, high = (f"{abs(100 * end):.2f} points {'below' if end < 0 else 'above'}" for end in pair.interval)
     return f"the win rate of {second.name} lies between {low} and {high} that of {first.name}."
 
@@ -175,7 +175,7 @@ def _doubted(result: ContestResult) -> list[str]:
 
 
 def _several_games(arms: Sequence[ArmResult]) -> Table:
-    """The win rates of runs of different games, the lowest first."""
+    """Return the table of win rates of runs of different games, lowest first."""
     from rich.table import Table
 
     arms = sorted(arms, key=lambda arm: arm.win_rate or 0.0)
@@ -253,12 +253,12 @@ def _rates(panel: PanelResult, arms: Sequence[ArmResult], title: str, several: b
 
 
 def _has_letters(panel: PanelResult) -> bool:
-    """Whether the letters of a panel are few enough to show; the ranks say the same."""
+    """Return whether the letters of a panel are few enough to show; ranks give the same information."""
     return are_readable([place.letters for place in panel.ranking])
 
 
 def _shown(pairs: Sequence[PairResult], panel: PanelResult) -> list[PairResult]:
-    """All pairs if they are few, else neighbours in the ranking."""
+    """Return all pairs if they are few, else neighbours in the ranking."""
     if len(pairs) <= FEW:
         return list(pairs)
     order = [place.arm for place in panel.ranking]
@@ -292,7 +292,7 @@ def _differences(pairs: Sequence[PairResult], result: ContestResult) -> Table:
 
 
 def _endings(pair: PairResult, result: ContestResult, *, last: bool) -> Table:
-    """How the shares of the ways to win and of the causes of a loss differ in a pair."""
+    """Return the differences of the shares of ways to win and loss causes in a pair."""
     from rich.table import Table
 
     title = f"Endings in percent of all games: {pair.second_name} - {pair.first_name}"
@@ -330,12 +330,12 @@ def _verdict_word(pair: PairResult, result: ContestResult) -> str:
 
 
 def _same_game(first: ArmResult, second: ArmResult) -> bool:
-    """Whether the two differ in nothing but who plays."""
+    """Return whether the two arms differ only in players."""
     return all(getattr(first, name) == getattr(second, name) for name in SAME_GAME)
 
 
 def _flips(pair: PairResult, found: Contestants) -> list[str]:
-    """Games to look at, with the commands that tell them."""
+    """Return example games, with the commands that narrate them."""
     lines = []
     for arm, numbers, what in (
         (pair.second, pair.won_to_lost, "Won by the first, lost by the second"),
@@ -350,7 +350,7 @@ def _flips(pair: PairResult, found: Contestants) -> list[str]:
 
 
 def _turns(result: ContestResult) -> list[str]:
-    """Where the order of two is not the same everywhere."""
+    """Return lines on pairs whose order differs between panels."""
     lines = []
     for turn in result.turns:
         first, second = turn.first, turn.second
@@ -364,7 +364,7 @@ def _turns(result: ContestResult) -> list[str]:
 
 
 def _footer(result: ContestResult) -> list[str]:
-    """How the intervals are meant."""
+    """Return notes on the meaning of the intervals."""
     level, number = 100 * result.confidence, result.differences
     methods = ", ".join(dict.fromkeys(interval_kind(pair.interval_method) for pair in result.pairs))
     rates = interval_kind(result.arms[0].interval_method)
@@ -393,7 +393,7 @@ def _count(number: int | None) -> str:
 
 
 def _signed(share: float) -> str:
-    """Points with their sign.
+    """Format points with their sign.
 
     >>> _signed(0.0123), _signed(-0.00001)
     ('+1.23', '+0.00')

@@ -1,4 +1,4 @@
-"""`compare --tension`: how the arms differ in tension, length and choices."""
+"""`compare --tension`: differences in tension, length and choices."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ tension_option = click.option(
 
 
 def check_tension(found: Contestants, games: int | None) -> None:
-    """Arms that are kept have no play-outs."""
+    """Refuse kept arms, which have no play-outs."""
     if games is None:
         return
     check_at_least("--tension", games, 2)
@@ -42,7 +42,7 @@ def check_tension(found: Contestants, games: int | None) -> None:
 
 
 def compare_tension(contest: Contest, games: int, *, quiet: bool) -> tuple[TensionDifference, bool]:
-    """Play the arms with play-outs; return their differences, and whether that came to its end."""
+    """Play the arms with play-outs; return their differences, and whether all games were played."""
     from analysis.tension.difference import tension_differences
     from analysis.tension.tension import Tension, TensionDesign
 
@@ -94,7 +94,7 @@ def _table(
 
 
 def _signed(number: float | None, unit: str) -> str:
-    """A difference with its sign, of shares in points.
+    """Format a difference with its sign; differences of shares in points.
 
     >>> _signed(0.0123, "share"), _signed(-1.5, "number"), _signed(None, "share")
     ('+1.2', '-1.50', '-')

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from analysis.influence.diff_model import DiffCell, DiffResult, PlayerDifference
 
 SHOWN = 30
-"""Changes that are told; the page and --json have all of them."""
+"""Maximum number of listed changes; the page and --json have all of them."""
 
 
 def change_lines(result: DiffResult) -> list[str]:
@@ -53,7 +53,7 @@ def diff_tables(result: DiffResult) -> list[Any]:
 
 
 def added_table(result: DiffResult) -> Table:
-    """The combinations that only the new version has."""
+    """Return the table of the combinations that only the new version has."""
     from rich.table import Table
 
     from reports.pages.diff import version_names
@@ -70,7 +70,7 @@ def added_table(result: DiffResult) -> Table:
 
 
 def diff_table(result: DiffResult, cells: Sequence[DiffCell]) -> Table:
-    """Some combinations before and after."""
+    """Return the table of combinations before and after."""
     from rich.table import Table
 
     from reports.pages.diff import VERDICTS
@@ -97,7 +97,7 @@ def diff_table(result: DiffResult, cells: Sequence[DiffCell]) -> Table:
 
 
 def alone_table(result: DiffResult, whole: PlayerDifference) -> Table:
-    """The old version with each change by itself, and with all of them."""
+    """Return the table of the old version with each single change, and with all changes."""
     from rich.table import Table
 
     from reports.pages.diff import single_moves

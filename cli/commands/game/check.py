@@ -1,4 +1,4 @@
-"""`elderodds game check`: finds mistakes in a game and says where they are."""
+"""`elderodds game check`: mistakes in a game, and their places."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ WIDTH = 80
 
 
 def show_questions(questions: Sequence[OddsQuestion], titles: Mapping[str, str], *, as_json: bool) -> None:
-    """Print what can be asked."""
+    """Print the questions of a game."""
     if as_json:
         click.echo(dumps({"questions": [_as_object(each) for each in questions]}))
         return
@@ -58,7 +58,7 @@ def _lines(question: OddsQuestion, titles: Mapping[str, str]) -> Iterator[str]:
 
 
 def _values(parameter: OddsParameter) -> str:
-    """The allowed values of a parameter, and its default."""
+    """Return the allowed values of a parameter, and its default."""
     if parameter.choices:
         default = f"; default {parameter.default}" if parameter.default else ""
         return f": {' '.join(parameter.choices)}{default}"

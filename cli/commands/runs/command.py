@@ -1,4 +1,4 @@
-"""`elderodds runs`: kept runs as things to look at, to go on with, to join, to check and to throw away."""
+"""`elderodds runs`: list, show, resume, extend, merge, verify and remove kept runs."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def show_runs(run: str, out: Where, as_json: bool, quiet: bool) -> None:
 
 
 def no_one_to_ask() -> bool:
-    """Whether standard input is closed (`<&-`), so that a question would be a bug's traceback."""
+    """Return whether standard input is closed (`<&-`), so that a question would raise a traceback."""
     return sys.stdin is None or sys.stdin.closed
 
 

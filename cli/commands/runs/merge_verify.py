@@ -72,7 +72,7 @@ def merge_runs(
 
 
 def _left_out(folders: Sequence[Where], merged: Sequence[Session]) -> list[str]:
-    """Say which surveys of the parts are not in the merged run."""
+    """Print the surveys of the parts that are not in the merged run."""
     return [
         f"Not in the merged run: {' and '.join(part.left_out)} of {folder}."
         for folder, part in zip(folders, merged, strict=True)

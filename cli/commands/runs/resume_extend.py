@@ -1,4 +1,4 @@
-"""`elderodds runs resume` and `elderodds runs extend`: go on with a kept run."""
+"""`elderodds runs resume` and `elderodds runs extend`: continue a kept run."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def go_on(
     as_json: bool,
     quiet: bool,
 ) -> int:
-    """Play a kept run on, with so many games more of each combination."""
+    """Continue a kept run, with further games of each combination."""
     folder = find_run(run, out)
     page = open_page(report=report)
     from simcore.store.reader import read_run
@@ -108,9 +108,9 @@ def go_on(
 
 
 def _kept_file(folder: Where, name: str) -> Path:
-    """A scenario to name in a command: what is kept with the run, or what the user has under that name.
+    """Return a scenario to name in a command: the copy in the run, or the user's file of that name.
 
-    From behind an address nothing can be played.
+    Data in remote storage cannot be played.
     """
     from simcore.store.folder import is_remote
     from simcore.store.inputs import INPUTS

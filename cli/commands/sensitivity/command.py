@@ -1,4 +1,4 @@
-"""`elderodds sensitivity`: effect of each number, and of data that are not known."""
+"""`elderodds sensitivity`: effect of each number, and of uncertain data."""
 
 from __future__ import annotations
 
@@ -163,6 +163,6 @@ def _survey(task: SurveyTask, choice: CellChoice, only: tuple[str, ...], top: in
 
 
 def _one(game: Game, scenario: Scenario, choice: CellChoice) -> tuple[Cell, Players]:
-    """Return the one combination and the one team that play."""
+    """Return the only combination and the only team."""
     cells = choice.first_of(scenario).cells(game, scenario)
     return lookup.only_one(lookup.Request(game, scenario, cells, choice.seated(game, cells)))

@@ -41,7 +41,7 @@ def _table(title: str, words: tuple[str, ...], numbers: tuple[str, ...], last: s
 
 
 def tornado_table(result: SensitivityResult) -> Table:
-    """Effect of each number, the largest first."""
+    """Return the table of the effect of each number, largest first."""
     low, high = result.interval
     rate = f"{percent(result.win_rate)} ({100 * low:.1f} - {100 * high:.1f}%)"
     group = result.player is not None
@@ -70,7 +70,7 @@ def tornado_table(result: SensitivityResult) -> Table:
 
 
 def stuck_lines(result: SensitivityResult) -> list[str]:
-    """Numbers that cannot move, and why; without those that an interruption left out."""
+    """Return lines on the numbers that cannot move, with the reasons, without interrupted ones."""
     halves, stuck = result.one_way, result.immovable
     lines = []
     if halves:
@@ -87,7 +87,7 @@ def stuck_lines(result: SensitivityResult) -> list[str]:
 
 
 def together_table(joint: JointResult) -> Table:
-    """How the first numbers work together."""
+    """Return the table of the interactions of the first numbers."""
     table = _table(
         "Numbers moved together: shares of the variance of the win rate",
         ("key",),
@@ -114,7 +114,7 @@ def together_table(joint: JointResult) -> Table:
 
 
 def errors_table(result: DataUncertainty) -> Table:
-    """The errors of every cell."""
+    """Return the table of the errors of each cell."""
     group = any(cell.player for cell in result.cells)
     table = _table(
         f"{'Three' if group else 'Two'} sources of error",
@@ -138,7 +138,7 @@ def errors_table(result: DataUncertainty) -> Table:
 
 
 def alternatives_table(result: DataUncertainty) -> Table:
-    """The alternatives that matter most."""
+    """Return the table of the alternatives that matter most."""
     table = _table(
         "Alternatives that matter most, one at a time", ("alternative", "cell"), ("points", "interval"), "why"
     )
@@ -158,7 +158,7 @@ def alternatives_table(result: DataUncertainty) -> Table:
 
 
 def order_lines(result: DataUncertainty) -> list[str]:
-    """How firm the order of the Ancient Ones is."""
+    """Return lines on the stability of the order of the Ancient Ones."""
     if not result.orders:
         return []
     return [

@@ -1,4 +1,4 @@
-"""`elderodds strategy check`: finds mistakes in a strategy and says where they are."""
+"""`elderodds strategy check`: mistakes in a strategy, and their places."""
 
 from __future__ import annotations
 

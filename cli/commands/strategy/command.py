@@ -141,13 +141,13 @@ def _first_commands(file: Path, game: Game, plain: bool) -> list[str]:
 
 
 def _entry(each: Strategy, default: str) -> dict[str, Any]:
-    """One strategy for `--json`."""
+    """Return one strategy for `--json`."""
     about = {"description": each.description, "default": each.name == default, "games": each.games}
     return {**each.describe(), **about, "spec": each.spec, "provenance": each.provenance}
 
 
 def _from(each: Strategy) -> str:
-    """Where a strategy comes from, in words."""
+    """Describe the origin of a strategy."""
     from simcore.files.user_files import shown
     from simcore.games import origin_of
 
@@ -163,7 +163,7 @@ def _from(each: Strategy) -> str:
 
 
 def _flat(provenance: Mapping[str, Any], of: Strategy) -> dict[str, Any]:
-    """Provenance in lines: tables unfolded, what the search began with left out."""
+    """Return the provenance as flat lines, without the start of the search."""
     lines: dict[str, Any] = {}
     for name, value in provenance.items():
         if isinstance(value, Mapping) and name != "start":
@@ -182,7 +182,7 @@ def _listed(value: Any) -> Any:
 
 
 def _echo_table(title: str, values: Any) -> None:
-    """Names and values in two columns."""
+    """Print names and values in two columns."""
     if not values:
         return
     click.echo(f"\n{title}:")

@@ -1,4 +1,4 @@
-"""`elderodds strategy tune`: finds better weights, and notes how they were found."""
+"""`elderodds strategy tune`: search for better weights, with their provenance."""
 
 from __future__ import annotations
 
@@ -207,7 +207,7 @@ def _spec_as_seen_from(strategy: Strategy, out: Path) -> str:
 
 
 def _same_again(strategy: Strategy, given: Mapping[str, Any]) -> tuple[WeightsPlan, Strategy]:
-    """The plan by which the weights of a strategy were found, and the strategy as it was before."""
+    """Return the plan of the search behind the weights of a strategy, and the strategy before it."""
     from analysis.tuning.tune_weights import WeightsPlan
 
     provenance = strategy.provenance or {}
@@ -258,7 +258,7 @@ def _search(
 
 
 def _forecast(task: WeightsTask, judge_games: int, *, quiet: bool) -> None:
-    """Say how long it will take, if that is long."""
+    """Print the duration, if it is long."""
     from analysis.experiment.common_luck import Arm
     from heuristics.strategy.players import Players
     from simcore.play.engines import Threads

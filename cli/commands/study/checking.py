@@ -1,4 +1,4 @@
-"""Checks the steps of a study before the first one plays: each as its own command checks it."""
+"""Check of all steps of a study, by their own commands, before the first one plays."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cli.surroundings import at_home
 from simcore.files.used_files import FileUse, recording
 
 GROUPS = ("runs", "game", "scenario", "strategy")
-"""Groups of commands of which only those in `ALSO` are rehearsed: some change what is there at once."""
+"""Groups of commands of which only those in `ALSO` are rehearsed, because some change files at once."""
 ALSO = (
     ("game", "check"), ("scenario", "check"), ("scenario", "export"), ("scenario", "from-run"),
     ("scenario", "show"), ("strategy", "check"), ("strategy", "new"), ("strategy", "show"),
@@ -29,12 +29,12 @@ ALSO = (
 
 
 class Checker:
-    """Rehearses the steps that are not done, in their order.
+    """Rehearse the open steps in order.
 
     Parameters
     ----------
     state
-        Says which steps are done, and what they have made.
+        Finished steps and their results.
     commands
         The command line.
     """
@@ -47,7 +47,7 @@ class Checker:
         self._writers: dict[Path, str] = {}
 
     def errors(self) -> list[str]:
-        """Return what is wrong, a sentence each."""
+        """Return the errors, one sentence each."""
         found: list[str] = []
         with tempfile.TemporaryDirectory(prefix="elderodds-") as aside, _standing_in(self.state.home):
             for number, step in enumerate(self.state.study.steps, 1):
@@ -60,7 +60,7 @@ class Checker:
         return found
 
     def _follows_a_change(self, step: Step) -> bool:
-        """Whether a step reads something that an earlier step is going to make."""
+        """Return whether a step reads a result that an earlier step will write."""
         return any(self._replaced(word) != word for word in step.words)
 
     def _errors_of(self, step: Step, folder: Path) -> Iterator[str]:
@@ -75,7 +75,7 @@ class Checker:
         yield from self._note_results(step, rehearsal, folder)
 
     def _errors_of_run(self, step: Step) -> Iterator[str]:
-        """Yield why a run that is there can neither be resumed nor replaced."""
+        """Yield the reasons why an existing run can neither be resumed nor replaced."""
         place = self.state.study.folder / step.name
         if not self.state.is_own_run(step):
             yield (
@@ -112,12 +112,12 @@ class Checker:
         return error
 
     def _is_of_what_comes(self, error: str) -> bool:
-        """Whether an error is about a file that an earlier step will have made."""
+        """Return whether an error is about a file that an earlier step will have written."""
         names = "|".join(re.escape(path.name) for path in self._coming)
         return bool(names and re.search(rf"(?<![\w.-])({names})(?![\w-])", error))
 
     def _note_results(self, step: Step, rehearsal: Rehearsal, folder: Path) -> Iterator[str]:
-        """Note what a step will have made; two steps must not write the same file."""
+        """Record the outputs of a step; two steps must not write the same file."""
         for path in dict.fromkeys((*rehearsal.outputs, *self.state.results(step))):
             if not path.is_relative_to(folder):
                 if path in self._writers:
@@ -132,7 +132,7 @@ class Checker:
 
 
 def _error(call: Callable[[], object]) -> str:
-    """Return what a command finds wrong; empty if it would begin its work."""
+    """Return the error of a command; empty if it would begin its work."""
     with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
         try:
             call()
@@ -151,7 +151,7 @@ def _error(call: Callable[[], object]) -> str:
 
 @contextmanager
 def _standing_in(folder: Path) -> Iterator[None]:
-    """Let paths begin in a folder, as they do for the steps."""
+    """Resolve relative paths from a folder, as the steps do."""
     before = Path.cwd()
     os.chdir(folder)
     try:

@@ -1,4 +1,4 @@
-"""Runs one step of a study in a process of its own, and reports which files it has used."""
+"""Run one step of a study in a separate process, and report the files that it has used."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from simcore.files.writing import write_file
 CODE = (
     "import elderodds; from cli.__main__ import main; from cli.commands.study.child import step; step(main)"
 )
-"""`elderodds` first: it holds our packages against others of their names."""
+"""`elderodds` first, because it protects our packages from others of the same names."""
 
 
 def command_of(report: Path, own: list[Path], words: list[str]) -> list[str]:
@@ -23,7 +23,7 @@ def command_of(report: Path, own: list[Path], words: list[str]) -> list[str]:
     Parameters
     ----------
     report
-        File in which the process says what it has used.
+        File for the process's report of used files.
     own
         Files that the step has written before, and may replace.
     words

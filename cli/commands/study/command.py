@@ -1,4 +1,4 @@
-"""`elderodds study`: a whole study out of one file."""
+"""`elderodds study`: a whole study from one file."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def study(file: Path, only_list: bool, as_json: bool, quiet: bool) -> int:
 
 
 def _list(planned: Study, is_done: Callable[[Step], bool], *, as_json: bool) -> None:
-    """Say what the steps are, and which are done."""
+    """Print the steps and their states."""
     steps = [
         {
             "name": step.name,

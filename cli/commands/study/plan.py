@@ -1,4 +1,4 @@
-"""A study in one file: what its steps are, and which words each is as a command line."""
+"""Study files: the steps, and their command lines."""
 
 from __future__ import annotations
 
@@ -23,29 +23,29 @@ RESERVED = ("study",)
 NOT_DRAWN = (("worth", "teams"),)
 """Commands that declare `--figure` but refuse it."""
 LEFT_OUT = ("study", "bench", "cache")
-"""Commands that are no part of a study."""
+"""Commands that a study cannot contain."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """One step.
+    """One step of a study.
 
     Attributes
     ----------
     name
-        Of its files, and of the run if it plays one.
+        Name of its files, and of the run if it plays one.
     command
         Words of the command, such as `run`, or `worth investigators`.
     words
         The options and arguments.
     changes
-        Folder of a run into which the step puts its result, as `sweep` does; empty: none.
+        Folder of a run to which the step adds its result, as `sweep` does; empty: none.
     figure
-        File of the picture that the step draws; empty: none.
+        File of the figure that the step draws; empty: none.
     plays_a_run
         Whether it keeps a run.
     gives_json
-        Whether its result can be had as JSON.
+        Whether its result is available as JSON.
     """
 
     name: str
@@ -64,13 +64,13 @@ class Study:
     Attributes
     ----------
     title
-        For people.
+        Title for people.
     file
-        Where it stands; paths in it are read from its folder.
+        Path of the file; relative paths in it begin in its folder.
     folder
-        Where results go.
+        Folder of the results.
     steps
-        In the order in which they are done.
+        Steps in their order.
     """
 
     title: str
@@ -85,14 +85,14 @@ def read_study(file: Path, commands: click.Group) -> Study:
     Parameters
     ----------
     file
-        TOML.
+        The TOML file.
     commands
-        The command line: its options are those that a step may have.
+        The command line, whose options a step may have.
 
     Raises
     ------
     Mistake
-        With everything that is wrong.
+        With all validation errors.
     """
     try:
         table = read_table(read_file(file))
@@ -118,13 +118,13 @@ def read_study(file: Path, commands: click.Group) -> Study:
 
 
 def faulty(file: Path, errors: Sequence[str]) -> Mistake:
-    """Return the mistake with everything that is wrong in a study."""
+    """Return the error with all validation errors of a study."""
     count = f"{len(errors)} errors:\n  " if len(errors) > 1 else ""
     return Mistake(f"{file}: {count}" + "\n  ".join(errors))
 
 
 def _unknown(table: Mapping[str, Any], known: Sequence[str], where: str) -> Iterator[str]:
-    """A sentence for each key that is not allowed."""
+    """Return a sentence for each key that is not allowed."""
     for key in table:
         if key not in known:
             near = nearest(key, known)
@@ -133,7 +133,7 @@ def _unknown(table: Mapping[str, Any], known: Sequence[str], where: str) -> Iter
 
 
 class _Reader:
-    """Makes steps, and gathers what is wrong with them."""
+    """Read steps and collect validation errors."""
 
     def __init__(self, commands: click.Group, shared: Mapping[str, Any], folder: Path) -> None:
         self.commands, self.shared, self.folder = commands, shared, folder
@@ -143,11 +143,11 @@ class _Reader:
         self._used: set[str] = set()
 
     def unused(self) -> list[str]:
-        """Shared options that no step has."""
+        """Return the shared options that no step has."""
         return [f"shared.{key}: no step has such an option" for key in self.shared if key not in self._used]
 
     def step(self, number: int, table: Mapping[str, Any]) -> Step | None:
-        """A step; None if something is wrong with it."""
+        """Read a step; return None if it has errors."""
         where, before = f"step {number}: ", len(self.errors)
         named = tuple(str(table.get("command", "")).split())
         command = None if not named or named[0] in LEFT_OUT else find_command(self.commands, named)
@@ -184,7 +184,7 @@ class _Reader:
         return Step(name, named, tuple(words), changes, figure, plays, gives_json)
 
     def _name(self, where: str, name: Any) -> str:
-        """The name of a step: of a file, and no other step's."""
+        """Read the name of a step, which must be unique and valid as a file name."""
         text = str(name)
         if not NAME.fullmatch(text):
             self.errors.append(f"{where}name: letters, digits, dots and hyphens are allowed; found {text!r}")
@@ -196,7 +196,7 @@ class _Reader:
         return text
 
     def _words(self, parameter: click.Parameter, value: Any) -> Iterator[str]:
-        """The words that say a value on the command line; the name of an earlier run means its folder."""
+        """Return a value as command-line words; the name of an earlier run means its folder."""
         values = value if isinstance(value, list) else [value]
         if isinstance(parameter, click.Argument):
             yield from (self._run(each) for each in values)
@@ -228,7 +228,7 @@ def find_command(commands: click.Group, named: Sequence[str]) -> click.Command |
 
 
 def _parameters(command: click.Command) -> dict[str, click.Parameter]:
-    """The options and arguments of a command, by what a study calls them."""
+    """Return the options and arguments of a command, by their names in a study."""
     found: dict[str, click.Parameter] = {}
     for each in command.params:
         if isinstance(each, click.Argument):

@@ -187,4 +187,4 @@ LINES: Mapping[str, Callable[[Result], str]] = {
     "worth.investigators": _investigators,
     "worth": _ablate,
 }
-"""Functions that make the sentence, by the schema of a result."""
+"""Functions that write the sentence, by the schema of a result."""

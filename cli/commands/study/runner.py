@@ -1,4 +1,4 @@
-"""Does the steps of a study, each as a command line of its own."""
+"""Run the steps of a study, each as a separate command line."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from simcore.store.writer import PAGES, read_run
 
 PAGE = "index.html"
 SHOWN = (".html", ".md", ".csv", ".png", ".svg", ".pdf", ".toml")
-"""Endings of files that a step may have made, or been given."""
+"""Endings of files that a step may write or read."""
 PICTURES = (".png", ".svg")
 
 
@@ -38,11 +38,11 @@ class Runner:
     Parameters
     ----------
     study
-        What is done.
+        The study.
     commands
         The command line.
     quiet
-        Whether steps say nothing but mistakes.
+        Whether steps print only errors.
     """
 
     def __init__(self, study: Study, commands: click.Group, *, quiet: bool) -> None:
@@ -50,12 +50,12 @@ class Runner:
         self.state = State(study)
 
     def run(self) -> int:
-        """Check all steps, then do those that are not done; return the exit code.
+        """Check all steps, then run the open ones; return the exit code.
 
         Raises
         ------
         Mistake
-            With everything that is wrong. Nothing has been played then.
+            With all errors, before anything was played.
         """
         self.state.folder.mkdir(parents=True, exist_ok=True)
         try:
@@ -139,7 +139,7 @@ class Runner:
         return [*step.command, *step.words]
 
     def write_page(self) -> Path:
-        """Write the page with the result of every step, and links to everything that the steps made."""
+        """Write the page with the result of every step, and links to its files."""
         steps = [
             StepOnPage(
                 name=step.name,
@@ -154,7 +154,7 @@ class Runner:
         return write_index(self.state.folder / PAGE, title=self.study.title, steps=steps)
 
     def done(self) -> dict[str, dict[str, object]]:
-        """Return for each step what has become of it: its exit code, its result and its command."""
+        """Return the outcome of each step: its exit code, its result and its command."""
         return {
             step.name: {
                 "code": self.state.records[step.name].code,
@@ -169,7 +169,7 @@ class Runner:
         return step.name in self.state.records and self.state.records[step.name].code in FINE
 
     def _state(self, step: Step) -> str:
-        """Return in words how a step ended."""
+        """Describe the outcome of a step."""
         record = self.state.records.get(step.name)
         if record is None:
             return "Not done yet"
@@ -184,14 +184,14 @@ class Runner:
         return os.path.relpath(path, self.state.folder) if shown else ""
 
     def _files(self, step: Step) -> list[Path]:
-        """Return what a step has made, for links."""
+        """Return the files of a step, for links."""
         made = [*self.state.results(step), *(self.state.run_of(step) / name for name in PAGES)]
         made += [self.state.home / word for word in step.words if Path(word).suffix.lower() in SHOWN]
         return [path for path in dict.fromkeys(made) if path.is_file()]
 
 
 def run_to_the_end(command: list[str], folder: Path, out: IO[bytes] | None) -> tuple[int, bool]:
-    """Run a process, and pass on Ctrl-C: it ends its games, keeps what is done, and says so.
+    """Run a process and pass on Ctrl-C, after which it ends its games, keeps them, and reports it.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""State of a study: which steps are done, and which files they read and wrote."""
+"""State of a study: finished steps, and the files that they read and wrote."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ class State:
             release()
 
     def is_done(self, step: Step) -> bool:
-        """Whether a step is done, and nothing that it depends on has changed since."""
+        """Return whether a step is done, and nothing that it depends on has changed since."""
         record = self.records.get(step.name)
         return (
             record is not None
@@ -135,7 +135,7 @@ class State:
         return run_id(self.run_of(step)) == record.run and self.is_readable_run(step)
 
     def is_current(self, step: Step, record: Record) -> bool:
-        """Whether a step would do now what it did then."""
+        """Return whether a step would still do the same."""
         same = all(digest_at(self.home / path) == digest for path, digest in record.read.items())
         return same and record.digest == self.digest_of(step)
 
@@ -148,7 +148,7 @@ class State:
         return self.folder / step.name
 
     def is_own_run(self, step: Step) -> bool:
-        """Whether the run that a step plays, which is there already, was played by this step."""
+        """Return whether the existing run of a step was played by this step."""
         record = self.records.get(step.name)
         if record is None:
             return False
@@ -156,7 +156,7 @@ class State:
         return begun or record.run == run_id(self.run_of(step))
 
     def is_readable_run(self, step: Step) -> bool:
-        """Whether this version of elderodds can read the run that a step has played."""
+        """Return whether this version of elderodds can read the run that a step has played."""
         return bool(_manifest(self.run_of(step)).get("schema") == RUN_SCHEMA)
 
     def own_files(self, step: Step) -> list[Path]:
@@ -191,7 +191,7 @@ class State:
         return next((path for path in found if word and (path / MANIFEST).is_file()), None)
 
     def _changes(self, step: Step, run: Path) -> Iterator[Step]:
-        """Yield the earlier steps that have put their results into a run."""
+        """Yield the earlier steps that have added their results to a run."""
         for each in self.study.steps:
             if each.name == step.name:
                 return
@@ -233,7 +233,7 @@ def run_id(folder: Path) -> str:
 
 
 def _games_of(folder: Path) -> str:
-    """Return a digest of the games of a run; what analyses have added to it does not count."""
+    """Return a digest of the games of a run, without the results that analyses have added."""
     found = _manifest(folder)
     content = json.dumps([found.get("run_id"), found.get("cells")])
     return hashlib.sha256(content.encode()).hexdigest()

@@ -1,1 +1,1 @@
-"""`elderodds sensitivity`."""
+"""`elderodds sweep`."""

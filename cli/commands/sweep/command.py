@@ -90,7 +90,7 @@ def sweep(
 
 
 def _plan(task: SurveyTask, ranges: list[Any], choice: CellChoice, stored: StoredRun | None) -> Sweep:
-    """The sweep that was asked for."""
+    """Return the requested sweep."""
     from analysis.experiment.common_luck import Arm
     from analysis.influence.sweep import Sweep
 
@@ -103,7 +103,7 @@ def _plan(task: SurveyTask, ranges: list[Any], choice: CellChoice, stored: Store
 def _play(
     task: SurveyTask, sweep: Sweep, target: float | None, by: str, csv: Path | None, stored: StoredRun | None
 ) -> int:
-    """Play it and tell what came out."""
+    """Play the sweep and print its result."""
     from analysis.influence.sweep_result import sweep_result
     from cli.commands.sweep.tables import sentence_lines, sweep_table
     from reports.pages.sections.sweep import sweep_drawing
@@ -135,7 +135,7 @@ def _play(
 
 
 def _write(task: SurveyTask, result: SweepResult, csv: Path | None, stored: StoredRun | None) -> None:
-    """Write the points, and put the sweep into the report of the run."""
+    """Write the points, and add the sweep to the report of the run."""
     if csv is not None:
         import polars as pl
 

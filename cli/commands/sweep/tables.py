@@ -26,7 +26,7 @@ GAMES, CHANGE = "games", "points"
 
 
 def sweep_table(result: SweepResult) -> Table:
-    """Every point with its win rate, and how far that lies from the game as it is.
+    """Return the table of all points with their win rates and the differences from the unchanged game.
 
     The values of a combination follow below its name, so that the table fits into a narrow window.
     """
@@ -60,18 +60,18 @@ def sweep_table(result: SweepResult) -> Table:
 
 
 def _title(result: SweepResult) -> str:
-    """Name the numbers that move, and the part that all combinations share."""
+    """Return a title with the varied numbers, and the names that all combinations share."""
     shared, _ = short_titles(result.cells)
     return "; ".join([*(number.meaning for number in result.numbers), *([shared] if shared else [])])
 
 
 def _values(point: SweepPoint) -> str:
-    """The values of a point, in the order of the numbers."""
+    """Return the values of a point, in the order of the numbers."""
     return f"  {', '.join(map(str, point.values))}"
 
 
 def _found(point: SweepPoint, *, group: bool, games: bool) -> list[str]:
-    """The columns of a point that follow its values."""
+    """Return the columns of a point after its values."""
     found = [f"{point.games:,}"] if games else []
     if point.win_rate is None:
         return [*found, "-", *(["-"] if group else []), point.reason or "not played"]

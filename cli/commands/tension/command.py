@@ -1,4 +1,4 @@
-"""`elderodds tension`: how tense a game is, how long, and how much its players decide."""
+"""`elderodds tension`: tension and length of games, and the effect of decisions."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ if TYPE_CHECKING:
 
 GAMES, PLAY_OUTS = 100, 100
 SOON = 10.0
-"""Seconds below which the time that all will take is not worth a line."""
+"""Seconds below which the expected time is not printed."""
 MINUTE = 60.0
 
 
 class PaceOf(click.ParamType):  # type: ignore[type-arg]
-    """How fast people play."""
+    """Pace of people, as an option."""
 
     name = "pace"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Pace:
-        """Read it."""
+        """Parse the pace."""
         if isinstance(value, Pace):
             return value
         try:
@@ -125,7 +125,7 @@ def _plan(
 
 
 def _play(task: SurveyTask, tension: Tension, csv: Path | None, stored: StoredRun | None) -> int:
-    """Play it and tell what came out."""
+    """Play the games and print the result."""
     from analysis.tension.tension import tension_result
     from cli.commands.tension.tables import tension_tables
     from reports.pages.sections.tension import tension_drawing
@@ -147,7 +147,7 @@ def _play(task: SurveyTask, tension: Tension, csv: Path | None, stored: StoredRu
 
 
 def play_all(tension: Tension, *, quiet: bool) -> bool:
-    """Say how long it will take, and play; whether it came to its end."""
+    """Print the duration and play; return whether all games were played."""
     if not quiet:
         with playing():
             say_time(tension)
@@ -161,7 +161,7 @@ def play_all(tension: Tension, *, quiet: bool) -> bool:
 
 
 def say_time(tension: Tension) -> None:
-    """Say what is played, and about how long it will take; where that is long, what would take a minute."""
+    """Print the games and their approximate duration; if it is long, also what would take a minute."""
     design = tension.design
     what = (
         f"Seed {tension.seed}, {tension.engine.words}, {len(tension.arms) * design.games:,} games with "
@@ -180,7 +180,7 @@ def say_time(tension: Tension) -> None:
 
 
 def _write(task: SurveyTask, result: TensionResult, csv: Path | None, stored: StoredRun | None) -> None:
-    """Write the measures, and put them into the report of the run."""
+    """Write the measures, and add them to the report of the run."""
     if csv is not None:
         import polars as pl
 

@@ -16,11 +16,11 @@ FIRST = ("drama", "reversal", "lead_changes", "decided", "uncertainty", "rounds"
 SECOND = ("options", "random", "second_best", "idle", "dead", "evenness")
 """Measures in the two tables of several combinations."""
 KINDS = 12
-"""Kinds of decisions that are told; --json has all of them."""
+"""Maximum number of listed kinds of decisions; --json has all of them."""
 
 
 def tension_tables(result: TensionResult) -> list[Any]:
-    """One combination in full, or a row for each of several; and how it was found."""
+    """Return one combination in full, or a row for each of several, with notes on the method."""
     cells = result.cells
     if len(cells) == 1:
         told = [_measures(result, cells[0]), "", _seats(cells[0]), "", _kinds(cells[0]), ""]
@@ -30,7 +30,7 @@ def tension_tables(result: TensionResult) -> list[Any]:
 
 
 def value(number: float | None, unit: str) -> str:
-    """A value: a share in percent.
+    """Format a value; a share in percent.
 
     >>> value(0.1234, "share"), value(1.5, "number"), value(123.4, "number"), value(None, "share")
     ('12.3%', '1.50', '123.4', '-')
@@ -43,7 +43,7 @@ def value(number: float | None, unit: str) -> str:
 
 
 def ends(interval: Sequence[float] | None, unit: str) -> str:
-    """An interval.
+    """Format an interval.
 
     >>> ends([0.1, 0.25], "share"), ends([1.5, 20.0], "number"), ends(None, "share")
     ('10.0 - 25.0', '1.50 - 20.0', '-')
@@ -55,7 +55,7 @@ def ends(interval: Sequence[float] | None, unit: str) -> str:
 
 
 def number_table(title: str, *headings: str) -> Table:
-    """A table of numbers behind a first column of names."""
+    """Return a table of numbers after a first column of names."""
     from rich.table import Table
 
     table = Table(title=title, title_justify="left", caption_justify="left")
@@ -128,7 +128,7 @@ def _overview(result: TensionResult, title: str, names: Sequence[str]) -> Table:
 
 
 def _note(result: TensionResult) -> str:
-    """How it was found."""
+    """Return the note on the method."""
     return (
         f"{result.games:,} games of each combination, {result.play_outs:,} play-outs at each point, "
         f"with redealt hidden cards. Intervals: {result.interval_method} over games, "

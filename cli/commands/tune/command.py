@@ -1,4 +1,4 @@
-"""`elderodds tune`: the smallest change of a game that meets targets, or only the check of them."""
+"""`elderodds tune`: search for the smallest change of a game that meets targets, or only their check."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 GAMES, JUDGE_GAMES = 2_000, 10_000
 MIN_GAMES = 2
-"""Fewest games of each cell at a point."""
+"""Minimum number of games of each cell at a point."""
 
 PRICE, BEAM_WIDTH, MAX_POINTS = 0.01, 3, 400
 SEED, JUDGE_SEED = 1, 2
@@ -349,7 +349,7 @@ def inversion_sentence(inversion: LevelInversion) -> str:
 
 
 def tune_sentence(result: TuneResult) -> str:
-    """Return the change in words, with the number of targets that it meets; warnings come first."""
+    """Describe the change and the number of targets that it meets; warnings come first."""
     from analysis.tuning.tune_model import WARN
 
     warnings = "".join(f"{inversion_sentence(inversion)} " for inversion in result.inversions)
@@ -360,7 +360,7 @@ def tune_sentence(result: TuneResult) -> str:
 
 
 def _change(changed: ChangedNumber) -> str:
-    """Return the change of a number, or of another value, in words."""
+    """Describe the change of a number or of another value."""
     if changed.now is None:
         return f"{changed.key} to {changed.value}"
     return f"{changed.meaning} from {changed.now} to {changed.value}"

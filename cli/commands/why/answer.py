@@ -37,22 +37,22 @@ def show_answer(
     *,
     whole: bool = False,
 ) -> None:
-    """Print why the games of one cell were lost, what would help most, and which game to look at.
+    """Print the causes of the losses of one cell, the change that helps most, and an example game.
 
     Parameters
     ----------
     answer
         The cell.
     others
-        The other cells that were asked for, the hardest first.
+        The other requested cells, hardest first.
     alike
-        Those of them that may be as hard.
+        Other cells that may be as hard.
     run
         The kept run.
     names
-        How the run calls its things.
+        Names of the run.
     whole
-        Print all changes that were tried.
+        Whether to print all changes that were tried.
     """
     show(*_how_hard(answer, others, alike), "", *_died_of(answer, names))
     if answer.would_help is not None:
@@ -63,7 +63,7 @@ def show_answer(
 
 
 def _how_hard(answer: WhyCell, others: Sequence[CellResult], alike: Sequence[CellResult]) -> Iterator[str]:
-    """The win rate, and the cells that may be as hard; if there are none, the next ones."""
+    """Return the win rate, and the cells that may be as hard; if there are none, the next ones."""
     low, high = answer.interval or (0.0, 1.0)
     rate = f"{percent(answer.win_rate)} of {plural(answer.games, 'game')} won"
     level = f"{100 * answer.confidence:g}% interval {100 * low:.1f} - {100 * high:.1f}%"
@@ -80,7 +80,7 @@ def _how_hard(answer: WhyCell, others: Sequence[CellResult], alike: Sequence[Cel
 
 
 def _died_of(answer: WhyCell, names: Names) -> Iterator[str]:
-    """Yield how lost games ended, and the first informative detail."""
+    """Yield the endings of lost games, and the first informative detail."""
     rows = answer.losses[CAUSES]
     if not rows:
         yield "No game was lost."
@@ -102,14 +102,14 @@ def _died_of(answer: WhyCell, names: Names) -> Iterator[str]:
 
 
 def _tells_more(shown: Sequence[LossShare], causes: Sequence[LossShare]) -> bool:
-    """Whether a detail has common values, and is not the cause under another name."""
+    """Return whether a detail has frequent values and differs from the cause."""
     losses = {str(row.value): row.losses for row in causes}
     other = any(row.causes != {cause: losses[cause] for cause in row.causes} for row in shown)
     return len(shown) > 1 and bool(shown[0].share >= COMMON) and other
 
 
 def _would_help(found: WouldHelp, *, whole: bool) -> Iterator[str]:
-    """The changes that help most, how many were tried, and the command that tries all."""
+    """Return the changes that help most, their number, and the command that tries all."""
     tried, alike = found.tried, len(found.not_distinguishable)
     helps = found.best is not None
     heading = "Changes that help most" if helps else "No obvious change helps significantly"
@@ -132,7 +132,7 @@ def _would_help(found: WouldHelp, *, whole: bool) -> Iterator[str]:
 
 
 def _look_at(answer: WhyCell) -> Iterator[str]:
-    """The command that shows a typical lost game."""
+    """Return the command that shows a typical lost game."""
     game = answer.look_at
     if game is not None:
         yield f"A typical lost game ({words.phrase(game.cause).lower()}):"

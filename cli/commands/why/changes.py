@@ -1,4 +1,4 @@
-"""Plays the obvious changes of a game, for the short answer of `elderodds why`."""
+"""Play the obvious changes of a game, for the short answer of `elderodds why`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from simcore.store.reader import StoredRun
 
 QUICK = 2.0
-"""Seconds up to which nothing is said of the time."""
+"""Seconds up to which the duration is not printed."""
 
 
 def play_changes(
@@ -36,13 +36,13 @@ def play_changes(
     trust
         Run the strategy files of the run.
     quiet
-        Do not say why nothing was played.
+        Do not print why nothing was played.
 
     Returns
     -------
     tuple
-        What was found, None if there are no such changes or they cannot be played; and False if Ctrl-C ended
-        it early.
+        The result, None if there are no such changes or they cannot be played; and False if Ctrl-C ended the
+        games early.
     """
     from analysis.kept_runs.game import NotTrustedError
     from analysis.kept_runs.replay_command import ablate_command

@@ -1,4 +1,4 @@
-"""`elderodds why`: why the games of a kept run were lost."""
+"""`elderodds why`: explanation of the losses of a kept run."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def _explain(
     as_json: bool,
     quiet: bool,
 ) -> int:
-    """Explain the hardest cell, or all of them where more than the short answer is wanted."""
+    """Explain the hardest cell, or all cells if the user wants more than the short answer."""
     from analysis.kept_runs.part import Part
     from analysis.losses.why import why as explain
     from cli.commands.why.changes import play_changes
@@ -157,7 +157,7 @@ def _show(
     *,
     details: bool,
 ) -> None:
-    """Print the answer and, where they are wanted, the tables."""
+    """Print the answer and, if requested, the tables."""
     from analysis.kept_runs.inputs import kept_inputs
     from analysis.losses.why import possibly_as_hard
     from cli.commands.why.answer import show_answer

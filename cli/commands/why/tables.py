@@ -34,20 +34,20 @@ CAUSES, ROUNDS = "loss_cause", "last_round"
 KINDS = ("typical", "earliest", "latest", "strangest")
 EXAMPLES = ("typical games", "earliest", "latest", "strangest")
 MOST_DIFFERENT = 3
-"""Differences that the sentence in front of the table names."""
+"""Number of differences that the sentence above the table names."""
 
 LEVELS = 8
-"""Most levels of a column that are shown."""
+"""Maximum number of levels of a column that are shown."""
 
 
 @dataclass(frozen=True)
 class Names:
-    """How a run calls its things, the same as its report.
+    """Names of a run, as in its report.
 
     Attributes
     ----------
     titles
-        Names as people write them, by label.
+        Names for people, by label.
     meanings
         Meaning of each column.
     board
@@ -70,7 +70,7 @@ class Names:
         return words.phrase(self.meanings.get(column) or column)
 
     def value(self, label: str) -> str:
-        """A value of a column."""
+        """Return a value of a column for people."""
         return words.place(label, self.board, self.titles)
 
 
@@ -82,7 +82,7 @@ def show_details(
     *,
     endings: Sequence[str] = (),
 ) -> None:
-    """Print the endings of each cell; of a single one everything, unless only some endings are wanted."""
+    """Print the endings of each cell; for a single cell everything, unless the user selects endings."""
     for answer in answers:
         if not endings or answer.losses[CAUSES]:
             show(causes(answer))
@@ -130,14 +130,14 @@ def _together(rows: Sequence[IntervalKind | WonAndLost | ComponentOutcome]) -> s
 
 
 def causes(answer: WhyCell) -> Table:
-    """How often each cause ended a game, and games to look at."""
+    """Return the table of loss causes with their frequencies and example games."""
     lost = answer.games - answer.wins
     title = f"{cell_title(answer)}: {lost:,} of {plural(answer.games, 'game')} lost"
     return _endings(answer, title, ("cause", "lost", "share of losses"), answer.losses[CAUSES])
 
 
 def ways(answer: WhyCell) -> Table:
-    """How often each way to win ended a game, and games to look at."""
+    """Return the table of ways to win with their frequencies and example games."""
     title = f"{cell_title(answer)}: {answer.wins:,} of {plural(answer.games, 'game')} won"
     return _endings(answer, title, ("way to win", "won", "share of wins"), answer.victories)
 
@@ -145,7 +145,7 @@ def ways(answer: WhyCell) -> Table:
 def _endings(
     answer: WhyCell, title: str, headings: tuple[str, str, str], rows: Sequence[WayToWin | LossShare]
 ) -> Table:
-    """Ways to end with their shares, and the numbers of games that show them."""
+    """Return endings with their shares, and the numbers of example games."""
     name, *numbers = headings
     table = _table(title, (name,), (*numbers, "interval"), EXAMPLES)
     for row in rows:
@@ -161,25 +161,25 @@ def _endings(
 
 
 def _tells_ways(answer: WhyCell, endings: Sequence[str]) -> bool:
-    """Whether to list the ways to win: a single way equals the number of wins."""
+    """Return whether to list the ways to win; a single way equals the number of wins."""
     rows = answer.victories
     return bool(rows) and (bool(endings) or rows[0].intervals > 1)
 
 
 def _commands(answer: WhyCell) -> list[str]:
-    """How to look at one typical game of each ending."""
+    """Return the commands for one typical game of each ending."""
     typical = {each.cause: each for each in reversed(answer.examples) if each.kind == "typical"}
     order = [str(row.value) for row in answer.losses[CAUSES]] + [row.value for row in answer.victories]
     return [f"{words.phrase(cause)}: {typical[cause].command}" for cause in order if cause in typical]
 
 
 def _all_commands(answer: WhyCell) -> list[str]:
-    """How to look at every example."""
+    """Return the commands for every example."""
     return [f"{words.phrase(each.cause)}, {each.kind}: {each.command}" for each in answer.examples]
 
 
 def rounds(answer: WhyCell) -> Table:
-    """Hazard and survival by round."""
+    """Return the table of hazard and survival by round."""
     alive = {row.round: row for row in answer.survival}
     every = [row for row in answer.hazard if row.cause is None]
     names = [str(row.value) for row in answer.losses[CAUSES]]
@@ -206,7 +206,7 @@ def rounds(answer: WhyCell) -> Table:
 
 
 def details(answer: WhyCell, column: str, top: int, names: Names) -> Table:
-    """How the lost games fall on the values of a column."""
+    """Return the table of the lost games by the values of a column."""
     rows = answer.losses[column]
     causes = [str(row.value) for row in answer.losses[CAUSES]]
     told = [words.phrase(cause).lower() for cause in causes]
@@ -266,7 +266,7 @@ def contrast(answer: WhyCell, names: Names) -> Table:
 
 
 def components(rows: Sequence[ComponentOutcome], kind: str, top: int, names: Names) -> Table:
-    """The components of a kind that go with won games, and those that go with lost ones."""
+    """Return the components of a kind that are associated with won games, and with lost ones."""
     title = f"{kind.capitalize()} that win and lose games: association, not cause"
     numbers = ("rank", "tried in", "odds", "win rate if won", "if lost", "difference", "interval", "ended")
     table = _table(title, (singular(kind),), numbers)
@@ -301,7 +301,7 @@ def _share(share: float | None) -> str:
 
 
 def _levels(levels: Sequence[LevelRate]) -> str:
-    """Win rates of the levels that most games have, in the order of the levels."""
+    """Return the win rates of the most frequent levels, in the order of the levels."""
     known = [row for row in levels if row.level is not None]
     shown = sorted(known, key=lambda row: -row.games)[:LEVELS]
     return ", ".join(f"{row.level}: {100 * row.win_rate:.0f}%" for row in known if row in shown)

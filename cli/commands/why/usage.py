@@ -1,4 +1,4 @@
-"""`elderodds why --usage`: how often each card, item and action is used, and what goes with it."""
+"""`elderodds why --usage`: use of each card, item and action, and the outcomes of those games."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ def show_usage(
     run, numbers
         A kept run, and the numbers of its cells.
     games
-        Games of each cell, the first ones.
+        Number of first games of each cell.
     top
-        Options shown of each decision.
+        Number of options shown for each decision.
     trust
         Run the strategy files of the run.
     as_json, quiet
-        What is put out.
+        Kind of output.
     """
     from analysis.kept_runs.cells import has_games
     from analysis.kept_runs.game import NotTrustedError
