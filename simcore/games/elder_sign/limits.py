@@ -1,4 +1,4 @@
-"""Limits of the kernels; a data file that exceeds one is refused with the name."""
+"""Limits of the kernels; validation rejects a data file that exceeds one."""
 
 from __future__ import annotations
 

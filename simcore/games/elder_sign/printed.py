@@ -1,6 +1,6 @@
-"""Names that result columns have: the printed adventures and Other Worlds, and what feeds the doom track.
+"""Names of result columns: the printed adventures and Other Worlds, and the sources of doom tokens.
 
-A variant of the data never gives a printed card another number.
+A variant of the data never changes the number of a printed card.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The chance of every position of every printed card, small enough to be looked up while a game is played.
+"""Chances of every position of every printed card, small enough for look-ups during a game.
 
-A strategy fills a book once, in its `prepare`, and looks chances up in its decisions::
+A strategy writes a book once, in its `prepare`, and reads chances from it in its decisions::
 
     def prepare(tables, weights):
         write_book(tables, weights["prepared"], FIRST)   # FIRST: numbers of its own lie before it
@@ -50,13 +50,13 @@ PLAIN_CARD = np.full(MAX_ROWS + 1, NONE, np.int64)  # no monsters
 
 @inlined
 def face_key(symbol, points):
-    """Return the number of a face in the head of a card."""
+    """Return the number of a face in the header of a card."""
     return FIRST_POINTS + points if symbol == POINTS else symbol
 
 
 @kernel
 def write_book(t, book, first):
-    """Fill a book from number `first` on; where it ends. Cards that do not fit have no chances (-1)."""
+    """Write a book from number `first` on; return its end. Cards that do not fit have no chances (-1)."""
     end = first + MAX_ADVENTURES * HEAD
     problem, shape = np.zeros(1, PROBLEM), np.zeros(1, SHAPE)
     for world in range(2):
@@ -76,7 +76,7 @@ def write_book(t, book, first):
 
 @kernel
 def write_card(p, shape, value, book, head, end):
-    """Write the chances of a card behind all others; where they end."""
+    """Write the chances of a card after all others; return their end."""
     slots, n = np.zeros(64, np.int64), 1  # markers, by slot
     everything = (1 << p["n_tasks"]) - 1
     for face in range(FACES_KNOWN):
@@ -104,7 +104,7 @@ def write_card(p, shape, value, book, head, end):
 
 @kernel
 def write_face(p, slots, n, symbol, points, book, head):
-    """Write in which slot a marker with this face is."""
+    """Write the slot of a marker that holds this face."""
     key = same_face(p, symbol, points)
     for slot in range(1, n - 1):
         face = slots[slot]
@@ -114,7 +114,7 @@ def write_face(p, slots, n, symbol, points, book, head):
 
 @kernel
 def pack_chances(p, shape, value, slots, book, place):
-    """Write the chances of all positions; how many numbers that took."""
+    """Pack the chances of all positions; return how many numbers they take."""
     n = 0
     word = 0
     for tasks in range(1, 1 << p["n_tasks"]):
@@ -135,19 +135,19 @@ def pack_chances(p, shape, value, slots, book, place):
 
 @inlined
 def open_slot(book, first, adventure):
-    """Return the slot of a marker that a die can come onto."""
+    """Return the slot of a marker that is open for a die."""
     return np.int64(book[first + adventure * HEAD + SLOTS]) - 1
 
 
 @inlined
 def face_slot(book, first, adventure, symbol, points):
-    """Slot of a marker that holds a die with this face; CLOSED_SLOT if it is of no use on the card."""
+    """Return the slot of a marker with a die of this face; CLOSED_SLOT if the card has no use for it."""
     return np.int64(book[first + adventure * HEAD + FACE + face_key(symbol, points)])
 
 
 @kernel
 def book_chance(book, first, adventure, tasks, slot, green, yellow, red):
-    """Chance to complete a card from a position before a roll; -1: the book does not have the card."""
+    """Return the chance to complete a card from a position before a roll; -1 if it is not in the book."""
     if tasks == 0:
         return 1.0
     head = first + adventure * HEAD
@@ -168,14 +168,14 @@ def book_chance(book, first, adventure, tasks, slot, green, yellow, red):
 
 @kernel
 def card_chance(t, book, first, adventure, green, yellow, red):
-    """Return the chance to complete a printed card with a pool; -1: the book does not have it."""
+    """Return the chance to complete a printed card with a pool; -1 if it is not in the book."""
     tasks = (1 << count_tasks(t, adventure)) - 1
     return book_chance(book, first, adventure, tasks, open_slot(book, first, adventure), green, yellow, red)
 
 
 @kernel
 def count_tasks(t, adventure):
-    """Return the number of tasks of a card as printed, without empty monster places."""
+    """Return the number of printed tasks of a card, without empty monster places."""
     n = 0
     for row in range(t["n_rows"][adventure]):
         n += t["row_kind"][adventure, row] != EMPTY
@@ -184,7 +184,7 @@ def count_tasks(t, adventure):
 
 @kernel
 def tasks_without(t, adventure, rows):
-    """Return the printed tasks of a card that are not among some completed rows, as in a book."""
+    """Return the printed tasks of a card except some completed rows, numbered as in a book."""
     tasks = n = 0
     for row in range(t["n_rows"][adventure]):
         if t["row_kind"][adventure, row] != EMPTY:
@@ -196,5 +196,5 @@ def tasks_without(t, adventure, rows):
 
 @kernel
 def tasks_left(t, s, adventure):
-    """Return the printed tasks that are not completed in this attempt, as in a book."""
+    """Return the printed tasks that are not completed in this attempt, numbered as in a book."""
     return tasks_without(t, adventure, s["done_rows"])

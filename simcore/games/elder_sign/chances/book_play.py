@@ -1,6 +1,6 @@
-"""Play of an attempt by a book of chances: the task to complete, the die to set aside, the dice to keep.
+"""Play of an attempt by a book of chances: tasks to complete, dice to set aside, dice to keep.
 
-For cards as printed, without monsters on them. Clues, items, spells and abilities are left to the strategy.
+It covers printed cards without monsters. The strategy handles clues, items, spells and abilities.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ TERROR, WILD = 3, 7
 
 @kernel
 def is_in_book(t, s, book, first):
-    """Return whether the active investigator is on a card of the book, without monsters."""
+    """Return whether the active investigator is on a card of the book without monsters."""
     place = np.int64(s["at"][s["active"]])
     if place < 0:
         return False
@@ -52,7 +52,7 @@ def is_in_book(t, s, book, first):
 
 @kernel
 def pool_chance(t, s, book, first, tasks, slot, dice):
-    """Return the chance with so many tasks left, a marker and a set of dice to be rolled."""
+    """Return the chance with these tasks left, a marker and a set of dice to roll."""
     adventure = np.int64(s["place_card"][s["at"][s["active"]]])
     yellow, red = dice >> YELLOW_DIE & 1, dice >> RED_DIE & 1
     green = 0
@@ -63,7 +63,7 @@ def pool_chance(t, s, book, first, tasks, slot, dice):
 
 @kernel
 def own_slot(t, s, book, first, dice):
-    """Return the worth of the own marker if the dice of a set are spent."""
+    """Return the slot of the investigator's own marker after spending a set of dice."""
     adventure = np.int64(s["place_card"][s["at"][s["active"]]])
     for die in range(DICE):
         if s["die_at"][die] == MARKER + s["active"] and dice >> die & 1 == 0:
@@ -75,7 +75,7 @@ def own_slot(t, s, book, first, dice):
 
 @kernel
 def focus_chance(t, s, book, first, tasks, dice):
-    """Best chance with some dice left of a failed roll, of which one may go onto the own marker."""
+    """Return the best chance after a failed roll, if one of the dice left may go onto the marker."""
     adventure = np.int64(s["place_card"][s["at"][s["active"]]])
     slot = own_slot(t, s, book, first, 0)
     best = pool_chance(t, s, book, first, tasks, slot, dice)
@@ -89,7 +89,7 @@ def focus_chance(t, s, book, first, tasks, dice):
 
 @kernel
 def failed_chance(t, s, book, first, tasks, dice):
-    """Return the best chance if the roll of some dice has failed: terror effects, and a die set aside."""
+    """Return the best chance after a failed roll of some dice: terror effects, and a die set aside."""
     effect = np.int64(t["on_terror"][s["place_card"][s["at"][s["active"]]]])
     terrors = 0
     for die in members(dice):
@@ -112,7 +112,7 @@ def failed_chance(t, s, book, first, tasks, dice):
 
 @kernel
 def option_chance(t, s, book, first, tasks, option):
-    """Return the chance of the card after an option of one of the decisions of `book_choice`."""
+    """Return the chance of the card after an option of a decision that `book_choice` covers."""
     kind = s["decision"]
     pool = dice_at(s, POOL)
     if kind == Decision.PAY:
@@ -135,7 +135,7 @@ def option_chance(t, s, book, first, tasks, option):
 
 @kernel
 def number_of_row(t, s, row):
-    """Return the place of a row among the tasks of a book."""
+    """Return the index of a row among the tasks of a book."""
     adventure = s["place_card"][s["at"][s["active"]]]
     n = 0
     for other in range(row):
@@ -145,7 +145,7 @@ def number_of_row(t, s, row):
 
 @kernel
 def knows_decision(t, s, book, first):
-    """Return whether the book covers the open decision, about a card as printed."""
+    """Return whether the book covers the open decision, about a printed card."""
     kind = s["decision"]
     known = kind == Decision.PAY or kind == Decision.GIVE_UP or kind == Decision.FOCUS
     return known and s["awake"] == 0 and is_in_book(t, s, book, first)
@@ -153,19 +153,19 @@ def knows_decision(t, s, book, first):
 
 @kernel
 def book_choice(t, s, book, first):
-    """Return the index of the option with the best chance where a task is paid, a die set aside or kept.
+    """Return the option with the best chance, if a task is paid or a die is set aside or kept.
 
-    -1: the open decision is another one, or the card is not in the book as it lies.
+    Return -1 for other decisions, or if the book does not have the card in its present state.
     """
     return better_choice(t, s, book, first, -1, 0.0)
 
 
 @kernel
 def better_choice(t, s, book, first, own, margin):
-    """Return the index of the option with the best chance; `own` unless that is better by more than a margin.
+    """Return the option with the best chance; `own` unless it is better by more than a margin.
 
-    Chances of the book leave out what an attempt costs, so a player with an eye for that goes by the book
-    where it matters. -1 as `book_choice` says.
+    The book ignores the costs of an attempt, so a player who estimates them follows the book only if it is
+    clearly better. Return -1 as `book_choice` does.
     """
     if not knows_decision(t, s, book, first):
         return -1

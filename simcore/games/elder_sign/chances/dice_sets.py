@@ -1,7 +1,7 @@
-"""Every multiset of up to six green dice, numbered by size: what a roll of them can show.
+"""All multisets of up to six green dice, numbered by size: the results of a roll.
 
-A roll with the yellow and the red die is the number of such a multiset, and one number for each of the two:
-0 if it is not there, else 1 + its class.
+A roll with the yellow and the red die is the number of such a multiset, and one number for each of the two: 0
+if it is absent, else 1 + its class.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def green_classes(p):
 
 @kernel
 def first_of_size(n, most):
-    """Number of the first multiset of each size over `n` classes; behind them how many there are."""
+    """Return the number of the first multiset of each size over `n` classes, and after them the total."""
     first = np.zeros(most + 2, np.int64)
     count = 1
     for size in range(most + 1):
@@ -70,10 +70,10 @@ def first_of_size(n, most):
 
 @kernel
 def count_sets(p, classes, first, count, up, down, weight):
-    """Fill the tables of multisets: how many dice of each class, one more, one less, and its chance.
+    """Fill the tables of multisets: dice of each class, one die more, one die less, and the chance.
 
-    The next size is made from the last one: each multiset gets one more die of a class that is not below its
-    highest one, so that each comes once.
+    Each size is made from the previous one by adding a die of a class that is not below the highest one, so
+    that each multiset occurs once.
     """
     n = len(classes)
     up[:] = NOWHERE
@@ -101,7 +101,7 @@ def count_sets(p, classes, first, count, up, down, weight):
 
 @kernel
 def link_sets(n, first, count, up, down):
-    """Tell for each multiset which one has a die more, and which one a die less."""
+    """Write for each multiset the ones with a die more and with a die less."""
     codes = np.full((MAX_GREEN + 2) ** max(n - 1, 1), NOWHERE, np.int32)
     base = MAX_GREEN + 2
     for size in range(len(first) - 1):
@@ -120,7 +120,7 @@ def link_sets(n, first, count, up, down):
 
 @kernel
 def code_of(count, each, n, base):
-    """Return the number made of all counts but the last."""
+    """Return the number that encodes all counts except the last."""
     code = 0
     for c in range(n - 2, -1, -1):
         code = code * base + count[each, c]
@@ -129,7 +129,7 @@ def code_of(count, each, n, base):
 
 @kernel
 def make_sets(p):
-    """Return the classes of green dice, and the multisets of them."""
+    """Return the classes of green dice, and their multisets."""
     classes = green_classes(p)
     first = first_of_size(len(classes), p["green"])
     n = first[len(first) - 1]

@@ -1,4 +1,4 @@
-"""The judgement of a roll: which task is completed with which dice, or how the failure goes on."""
+"""Evaluation of a roll: the task and dice that complete it, or the course after a failure."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from simcore.jit.decorators import inlined, kernel
 
 @inlined
 def lost_position(shape, tasks):
-    """The end of an attempt with some tasks left."""
+    """Return the final position of an attempt with some tasks left."""
     return position(stand_number(shape, tasks, CLOSED, GONE, 0), 0, 0, 0)
 
 
 @kernel
 def after_aside(value, stand, green, yellow, red, aside):
-    """Return the best position once one of the dice is set aside, and if `aside` is 0 without that."""
+    """Return the best position after setting aside one of the dice, or none if `aside` is 0."""
     if not aside:
         return position(stand, green, yellow, red)
     best = position(stand, 0, 0, 0)
@@ -46,7 +46,7 @@ def after_aside(value, stand, green, yellow, red, aside):
 
 @kernel
 def write_failures(p, shape, value, where, green, yellow, red, aside, following):
-    """Fill `following` with the best position after a failed roll, by the die that goes onto the marker.
+    """Fill `following` with the best position after a failed roll, by the die put on the marker.
 
     0: none; the class of a green die, the number of classes + that of the yellow one, twice that number +
     that of the red one. -1: that cannot be. `where` is tasks, marker, spell, clues.
@@ -77,9 +77,10 @@ def write_failures(p, shape, value, where, green, yellow, red, aside, following)
 
 @kernel
 def fail_throws(p, shape, sets, value, where, pool, special, judged, following):
-    """Judge every roll as failed: terror effects, a die aside, one on the marker.
+    """Judge every roll as failed: terror effects, a die set aside, one on the marker.
 
-    `special` is what the yellow and the red die show, `following` room for `write_failures`.
+    `special` holds the faces of the yellow and the red die; `following` is working space for
+    `write_failures`.
     """
     green, yellow, red = pool
     tasks, marker = where[0], where[1]
@@ -139,7 +140,7 @@ def pay_throws(shape, first, value, base, green, special, row, judged):
 
 @kernel
 def judge_unit(p, shape, first, value, where, pool, special, payments, unit, judged):
-    """Judge every roll as completing a unit, with each choice of special dice; whether some roll can."""
+    """Judge every roll as completing a unit, by choice of special dice; return whether some roll can."""
     rows, row_of, least = payments
     tasks, marker, spell, clues = where
     green, yellow, red = pool
@@ -171,9 +172,9 @@ def judge_unit(p, shape, first, value, where, pool, special, payments, unit, jud
 
 @kernel
 def judge_pool(p, shape, sets, value, where, pool, payments, judged, following):
-    """Judge every roll of a pool: the best position that follows, and its chance.
+    """Judge every roll of a pool: find the best following position and its chance.
 
-    Returns whether some roll completes a task; without one the attempt fails before it (rulebook p.7).
+    Return whether some roll completes a task; without one the attempt fails before it (rulebook p.7).
     """
     tasks = where[0]
     is_better = False

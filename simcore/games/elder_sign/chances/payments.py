@@ -1,9 +1,9 @@
 """Payments for tasks: the fewest green dice, given the special dice that are spent.
 
-The special dice are the yellow and the red die, the one on the marker and the one on a spell: it matters
-later which of them are spent. Only the number of spent green dice matters. There is a row for each task and
-each choice of special dice, with the fewest green dice of each multiset that pay together with them, so that
-no die could be left out.
+The special dice are the yellow and the red die, the one on the marker and the one on a spell, because it
+matters later which of them are spent. Only the number of spent green dice matters. There is a row for each
+task and each choice of special dice. It holds the lowest number of green dice of each multiset that completes
+the payment without a superfluous die.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MOST_DICE = 10
 
 @kernel
 def is_paid(p, unit, counts):
-    """Return whether dice, counted by class, are enough for a unit."""
+    """Return whether dice, counted by class, pay for a unit."""
     short = total = wilds = wild_points = kinds = 0
     for k in range(1, LETTERS + 1):
         need = p["unit_symbols"][unit, k]
@@ -49,7 +49,7 @@ def is_paid(p, unit, counts):
 
 @kernel
 def are_sums_paid(p, unit, counts, short):
-    """Return whether the sums are reached once the `short` wild dice of least points serve as symbols."""
+    """Return whether the sums are reached if the `short` wild dice of fewest points serve as symbols."""
     values = scratch_bytes(MOST_DICE)
     n = total = 0
     for points in range(p["cap"] + 1):
@@ -77,7 +77,7 @@ def are_sums_paid(p, unit, counts, short):
 
 @kernel
 def can_split(p, unit, values, n, sums):
-    """Return whether dice can be divided among several sums, by the sums that each set of dice reaches."""
+    """Return whether dice can be divided among several sums, given the sums that each set of dice reaches."""
     reached = np.zeros(1 << n, np.int64)  # 64 * sums that are reached, and points of the next one
     best = 0
     for dice in range(1 << n):
@@ -106,7 +106,7 @@ def most_dice(p, unit):
 
 @kernel
 def choice_number(n_classes, specials):
-    """Return the number of a choice of special dice; their order does not matter, and 0 is none."""
+    """Return the number of a choice of special dice, in any order; 0 means none."""
     a, b, c, d = specials
     if a < b:
         a, b = b, a
@@ -141,7 +141,7 @@ def without_one(choice, place, n_classes):
 
 @kernel
 def write_paid(p, unit, choice, classes, first, count, down, paid):
-    """Fill `paid` with whether each multiset of green dice pays together with the special ones."""
+    """Fill `paid` with whether each multiset of green dice pays together with the special dice."""
     n_classes = p["n_classes"]
     counts = np.zeros(MAX_CLASSES, np.int64)
     n = len(classes)
@@ -166,7 +166,7 @@ def write_paid(p, unit, choice, classes, first, count, down, paid):
 
 @kernel
 def write_fewest(choices, i, place_of, n_classes, n, first, down, paid, row):
-    """Fill a row with the fewest green dice for choice `i` of special dice; the least of all of them."""
+    """Fill a row with the fewest green dice for choice `i` of special dice; return the lowest of them."""
     least = NEVER
     for size in range(len(first) - 1):
         for number in range(first[size], first[size + 1]):
@@ -209,7 +209,7 @@ def all_help(p, unit, choice):
 
 @kernel
 def list_choices(p, slots):
-    """Choices of special dice, fewer dice before more, and the place of each in that list by its number."""
+    """List the choices of special dice, fewer dice first, and their index by number."""
     n = p["n_classes"]
     place_of = np.full(n**SLOTS, NO_ROW, np.int64)
     choices = np.zeros(n**slots, np.int64)
@@ -227,9 +227,9 @@ def list_choices(p, slots):
 
 @kernel
 def all_rows(p, slots, classes, first, count, down):
-    """Every row, and by unit and number of a choice which one it is (NO_ROW: it never pays).
+    """Return every row, with its number by unit and choice (NO_ROW if it never pays).
 
-    Returns the rows, their numbers, and the fewest green dice of each row.
+    The result contains the rows, their numbers, and the fewest green dice of each row.
     """
     n_classes, n_sets = p["n_classes"], first[len(first) - 1]
     choices, place_of = list_choices(p, slots)

@@ -1,12 +1,12 @@
 """Numbering of the positions of an attempt, and of its rolls.
 
-A position before a roll is a *stand* (tasks that are left, what the marker and the spell hold, a level:
-clues, and whether a daily ability is unused) and a pool (green dice, yellow, red). `position` numbers both
-together; a roll is numbered by `throw`.
+A position before a roll consists of a *stand* (tasks left, contents of the marker and the spell, and a level
+for clues and an unused daily ability) and a pool (green dice, yellow, red). `position` encodes both as one
+number; `throw` encodes a roll.
 
-The marker is CLOSED (0: no die comes onto it any more), holds a class of faces (its number), or is open
-(number of classes, N). The spell is gone (0), holds a class of a green die (1 + its number) or of another one
-(N + 1 + its number), or is ready (2 * N + 1).
+The marker is CLOSED (0: it takes no more dice), holds a class of faces (its number), or is open (number of
+classes, N). The spell is gone (0), holds a class of a green die (1 + its number) or of another one (N + 1 +
+its number), or is ready (2 * N + 1).
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ SHAPE = np.dtype(
     ],
     align=True,
 )
-"""Sizes that follow from a problem."""
+"""Sizes derived from a problem."""
 
 
 @kernel
@@ -76,7 +76,7 @@ def measure(p, n_sets, shape):
 
 @inlined
 def stand_number(shape, tasks, marker, spell, level):
-    """Return the number of what does not lie in the pool."""
+    """Return the number of everything outside the pool."""
     return ((tasks * shape["markers"] + marker) * shape["spells"] + spell) * shape["levels"] + level
 
 
@@ -94,7 +94,7 @@ def throw(shape, dice, yellow, red):
 
 @inlined
 def tasks_of(shape, stand):
-    """Tasks that are left, one bit each."""
+    """Return the tasks left, as a bit mask."""
     return stand // (shape["markers"] * shape["spells"] * shape["levels"])
 
 
@@ -106,20 +106,20 @@ def marker_of(shape, stand):
 
 @inlined
 def held_class(shape, spell):
-    """Return the class of the die on the spell; 0: none."""
+    """Return the class of the die on the spell; 0 if there is none."""
     n = shape["classes"]
     return (spell - 1) % n if GONE < spell <= 2 * n else 0
 
 
 @inlined
 def marker_after(p, shape):
-    """Return the marker once its die is spent."""
+    """Return the marker after its die is spent."""
     return shape["classes"] if p["focus"] == FOCUS_AGAIN else CLOSED
 
 
 @inlined
 def first_marker(p, shape):
-    """Return the marker at the beginning."""
+    """Return the marker at the start."""
     return CLOSED if p["focus"] == NO_FOCUS else shape["classes"]
 
 
@@ -148,7 +148,7 @@ def is_of_use(p, tasks, each):
 
 @kernel
 def kept_marker(p, shape, tasks, marker):
-    """Return the marker as it counts for some tasks: a die that is of no use there only blocks it."""
+    """Return the effective marker for some tasks: a useless die only blocks it."""
     if marker == CLOSED or marker == shape["classes"] or is_of_use(p, tasks, marker):
         return marker
     return CLOSED
@@ -156,6 +156,6 @@ def kept_marker(p, shape, tasks, marker):
 
 @kernel
 def is_reached(p, tasks):
-    """Return whether this set of tasks can be left; with the arrow it is always the end of the card."""
+    """Return whether this set of tasks can be left; with the arrow, it is always the end of the card."""
     whole = (1 << p["n_tasks"]) - 1
     return not p["ordered"] or (tasks | (tasks - 1)) == whole

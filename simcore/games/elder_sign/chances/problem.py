@@ -1,8 +1,8 @@
-"""Definition of the problem: a card as tasks, the dice for it, and other help.
+"""Definition of the problem: the tasks of a card, the dice, and other help.
 
-`fill_problem` makes the record out of the Tables of a scenario, for a card as printed; `add_monster` puts
-monsters onto it. `classify` must follow. It merges faces that are as good as each other for this card: a
-class is a face that matters, and class 0 holds all that do not.
+`fill_problem` makes the record from the Tables of a scenario for a printed card; `add_monster` adds monsters.
+Call `classify` afterwards. It merges faces that are equivalent for this card: a class is a face that matters,
+and class 0 contains all others.
 """
 
 from __future__ import annotations
@@ -85,12 +85,12 @@ PROBLEM = np.dtype(
     ],
     align=True,
 )
-"""A question about one attempt."""
+"""Record of a question about one attempt."""
 
 
 @kernel
 def add_task(p, symbols, points):
-    """One more task behind the others."""
+    """Add a task after the others."""
     task = p["n_tasks"]
     for k in range(SYMBOLS):
         p["symbols"][task, k] = symbols[k]
@@ -101,7 +101,7 @@ def add_task(p, symbols, points):
 
 @kernel
 def more_for_task(p, task, symbols, points):
-    """Requirements that join those of a task."""
+    """Add requirements to a task."""
     for k in range(SYMBOLS):
         p["symbols"][task, k] += symbols[k]
     free = 0
@@ -114,7 +114,7 @@ def more_for_task(p, task, symbols, points):
 
 @kernel
 def says(t, program, op):
-    """Return whether a program has an instruction of that kind."""
+    """Return whether a program contains an instruction."""
     if program < 0:
         return False
     place = np.int64(program)
@@ -144,11 +144,10 @@ def fill_rules(t, p):
 
 @kernel
 def fill_problem(t, adventure, monsters, p):
-    """Fill in the problem of a card for the six green dice.
+    """Write the problem of a card for the six green dice.
 
-    `monsters[row]` is the number of the monster on a row, those from MAX_ROWS on lie under the last task;
-    NONE: there is none. A monster takes the place of what it covers. Returns False if there are too many
-    tasks, or none.
+    `monsters[row]` is the number of the monster on a row, or NONE; those from MAX_ROWS on lie under the last
+    task. A monster replaces what it covers. Return False if there are too many tasks, or none.
     """
     fill_rules(t, p)
     p["n_tasks"] = 0
@@ -185,7 +184,7 @@ def fill_problem(t, adventure, monsters, p):
 
 @kernel
 def clear_task(p):
-    """The last task demands nothing yet."""
+    """Clear the requirements of the last task."""
     task = p["n_tasks"] - 1
     for k in range(SYMBOLS):
         p["symbols"][task, k] = 0
@@ -195,7 +194,7 @@ def clear_task(p):
 
 @kernel
 def add_monster(t, marker, p):
-    """A monster joins the last task; what the Ancient One adds to it comes behind, or into the same row."""
+    """Add a monster to the last task, and the Ancient One's addition after it or in the same row."""
     more_for_task(p, p["n_tasks"] - 1, t["marker_symbols"][marker], t["marker_points"][marker])
     if t["has_extra"]:
         if t["extra_in_row"]:
@@ -206,7 +205,7 @@ def add_monster(t, marker, p):
 
 @kernel
 def add_change(p, from_symbol, from_value, to_symbol, to_value, colours):
-    """Once a roll a die may be turned; of several changes one."""
+    """Allow one change of a die per roll; of several changes only one applies."""
     n = p["n_changes"]
     p["change_from"][n, 0] = from_symbol
     p["change_from"][n, 1] = from_value
@@ -218,7 +217,7 @@ def add_change(p, from_symbol, from_value, to_symbol, to_value, colours):
 
 @kernel
 def add_ability(p, ability):
-    """Add the ability of an investigator, if it matters within an attempt."""
+    """Add the ability of an investigator if it matters in an attempt."""
     every = (1 << N_COLOURS) - 1
     if ability == Ability.MANY_TASKS:
         p["many_tasks"] = 1
@@ -241,7 +240,7 @@ def add_ability(p, ability):
 
 @kernel
 def list_units(p):
-    """List what can be completed with one roll."""
+    """List what one roll can complete."""
     p["n_units"] = 0
     everything = (1 << p["n_tasks"]) - 1
     for tasks in range(1, everything + 1):
@@ -272,7 +271,7 @@ def list_units(p):
 
 @kernel
 def lowest(tasks):
-    """Return the number of the first task of a set that is not empty."""
+    """Return the number of the first task of a non-empty set."""
     task = 0
     while tasks >> task & 1 == 0:
         task += 1
@@ -281,7 +280,7 @@ def lowest(tasks):
 
 @kernel
 def same_face(p, symbol, value):
-    """Symbol and points of a face as far as they matter for this card, as one number; 0 if they do not."""
+    """Return the relevant symbol and points of a face as one number; 0 if neither matters for this card."""
     points = min(value, p["cap"])
     if symbol == WILD:
         return WILD * 64 + points
@@ -297,7 +296,7 @@ def same_face(p, symbol, value):
 
 @kernel
 def class_number(p, key):
-    """Return the class of faces with a key; a new one if there is none."""
+    """Return the class of faces with a key, adding a new one if needed."""
     if key == 0:
         return 0
     symbol, value = key // 64, key % 64
@@ -314,7 +313,7 @@ def class_number(p, key):
 
 @kernel
 def classify(p):
-    """List what can be completed, and merge the faces that are as good as each other."""
+    """List what can be completed, and merge equivalent faces."""
     list_units(p)
     p["cap"] = 0
     for unit in range(p["n_units"]):

@@ -105,7 +105,7 @@ class CardOdds:
         )
 
     def odds(self, subject: str, given: Given, attempts: int, seed: int) -> Odds:
-        """Return the chance of a card, exact and by so many attempts.
+        """Return the exact chance of a card, and its estimate by this many attempts.
 
         Raises
         ------
@@ -149,7 +149,7 @@ class CardOdds:
         return 4 * int(shape[0]["stands"]) * int(shape[0]["layers"]) * int(shape[0]["throws"])
 
     def question(self, subject: str, given: Given) -> Array:
-        """Return the question as the solver takes it.
+        """Return the question in the form that the solver takes.
 
         Raises
         ------
@@ -183,7 +183,7 @@ class CardOdds:
         return asked
 
     def _add_ability(self, problem: np.void, ability: int, adventure: int) -> None:
-        """The ability of an investigator, as far as it changes an attempt."""
+        """Add the ability of an investigator, as far as it changes an attempt."""
         world = bool(self.tables["is_world"][adventure])
         if ability == Ability.BUY_DICE or (ability == Ability.OTHER_WORLD_DICE and world):
             problem["yellow"] = problem["red"] = 1
@@ -203,7 +203,7 @@ class CardOdds:
         return places
 
     def _task_names(self, adventure: int, given: Given, problem: np.void) -> list[str]:
-        """Return the tasks as they have to be completed, with the monsters that are part of them."""
+        """Return the tasks to complete, with the monsters that are part of them."""
         t, places = self.tables, self._places(adventure, given)
         monsters: list[str] = []
         rows = range(int(t["n_rows"][adventure]))

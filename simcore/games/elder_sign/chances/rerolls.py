@@ -1,7 +1,7 @@
-"""Changes of a roll before it is judged: clues that reroll dice, and faces that are turned.
+"""Changes of a roll before it is judged: clues that reroll dice, and turned faces.
 
-The mean over the rerolled dice is computed one die at a time, from the whole roll down to nothing; the best
-dice to keep are then found from nothing up to the whole roll.
+The mean over the rerolled dice is computed one die at a time, from the whole roll down to the empty one. Then
+the best dice to keep are found from the empty roll up to the whole one.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ REROLL = (
 
 @kernel
 def write_means(p, shape, sets, pool, source, mean):
-    """Fill `mean` for each part of a roll with the chance once the other dice are rolled again."""
+    """Fill `mean` for each part of a roll with the chance after a reroll of the other dice."""
     green, yellow, red = pool
     yellows = shape["yellows"] if yellow else 1
     reds = shape["reds"] if red else 1
@@ -49,9 +49,9 @@ def write_means(p, shape, sets, pool, source, mean):
 
 @kernel
 def write_best(shape, sets, pool, mean, best, kept, whole):
-    """Fill `best` with the best mean over parts of each part of a roll, and `kept` with that part.
+    """Fill `best` with the best mean over the subsets of each part of a roll, and `kept` with that subset.
 
-    With `whole` 0, the whole roll is no part of itself: at least one die is rolled again.
+    If `whole` is 0, at least one die of the whole roll is rerolled.
     """
     green, yellow, red = pool
     for size in range(green + 1):
@@ -80,7 +80,7 @@ def write_best(shape, sets, pool, mean, best, kept, whole):
 
 @kernel
 def without_die(shape, sets, at, which):
-    """A roll without a die: a green one of a class, by its place, or behind these the others; -1: none."""
+    """Return a roll without a die: a green one by class, or one of the others after these; -1 if absent."""
     r, y = at % shape["reds"], at // shape["reds"] % shape["yellows"]
     dice = at // (shape["reds"] * shape["yellows"])
     if which < len(sets.classes):
@@ -92,7 +92,7 @@ def without_die(shape, sets, at, which):
 
 @kernel
 def roll_few(p, shape, sets, pool, before, mean, after, plan, keep):
-    """Raise `after` to what `before` is worth once one or two dice are rolled again, where that is more."""
+    """Raise `after` to the value of `before` after a reroll of one or two dice, if that is higher."""
     write_means(p, shape, sets, pool, before, mean)
     green, yellow, red = pool
     kinds = len(sets.classes) + 2
@@ -117,7 +117,7 @@ def roll_few(p, shape, sets, pool, before, mean, after, plan, keep):
 
 @kernel
 def turn_dice(shape, sets, pool, change, before, after, plan, keep):
-    """Raise `after` to what `before` is worth once a die is turned, where that is more."""
+    """Raise `after` to the value of `before` after turning a die, if that is higher."""
     green, yellow, red = pool
     old, new, colours = change
     place, place_new = shape["place"][GREEN, old], shape["place"][GREEN, new]

@@ -1,6 +1,6 @@
-"""Simulation of attempts by the plan of the solver, with real dice, to check the exact chance.
+"""Simulation of attempts with real dice and the solver's plan, to check the exact chance.
 
-Attempt number g under a key always has the same luck (`simcore/kernels/rng.py`), for each plan.
+Attempt number g under a key always has the same random numbers (`simcore/kernels/rng.py`), for every plan.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ COUNTS = np.dtype(
 
 @kernel
 def face_places(p, shape):
-    """Return what each face adds to the number of a roll: the rank of its class among those of its colour."""
+    """Return what each face adds to the number of a roll: the rank of its class within its colour."""
     places = np.zeros((N_COLOURS, FACES), np.int64)
     for colour in range(N_COLOURS):
         for face in range(FACES):
@@ -57,7 +57,7 @@ def face_places(p, shape):
 
 @inlined
 def word_of_roll(key, game, rolls, words):
-    """Return the luck of one roll; a block of luck is enough for four."""
+    """Return the random numbers of one roll; a block suffices for four rolls."""
     if rolls % WORDS == 0:
         words = philox(key, game, ATTEMPT_STREAM, rolls // WORDS)
     place = rolls % WORDS
@@ -67,7 +67,7 @@ def word_of_roll(key, game, rolls, words):
 
 @inlined
 def thrown(shape, up, places, luck, dice, green, yellow, red, kept_yellow, kept_red):
-    """Return the number of a roll: so many green dice join `dice`, and the others unless they are kept."""
+    """Return the number of a roll: green dice join `dice`, and the others do unless they are kept."""
     for _ in range(green):
         dice = np.int64(up[dice, places[GREEN, first_face(luck) - 1]])
         luck = other_dice(luck)
@@ -91,9 +91,10 @@ def shows_terror(p, shape, terrors, at):
 
 @inlined
 def play_roll(p, shape, sets, plan, tools, luck, at, layer, counts):
-    """Play a roll by the plan: where that leads, and what the dice show at last.
+    """Play a roll by the plan; return the next position and the final faces of the dice.
 
-    `tools` are the sizes of multisets and the places of faces, `luck` key, game, rolls so far and words.
+    `tools` holds the sizes of multisets and the places of faces; `luck` holds key, game, rolls so far and
+    words.
     """
     sizes, places = tools
     key, game, rolls, words = luck
@@ -138,7 +139,7 @@ def play_roll(p, shape, sets, plan, tools, luck, at, layer, counts):
 
 @kernel
 def simulate(p, shape, sets, before, plan, key, first_attempt, n, counts):
-    """Play attempts and count how they end."""
+    """Play attempts and count their outcomes."""
     sizes = np.zeros(shape["sets"], np.int64)
     for size in range(len(sets.first) - 1):
         sizes[sets.first[size] : sets.first[size + 1]] = size

@@ -1,9 +1,9 @@
-"""The exact solver: the best play of an attempt and its chance, by dynamic programming.
+"""Exact solver: the best play of an attempt and its chance, by dynamic programming.
 
-Positions before a roll are numbered (`places.py`). Each is worth the mean over its rolls, and a roll the best
-of what may follow: a task is completed, the roll has failed, dice are rolled again, a die is turned or put
-onto a spell. Each later position has fewer tasks, dice or clues, or a die on the marker, so each value
-follows from values that are already known.
+Positions before a roll are numbered (`places.py`). The value of a position is the mean over its rolls. The
+value of a roll is that of its best continuation: a completed task, a failure, a reroll, a turned die or a die
+on a spell. Each later position has fewer tasks, dice or clues, or a die on the marker, so each value follows
+from known values.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def roll_states(p):
 
 @kernel
 def make_payments(p, sets):
-    """Every way to pay (`payments.py`)."""
+    """Return every way to pay (`payments.py`)."""
     slots = p["yellow"] + p["red"] + (p["focus"] != NO_FOCUS) + (p["spell"] != NO_SPELL)
     return all_rows(p, slots, sets.classes, sets.first, sets.count, sets.down)
 
@@ -79,8 +79,8 @@ def pays_unrolled(p, where, payments, shape):
 def write_secured(p, shape, sets, pool, held, into, must, level):
     """Judge rolls of a pool in which the spell takes a die first.
 
-    `held` is values and choices by what the spell holds and by clues; `into` are the judged rolls, replaced
-    with `must` and else raised.
+    `held` holds values and choices by the contents of the spell and by clues. `into` receives the judged
+    rolls: they are replaced with `must`, and raised otherwise.
     """
     values, choices = held
     result = into[0]
@@ -106,7 +106,7 @@ def write_secured(p, shape, sets, pool, held, into, must, level):
 
 @kernel
 def take_best(values, choices, spell, level, less, into, at):
-    """Raise a judged roll to what it is worth with a die on the spell."""
+    """Raise the value of a judged roll to that with a die on the spell."""
     result, choice = into
     if values[spell, level, less] > result[at]:
         result[at] = values[spell, level, less]
@@ -115,7 +115,7 @@ def take_best(values, choices, spell, level, less, into, at):
 
 @kernel
 def change_roll(p, shape, sets, pool, level, judged, value, room, plan, stand, cast, keep):
-    """Compute the worth of rolls before clues and abilities from judged rolls.
+    """Compute the values of rolls before clues and abilities from those of judged rolls.
 
     `worth[level, turned]` is filled for the pool; `plan[stand, layer]` holds the choices.
     """
@@ -152,7 +152,7 @@ def change_roll(p, shape, sets, pool, level, judged, value, room, plan, stand, c
 
 @kernel
 def take_judged(shape, sets, pool, judged, now, written, keep):
-    """Give rolls their judged worth."""
+    """Give rolls their judged values."""
     result, choice = judged
     for dice in range(sets.first[pool[0]], sets.first[pool[0] + 1]):
         for y in range(pool[1], shape["yellows"] if pool[1] else 1):
@@ -165,7 +165,7 @@ def take_judged(shape, sets, pool, judged, now, written, keep):
 
 @kernel
 def take_free(shape, sets, pool, best, kept, free, written, keep):
-    """Compute the worth of rolls with a free reroll, which may be declined."""
+    """Compute the values of rolls with an optional free reroll."""
     for dice in range(sets.first[pool[0]], sets.first[pool[0] + 1]):
         for y in range(pool[1], shape["yellows"] if pool[1] else 1):
             for r in range(pool[2], shape["reds"] if pool[2] else 1):
@@ -177,7 +177,7 @@ def take_free(shape, sets, pool, best, kept, free, written, keep):
 
 @kernel
 def take_rerolls(shape, sets, pool, best, kept, now, written, keep):
-    """Raise the worth of rolls by rerolls, where they are better."""
+    """Raise the values of rolls by rerolls that improve them."""
     for dice in range(sets.first[pool[0]], sets.first[pool[0] + 1]):
         for y in range(pool[1], shape["yellows"] if pool[1] else 1):
             for r in range(pool[2], shape["reds"] if pool[2] else 1):
@@ -204,7 +204,7 @@ def mean_of(p, shape, sets, pool, value):
 
 @kernel
 def settle_stand(p, shape, sets, payments, where, value, before, plan, room, keep):
-    """Find what each pool of a stand is worth."""
+    """Compute the value of each pool of a stand."""
     tasks, marker, spell, clues = where
     held_values, held_choices, result, choice, rolled, value_cast, mean, best, kept, free, following = room
     stand = stand_number(shape, tasks, marker, spell, clues)
@@ -256,7 +256,7 @@ def settle_stand(p, shape, sets, payments, where, value, before, plan, room, kee
 
 @kernel
 def settle_all(p, shape, sets, payments, value, before, plan, keep):
-    """Find what every position is worth, those with fewer tasks first."""
+    """Compute the value of every position, those with fewer tasks first."""
     throws, levels = shape["throws"], shape["levels"]
     room = (
         np.zeros((shape["spells"], levels, throws), np.float64),
@@ -282,10 +282,10 @@ def settle_all(p, shape, sets, payments, value, before, plan, keep):
 
 @kernel
 def solve(p, shape, keep):
-    """Solve a problem that is classified.
+    """Solve a classified problem.
 
-    Returns what every position is worth, what is best before its roll, and with `keep` the plan: for each
-    stand, layer and roll the position that follows, or which dice are rolled again.
+    Return the value of every position, the best choice before its roll and, with `keep`, the plan: for each
+    stand, layer and roll the next position or the dice to reroll.
     """
     sets = make_sets(p)
     measure(p, len(sets.weight), shape)

@@ -34,16 +34,16 @@ CAUSES = {
     "task": "cost of the task",
     "ancient-one": "effect of {thing}",
 }
-"""Causes of the log, in words."""
+"""Texts for the causes in the log."""
 
 ANNOUNCED = ("midnight", "lasting", "adventure-terror", "mythos-terror", "ancient-one")
-"""Causes with a line of their own: no other event says that the effect happens, which may change nothing."""
+"""Causes with a line of their own, because no other event mentions an effect that may change nothing."""
 
 CAUSED = (
     "doom", "elder_sign", "sanity", "stamina", "clues", "max_sanity", "max_stamina", "gain", "use", "paid",
     "enter", "immune", "to_cup",
 )  # fmt: skip
-"""Events whose line ends with the cause."""
+"""Events whose line ends with its cause."""
 
 FEEDERS = {
     "devoured": "an investigator was devoured",
@@ -66,7 +66,7 @@ ABILITIES = {
 
 BRIEF = ("caught", "devoured", "entrance", "unlock", "lose", "clues", "doom", "doom_space", "paid", "to_cup",
          "decision", "leave", "dice_to")  # fmt: skip
-"""Events that keep the cause of an event without an effect, such as the cost at the entrance."""
+"""Events without an effect that inherit the cause of an earlier event, such as a cost at the entrance."""
 
 
 class Loss(Sentence):
@@ -119,7 +119,7 @@ class Narrator(story.Narrator):
         yield from super().line(ENDS_TWICE.sub(r"\1", text))
 
     def _because(self, line: str, cause: str | None = None) -> str:
-        """Return a line with the cause behind it."""
+        """Return a line followed by its cause."""
         why = cause if cause is not None else self._cause or self._brief
         return f"{line.removesuffix('.')} ({why})." if why else line
 

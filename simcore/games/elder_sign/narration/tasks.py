@@ -1,4 +1,4 @@
-"""The tasks of a card in words: `lore + 3 > peril`."""
+"""Tasks of a card in words: `lore + 3 > peril`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def need_in_words(need: Any) -> str:
 
 
 def rows_of(look: Look, place: int) -> str:
-    """Return the tasks of a card in play, with the monsters that lie on them."""
+    """Return the tasks of a card in play, with the monsters on them."""
     t, s = look.tables, look.state
     card = int(s["place_card"][place])
     on_row = {int(s["marker_row"][number]): number for number in range(int(t["n_markers"]))

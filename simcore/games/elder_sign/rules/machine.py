@@ -1,4 +1,4 @@
-"""The machine: runs until a player has to choose, and goes on from there."""
+"""Machine that runs until a player has to choose, and continues from there."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ LONGEST = 255  # last round of a result
 
 @kernel
 def step_on(t, s, log):
-    """Do the next step of a phase that needs no decision."""
+    """Take the next step of a phase without a decision."""
     phase = s["phase"]
     if phase == Phase.ROLL:
         roll_pool(t, s, log)
@@ -66,7 +66,7 @@ def step_on(t, s, log):
 
 @kernel
 def play_roll(t, s, log):
-    """Go on with the phases from before a roll to its judgement; True while it waits for a choice."""
+    """Run the phases from before a roll to its result; return True while waiting for a choice."""
     if s["phase"] == Phase.BEFORE_ROLL:
         return before_phase(t, s, log)
     if s["phase"] == Phase.AFTER_ROLL:
@@ -88,7 +88,7 @@ def play_roll(t, s, log):
 
 @kernel
 def play_phase(t, s, log):
-    """Go on with the phase at hand; True while it waits for a choice."""
+    """Run the current phase; return True while waiting for a choice."""
     phase = s["phase"]
     if phase == Phase.HEAL:
         return heal_phase(t, s, log)
@@ -137,5 +137,5 @@ def record(t, s, row):
 
 @functools.cache
 def rules() -> Rules:
-    """Return the kernels of the game; each is compiled, or loaded from the cache, when it is first needed."""
+    """Return the kernels of the game; each is compiled or loaded from the cache when first needed."""
     return Rules(deal, advance, record, redeal, tables=TABLES, state=STATE, row=row_dtype(COLUMNS))

@@ -1,4 +1,4 @@
-"""Ablations of Elder Sign: names and new values."""
+"""Ablations of Elder Sign: their names and new values."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CARDS = ("adventures", "other-worlds")
 
 
 def declared(data: Data, tree: Tree) -> Iterator[tuple[Ablation, Values]]:
-    """Every ablation, in an order for people: whole groups, then Ancient Ones, then each component."""
+    """Yield every ablation in reading order: whole groups, then Ancient Ones, then each component."""
     yield from _effects(data, tree)
     yield from _decks(data)
     yield from _entrance(data)
@@ -73,7 +73,7 @@ def _effects(data: Data, tree: Tree) -> Iterator[tuple[Ablation, Values]]:
 
 
 def _stripped(tree: Tree, table: str, verb: str) -> Values:
-    """Every program of a table in which an effect stands, without it."""
+    """Return every program of a table that contains an effect, without this effect."""
     values: Values = {}
     for key, entry in tree[table].items():
         for field, value in entry.items():

@@ -1,4 +1,4 @@
-"""The part of the Tables record about items, spells and allies."""
+"""Part of the Tables record for items, spells and allies."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OF_DECK = {"common_cards": codes.COMMON, "unique_cards": codes.UNIQUE, "spell_ca
 OF_FIELD = {"payers": "pays", "sparers": "spares", "guardians": "guards", "valuers": "monster_value"}
 TOLD = ("card_deck", "card_when", "card_kept", "pays", "spares", "guards", "clue_for_monster",
         "monster_value", "cheaper")  # fmt: skip
-"""Fields of the tables in which two cards with the same effect do not differ."""
+"""Fields of the tables that are equal for two cards with the same effect."""
 
 
 def write_cards(t: Any, data: Data, copies: Sequence[str], start: Callable[[Program], int]) -> None:
@@ -104,7 +104,7 @@ def _steps(program: Program) -> Iterator[tuple[str, Any]]:
 
 
 def _face(shown: int | str) -> tuple[int, int]:
-    """Symbol and points of a face; any number of points is 0."""
+    """Return the symbol and the points of a face; any number of points is 0."""
     return (FACES[shown], 0) if isinstance(shown, str) else (0, shown)
 
 

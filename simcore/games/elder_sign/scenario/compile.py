@@ -1,4 +1,4 @@
-"""The Tables record: the scenario of one cell as numbers, and the names that go with them."""
+"""Tables record: the scenario of one cell as numbers, and the names of these numbers."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SYMBOLS = {"lore": codes.LORE, "peril": codes.PERIL, "terror": codes.TERROR, "wi
 
 @dataclass(frozen=True)
 class Names:
-    """Names of the numbers in the records; copies have one name."""
+    """Names of the numbers in the records; copies share a name."""
 
     investigators: tuple[str, ...]
     adventures: tuple[str, ...]
@@ -54,7 +54,7 @@ def _copies(table: Any) -> Iterator[str]:
 def names_of(data: Data) -> Names:
     """Return the names in the order of the numbers.
 
-    Printed adventures have the same numbers in every variant, also where one was taken out.
+    Printed adventures have the same numbers in every variant, even if some are removed.
     """
     new = (name for name in (*data.adventures, *data.other_worlds) if name not in PRINTED)
     return Names(
@@ -69,17 +69,17 @@ def names_of(data: Data) -> Names:
 
 
 class Programs(Compiler):
-    """All programs of a cell; one that does nothing has no row."""
+    """Programs of a cell; a program without effect has no row."""
 
     def __init__(self) -> None:
         super().__init__(EFFECTS, {})
 
     def at(self, program: Program) -> int:
-        """Return where a program starts; -1 for an empty one."""
+        """Return the start row of a program; -1 for an empty one."""
         return self.add(program) if program else NONE
 
     def text(self, text: str) -> int:
-        """Return where a program that is written as text starts."""
+        """Return the start row of a program that is written as text."""
         return self.at(check(text, EFFECTS))
 
 
@@ -89,7 +89,7 @@ def compile_cell(data: Data, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
 
 
 def compile_with_text(data: Data, cell: Cell) -> tuple[np.ndarray[Any, np.dtype[np.void]], Programs]:
-    """Return the Tables record of a cell, and the programs in it with what they say."""
+    """Return the Tables record of a cell, and its programs with their text."""
     tables = np.zeros(1, TABLES)
     t = tables[0]
     names, programs = names_of(data), Programs()
@@ -150,7 +150,7 @@ def _ancient_one(t: Any, one: AncientOne, programs: Programs) -> None:
 
 
 def _need(symbols: Any, points: Any, costs: Any, needs: Sequence[Need]) -> None:
-    """Write what one or two tasks ask for together."""
+    """Write the joint requirements of one or two tasks."""
     sums = [number for need in needs for number in need.investigation]
     points[: len(sums)] = sums
     for need in needs:

@@ -33,7 +33,7 @@ ANSWERED = (
     "first_aid_one", "midnight_after", "bottom_even", "spells_after", "rewards_last", "focus_once",
     "declare_failed", "battle_feeds",
 )  # fmt: skip
-"""Rules that the rulebook prints in one way and the official answers in another, beside `wild_value`."""
+"""Rules on which the rulebook and the official answers differ, in addition to `wild_value`."""
 OPEN = tuple(name for name in SWITCHES if name not in ANSWERED)
 """Rules that the rulebook leaves open."""
 
@@ -75,7 +75,7 @@ class Open(Entry):
 
 
 def _with_switches(base: type[Entry], name: str, switches: Sequence[str]) -> Any:
-    """Return the model with a yes or no for each of these, which the file has to give."""
+    """Return the model with a required yes or no for each switch."""
     flags: dict[str, Any] = dict.fromkeys(switches, (Flag, ...))
     return create_model(name, __base__=base, **flags)
 
@@ -84,7 +84,7 @@ OpenRules: Any = _with_switches(Open, "OpenRules", OPEN)
 
 
 class Numbers(Entry):
-    """The numbers of the rules."""
+    """Numbers of the rules."""
 
     hours: Annotated[Whole, between(1, 12), Counts("steps", "steps of the clock from midnight to midnight")]
     clues: Annotated[Tokens, Counts(meaning="clue tokens of the box")]
@@ -97,13 +97,13 @@ Rules: Any = _with_switches(Numbers, "Rules", ANSWERED)
 
 
 class Die(Entry):
-    """The six faces of one colour: numbers, or words for symbols."""
+    """Faces of the dice of one colour: numbers, or words for symbols."""
 
     faces: Annotated[tuple[Face, ...], between(FACES, FACES)]
 
 
 class Level(Entry):
-    """Difficulty of the game: the changes at its start."""
+    """Difficulty of the game: changes at its start."""
 
     counts_defaults = True
     clues: Annotated[Few, Counts("tokens", "clue tokens more of everybody, {levels}")] = 0
@@ -196,7 +196,7 @@ class Monster(Entry):
 
 
 class Mythos(Entry):
-    """A mythos card: what happens at once, and what stays."""
+    """Mythos card: an immediate and a lingering effect."""
 
     name: Text
     copies: Copies = 1
@@ -227,7 +227,7 @@ class Card(Entry):
 
 
 class Line(Entry):
-    """Something that can be done at the entrance."""
+    """Action at the entrance."""
 
     name: Text
     kind: Annotated[Text, one_of(LINES, "kind of line")]

@@ -12,10 +12,10 @@ from simcore.messages.error_details import ErrorDetail, Key, clash
 
 
 def never_won(data: Data) -> Iterator[ErrorDetail]:
-    """Ways to win that are closed.
+    """Yield ways to win that are impossible.
 
-    Cards that were won come back as long as something takes trophies, so any number of elder signs can be
-    found where a single one can.
+    Won cards return to play as long as something costs trophies, so a single source of elder signs gives any
+    number of them.
     """
     for name, one in data.ancient_ones.items():
         key: Key = ("ancient-ones", name)
@@ -34,7 +34,7 @@ def never_won(data: Data) -> Iterator[ErrorDetail]:
 
 
 def _loses(one: AncientOne) -> bool:
-    """Return whether the game is lost as the Ancient One awakens."""
+    """Return whether the awakening of the Ancient One loses the game."""
     return any(step.name == "lose_game" for _, step in walk(one.awakening))
 
 

@@ -1,4 +1,4 @@
-"""Scenarios of Elder Sign: what the base of all games does not know of them."""
+"""Scenarios of Elder Sign: the parts that are specific to this game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from simcore.messages.error_details import ErrorDetail, Key
 
 
 class Scenario(DataScenario[Data]):
-    """Data of Elder Sign that can be played."""
+    """Playable data of Elder Sign."""
 
     form = Format(
         "elder-sign",
@@ -93,9 +93,9 @@ class Scenario(DataScenario[Data]):
         return True
 
     def alternatives(self, cell: Cell | None = None) -> Sequence[Alternative]:
-        """Return the alternatives in play in a cell; None: in any.
+        """Return the alternatives in play in a cell; None means in any cell.
 
-        Here a single field of the rules may be of no use in a cell.
+        In this game, a single field of the rules may have no effect in a cell.
         """
         found = super().alternatives(cell)
         if cell is None:
@@ -110,11 +110,11 @@ class Scenario(DataScenario[Data]):
         ]
 
     def things(self) -> Mapping[str, Iterable[Any]]:
-        """Return the names that are no part of a cell, by kind."""
+        """Return the names that are not part of a cell, by kind."""
         return {**super().things(), "entrance": self.model.entrance.lines}
 
     def ablated(self) -> Iterator[tuple[Ablation, Values]]:
-        """Everything that can be taken away."""
+        """Yield everything that an ablation can take away."""
         return ablations.declared(self.model, self.tree)
 
     def tables(self, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
@@ -122,7 +122,7 @@ class Scenario(DataScenario[Data]):
         return compile_cell(self.model, cell)
 
     def labels(self, cell: Cell) -> dict[str, Sequence[str]]:
-        """Return labels of the coded result columns, and of the numbers of a narrated game."""
+        """Return labels of the coded result columns, and of the codes in a narrated game."""
         names = self.names
         return {
             "loss_causes": LOSS_CAUSES,

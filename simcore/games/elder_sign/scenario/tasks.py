@@ -54,13 +54,13 @@ class Need(Strict):
 
     @property
     def is_empty(self) -> bool:
-        """Return whether it requires nothing, apart from the part under a monster."""
+        """Return whether it has no requirements, apart from the part under a monster."""
         symbols = self.lore or self.peril or self.terror or self.investigation
         return not (symbols or self.sanity or self.stamina or self.clock)
 
 
 class Row(Need):
-    """One task of a card: what no monster covers, and what one would cover; None: no monster can lie here."""
+    """Task of a card: the uncovered part, and the part that a monster covers (None: no monster place)."""
 
     covered: Need | None = None
 
@@ -82,17 +82,17 @@ class Tasks(Strict):
 
 
 class Combat(Need):
-    """The task of the battle; with X it also asks for X points, or for X terror results."""
+    """Task of the battle; with X it also requires X points, or X terror results."""
 
     x: Annotated[Text, one_of(tuple(X_WORDS.values()), "meaning of X")] | None = None
 
 
 class TaskError(ValueError):
-    """A text that is no task; the mistake is its only argument."""
+    """Text that is not a task; the mistake is its only argument."""
 
 
 class TaskText(StandIn):
-    """Mark of a field that holds tasks, which may be written as text: `Annotated[Tasks, TaskText(Tasks)]`.
+    """Mark of a field with tasks, which may be written as text: `Annotated[Tasks, TaskText(Tasks)]`.
 
     Parameters
     ----------
@@ -105,7 +105,7 @@ class TaskText(StandIn):
 
     @property
     def annotation(self) -> Any:
-        """The type of what the text stands for."""
+        """Type of the value that the text represents."""
         return self.model
 
     def as_tables(self, text: str) -> dict[str, Any] | None:
@@ -116,7 +116,7 @@ class TaskText(StandIn):
             return None
 
     def as_text(self, tables: Any) -> str | None:
-        """Return tasks from tables as text; None if they have mistakes or ask for nothing."""
+        """Return tasks from tables as text; None if they contain mistakes or require nothing."""
         try:
             tasks = self.model.model_validate(tables)
         except ValidationError:
@@ -208,7 +208,7 @@ def _tasks(text: str, tokens: Sequence[_Token]) -> dict[str, Any]:
 
 
 def _row(text: str, tokens: Sequence[_Token], end: int, *, x: bool, brackets: bool) -> dict[str, Any]:
-    """One task; `end` is where the text of it ends."""
+    """Parse one task, whose text ends at `end`."""
     row: dict[str, Any] = {}
     inside: dict[str, Any] | None = None  # the covered part, while its bracket is open
     wants = True  # a part, and not a + or the end
@@ -246,7 +246,7 @@ def _following(wants: bool, inside: Mapping[str, Any] | None, brackets: bool, ro
 
 
 def _add(need: dict[str, Any], token: _Token) -> None:
-    """Count one part of a task."""
+    """Add one part to a task."""
     match token.kind:
         case "symbol":
             name = SYMBOLS[token.text]
@@ -269,7 +269,7 @@ def _add(need: dict[str, Any], token: _Token) -> None:
 
 
 def _check(row: Mapping[str, Any], tokens: Sequence[_Token]) -> None:
-    """A task has room for so much, with the part that a monster covers."""
+    """Check that a task has room for its parts, including the one that a monster covers."""
     covered = row.get("covered", {})
     sums = len(row.get("investigation", ())) + len(covered.get("investigation", ()))
     if sums > MAX_SUMS:
@@ -301,7 +301,7 @@ def _written_row(row: Row) -> str:
 
 
 def written_need(need: Need) -> str:
-    """Return the text of one task, without what a monster covers."""
+    """Return the text of one task, without the part that a monster covers."""
     parts = [letter for letter, name in SYMBOLS.items() for _ in range(getattr(need, name))]
     parts += [f"I{points}" for points in need.investigation]
     parts += [f"{{-{getattr(need, name)}{word}}}" for word, name in COSTS.items() if getattr(need, name)]

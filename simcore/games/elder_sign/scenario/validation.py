@@ -19,7 +19,7 @@ BEFORE = ("add",)
 AFTER = ("reroll", "face", "raise_die")
 ROLLED = ("after-roll", "once-per-roll", "once-per-day")
 SPARE = 40
-"""Rows for effects that are in no data file."""
+"""Rows reserved for effects that are in no data file."""
 
 
 def clashes(data: Data) -> Iterator[ErrorDetail]:
@@ -79,7 +79,7 @@ def _ancient_ones(data: Data) -> Iterator[ErrorDetail]:
 
 
 def _program(key: Key, program: Program) -> Iterator[ErrorDetail]:
-    """Verbs that stand where nothing can come of them, or where the kernels cannot follow."""
+    """Check verbs in places where they have no effect, or where the kernels do not support them."""
     for here, step in walk(program):
         problem = _misplaced(key, here, step)
         if problem is not None:
@@ -129,7 +129,7 @@ def _card(key: Key, card: Card) -> Iterator[ErrorDetail]:
 
 
 def _gained(key: Key, card: Card) -> Iterator[ErrorDetail]:
-    """Yield what kernels cannot follow: nested gains, and dice that a card secures in two steps."""
+    """Yield what kernels do not support: nested gains, and dice that a card secures in two steps."""
     if card.when == "join" and card.deck != "ally":
         yield clash((*key, "when"), "`join` is for allies", card.when, "another time")
     for here, step in walk(card.program):
@@ -189,5 +189,5 @@ def totals(data: Data) -> Iterator[ErrorDetail]:
 
 
 def _rows(program: Program) -> int:
-    """At most so many compiled rows."""
+    """Return an upper bound on the number of compiled rows."""
     return 1 + sum(1 + 2 * len(parts(step)) for _, step in walk(program)) if program else 0

@@ -43,7 +43,7 @@ HELPS_MOST = 2  # dice that the daily ability rolls again
 
 @inlined
 def list_after(t, s, log):
-    """List what can be done about the roll: cards, clues, the own ability, or nothing (p.9-10)."""
+    """List the options after a roll: cards, clues, the investigator's ability, or none (p.9-10)."""
     if done_by_card(t, s):
         enter(s, Phase.HOLD)
         return DONE
@@ -88,7 +88,7 @@ after_phase = asking_phase(list_after, act_after, active_seat)
 
 @kernel
 def use_ability(t, s, log, seat):
-    """Use the own ability on the roll: once a roll, or once a day (investigator abilities)."""
+    """Use the investigator's ability on the roll: once per roll or once a day (investigator abilities)."""
     emit1(log, Event.ABILITY, seat)
     if has_ability(t, s, seat, Ability.DAY_REROLL):
         s["day_used"] = with_one(s["day_used"], seat)
@@ -102,9 +102,9 @@ def use_ability(t, s, log, seat):
 
 @kernel
 def helper_of(t, s):
-    """Another investigator who may roll dice again for the active one, once a day; NONE if there is none.
+    """Return another investigator who may reroll dice for the active one, once a day; or NONE.
 
-    As printed in 2011 the ability is one for the rolls of the own turn.
+    As printed in 2011, the ability works only for the investigator's own rolls.
     """
     if t["every_turn"]:
         return NONE
@@ -120,7 +120,7 @@ def helper_of(t, s):
 
 @inlined
 def list_help(t, s, log):
-    """List which dice another investigator may roll again (ability)."""
+    """List the dice that another investigator may reroll (ability)."""
     helper = helper_of(t, s)
     pool = dice_at(s, POOL)
     if s["helped"] or helper == NONE or pool == 0:
@@ -154,7 +154,7 @@ help_phase = asking_phase(list_help, help_roll, asked_seat)
 
 @kernel
 def promised_slot(s):
-    """Return the first spell that is still to take dice; NONE if there is none."""
+    """Return the first spell that still has to take dice; NONE if there is none."""
     for place in range(MAX_CAST):
         if s["cast"][place] != NONE and s["to_hold"][place] > 0:
             return place
@@ -163,7 +163,7 @@ def promised_slot(s):
 
 @inlined
 def list_held(t, s, log):
-    """List the dice that the next spell may keep: as many as it can, if there are so many (p.9-10)."""
+    """List the dice that the next spell may keep: as many as it can hold and the roll has (p.9-10)."""
     place, pool = promised_slot(s), dice_at(s, POOL)
     if place == NONE:
         enter(s, Phase.SUCCESS if done_by_card(t, s) else Phase.JUDGE)

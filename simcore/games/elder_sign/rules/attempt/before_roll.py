@@ -1,4 +1,4 @@
-"""Before a roll, and the roll itself (rulebook p.6-7, p.9-10)."""
+"""Actions before a roll, and the roll itself (rulebook p.6-7, p.9-10)."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def on_world(t, s):
 
 @kernel
 def has_price(t, s, seat):
-    """Return whether an investigator has a clue, a common item or a spell to give for dice (ability)."""
+    """Return whether an investigator has a clue, a common item or a spell to exchange for dice (ability)."""
     return s["clues"][seat] > 0 or s["held"][seat] & (t["common_cards"] | t["spell_cards"]) != 0
 
 
@@ -80,7 +80,7 @@ def may_buy(t, s):
 
 @kernel
 def may_take_world_dice(t, s):
-    """Return whether the two dice are free, on an Other World (ability); not once they are gone."""
+    """Return whether the two dice are free on an Other World (ability), unless they were set aside."""
     free = s["die_at"][YELLOW_DIE] == SUPPLY or s["die_at"][RED_DIE] == SUPPLY
     return free and on_world(t, s) and has_ability(t, s, s["active"], Ability.OTHER_WORLD_DICE)
 
@@ -108,7 +108,7 @@ def may_free(t, s, die):
 
 @kernel
 def dice_options(t, s):
-    """Add what brings dice into the pool beside cards: from spells, by abilities, from icons."""
+    """Add the options for dice in the pool other than cards: from spells, by abilities, from icons."""
     if may_buy(t, s):
         offer(s, BUY_DICE)
     if may_take_world_dice(t, s):
@@ -126,7 +126,7 @@ def dice_options(t, s):
 
 @inlined
 def list_before(t, s, log):
-    """List what can be done before a roll; a hopeless attempt with nothing left to do fails (p.7)."""
+    """List the options before a roll; a hopeless attempt without options fails (p.7)."""
     if done_by_card(t, s):
         enter(s, Phase.SUCCESS)
         return DONE
@@ -154,7 +154,7 @@ def list_before(t, s, log):
 def can_roll(t, s):
     """Return whether a roll could complete an open task; without such a task the attempt fails (p.7).
 
-    With an alternative of the rules, any remaining die may be rolled.
+    An alternative of the rules allows a roll of any remaining die.
     """
     pool = dice_at(s, POOL)
     return pool != 0 and (t["fail_no_dice"] != 0 or could_complete(t, s, pool))
@@ -162,13 +162,13 @@ def can_roll(t, s):
 
 @kernel
 def done_by_card(t, s):
-    """Return whether a card removed the last open task of an adventure, which completes it without a roll."""
+    """Return whether a card completed the last open task of an adventure, which needs no roll then."""
     return s["using"] != NONE and not s["awake"] and all_done(t, s)
 
 
 @inlined
 def regain_dice(s):
-    """Add green dice that have become free in the attempt to the pool."""
+    """Add green dice that became free in the attempt to the pool."""
     for die in range(YELLOW_DIE):
         if s["die_at"][die] == SUPPLY:
             s["die_at"][die] = POOL
@@ -188,7 +188,7 @@ def stand(t, s, log):
 
 @kernel
 def end_without_dice(s):
-    """End the attempt as failed, or the attack, because no die is left (p.7, p.12)."""
+    """End the attempt as failed, or the attack, because no dice are left (p.7, p.12)."""
     enter(s, Phase.CLOCK if s["awake"] else Phase.FAILURE)
 
 
@@ -237,7 +237,7 @@ def take_back(t, s, log, die):
 
 @inlined
 def list_prices(t, s, log):
-    """List what can be given for the two dice (ability)."""
+    """List what can be exchanged for the two dice (ability)."""
     seat = s["active"] + 0
     clear_options(s)
     offer_cards(t, s, s["held"][seat] & (t["common_cards"] | t["spell_cards"]))
@@ -248,7 +248,7 @@ def list_prices(t, s, log):
 
 @inlined
 def buy(t, s, log, given):
-    """Give it, and take the dice."""
+    """Exchange the chosen card or clue for the dice."""
     seat = s["active"] + 0
     emit1(log, Event.ABILITY, seat)
     tell_cause(log, OF_ABILITY, seat)

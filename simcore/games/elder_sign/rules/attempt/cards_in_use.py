@@ -1,4 +1,4 @@
-"""Use of cards and abilities: when they may be used, and how a card is used (rulebook p.9-10)."""
+"""Use of cards and abilities: conditions and effects (rulebook p.9-10)."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ def may_cast(t, s, seat):
 
 @kernel
 def allies_help(t, s):
-    """Return whether allies may be used; some Ancient Ones forbid it in the battle."""
+    """Return whether allies may be used; some Ancient Ones forbid them in the battle."""
     return not (s["awake"] and t["battle_plain"])
 
 
 @kernel
 def promised(s):
-    """Return the dice that spells which were cast are still to take."""
+    """Return the number of dice that cast spells still have to take."""
     n_promised = 0
     for place in range(len(s["to_hold"])):
         n_promised += s["to_hold"][place]
@@ -74,7 +74,7 @@ def has_target(t, s, card):
 
 @kernel
 def helps_before(t, s, card, rolls):
-    """Return whether a card can be used before a roll: its die can join, its spell finds a die (p.9).
+    """Return whether a card can be used before a roll: its die can join, or its spell finds a die (p.9).
 
     A spell that keeps dice needs the roll itself, so it is not offered if `rolls` is false.
     """
@@ -106,7 +106,7 @@ def helps_after(t, s, card):
 
 @kernel
 def usable(t, s, cards):
-    """Return which of some cards the active investigator holds and may use."""
+    """Return those of some cards that the active investigator holds and may use."""
     cards = cards & s["held"][s["active"]]
     if not allies_help(t, s):
         cards &= ~t["ally_cards"]
@@ -126,7 +126,7 @@ def own_turn_options(t, s):
 
 @kernel
 def before_roll_options(t, s, rolls):
-    """Add the cards that can be used before a roll; spells that keep dice perhaps only after it."""
+    """Add the cards that can be used before a roll; spells that keep dice may be delayed until after it."""
     cards = usable(t, s, t["before_roll"])
     if not t["spells_after"]:
         cards |= usable(t, s, securing(t))
@@ -159,7 +159,7 @@ def after_roll_options(t, s):
 
 @kernel
 def ability_helps(t, s, seat):
-    """Return whether the own ability can change the roll (investigator abilities)."""
+    """Return whether the investigator's ability can change the roll (investigator abilities)."""
     pool = dice_at(s, POOL)
     if pool == 0 or s["ability_used"]:
         return False
@@ -177,7 +177,7 @@ def ability_helps(t, s, seat):
 
 @kernel
 def use_card(t, s, log, card):
-    """Use a card: it goes under its deck, unless it stays or keeps dice, and has its effect (p.9)."""
+    """Use a card: resolve its effect, and put it under its deck unless it stays or keeps dice (p.9)."""
     seat = s["active"] + 0
     tell_use(t, s, log, seat, card)
     s["using"] = card

@@ -1,4 +1,4 @@
-"""Completing a task with a roll, and what it costs (rulebook p.6-7)."""
+"""Completed tasks and their costs (rulebook p.6-7)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ IN_SANITY, IN_STAMINA = 1, 2
 
 @inlined
 def list_payments(t, s, log):
-    """List every way to complete a task; none is one of them (p.6, "able and willing")."""
+    """List every way to complete a task, and to complete none (p.6, "able and willing")."""
     clear_options(s)
     offer(s, NONE)
     offer_tasks(t, s)
@@ -67,7 +67,7 @@ def list_payments(t, s, log):
 
 @kernel
 def miss(t, s, log):
-    """Complete no task: the roll has failed, unless it completed one before (p.7)."""
+    """Complete no task: the roll fails, unless it completed one before (p.7)."""
     if s["paid"]:
         enter(s, Phase.BEFORE_ROLL)
         return
@@ -85,7 +85,7 @@ def miss(t, s, log):
 
 @kernel
 def tell_task(s, log, task, dice):
-    """Write which dice complete a task."""
+    """Write the dice that complete a task."""
     at = log["n"]
     if not 0 <= at < LOG_SIZE - 2 * DICE:
         return
@@ -102,7 +102,7 @@ def tell_task(s, log, task, dice):
 
 @inlined
 def pay(t, s, log, payment):
-    """Complete a task with dice; its costs follow (p.6)."""
+    """Complete a task with dice, then pay its costs (p.6)."""
     if payment == NONE:
         miss(t, s, log)
         return False
@@ -121,7 +121,7 @@ def pay(t, s, log, payment):
 
 @inlined
 def strike(t, s, log):
-    """Remove a doom token by the combat task; without the last one the battle is won (p.12)."""
+    """Remove a doom token by the combat task; removing the last one wins the battle (p.12)."""
     s["doom"] -= 1
     emit1(log, Event.STRUCK, s["doom"])
     if s["doom"] <= 0:
@@ -131,7 +131,7 @@ def strike(t, s, log):
 
 @inlined
 def complete(t, s, log, task):
-    """Complete a task, and with it the monster that is a part of it (p.6, p.10-11)."""
+    """Complete a task, including the monster on it (p.6, p.10-11)."""
     needs = scratch_bytes(NEEDS)
     write_needs(t, s, task, needs)
     s["cost_sanity"] = needs[SANITY_COST]
@@ -156,7 +156,7 @@ def complete(t, s, log, task):
 
 @inlined
 def list_costs(t, s, log):
-    """List what pays the next point of a cost: the own point, or a card of an investigator who has one."""
+    """List what can pay the next point of a cost: the investigator's point, or a card."""
     seat = s["active"] + 0
     if s["cost_clock"]:
         tell_cause(log, OF_TASK, NONE)

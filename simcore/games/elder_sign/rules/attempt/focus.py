@@ -1,4 +1,4 @@
-"""Going on after a failed roll: a die set aside, focus and assisting (rulebook p.7, p.10)."""
+"""After a failed roll: a die set aside, focus and assisting (rulebook p.7, p.10)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from simcore.kernels.event_log import emit1, emit2, emit3
 
 @inlined
 def list_set_aside(t, s, log):
-    """List which die of the roll is set aside, or to give up (p.7); in the battle to stop (p.12)."""
+    """List the dice of the roll to set aside, or to give up (p.7) or stop in the battle (p.12)."""
     pool, gone = dice_at(s, POOL), s["counted_aside"] + 0
     if pool == 0 and gone == 0:
         end_without_dice(s)
@@ -35,7 +35,7 @@ def list_set_aside(t, s, log):
 
 @inlined
 def set_aside(t, s, log, die):
-    """Set the die aside, or end the attempt."""
+    """Set aside the die, or end the attempt."""
     if die == NONE:
         if s["awake"]:
             emit1(log, Event.STOPPED, s["active"])
@@ -57,7 +57,7 @@ give_up_phase = asking_phase(list_set_aside, set_aside, active_seat)
 
 @kernel
 def may_hold(t, s, seat):
-    """Return whether an investigator on the same card, without a die on the marker, may hold one (p.10)."""
+    """Return whether an investigator on the same card with a free marker may hold a die (p.10)."""
     if s["at"][seat] != s["at"][s["active"]] or has(s["refused"], seat) or dice_at(s, MARKER + seat):
         return False
     return seat != s["active"] or not (t["focus_once"] and s["focused"])
@@ -65,7 +65,7 @@ def may_hold(t, s, seat):
 
 @inlined
 def list_markers(t, s, log):
-    """List which die may go onto which marker: the own one, or that of another on the card (p.10)."""
+    """List the dice and markers for focus or assisting: the own marker, or another one on the card (p.10)."""
     different = unlike(t, s, dice_at(s, POOL))
     clear_options(s)
     offer(s, NONE)
@@ -100,7 +100,7 @@ focus_phase = asking_phase(list_markers, put_on_marker, active_seat)
 
 @kernel
 def lay_on_marker(s, log, die, seat):
-    """Put a die on a marker until it is used, or the turn ends (p.10)."""
+    """Put a die on a marker until it is used or the turn ends (p.10)."""
     emit3(log, Event.FOCUS, s["active"], seat, shown_in_log(s, die))
     s["die_at"][die] = MARKER + seat
     if seat == s["active"]:
@@ -112,7 +112,7 @@ def lay_on_marker(s, log, die, seat):
 
 @inlined
 def list_consent(t, s, log):
-    """Ask the investigator whether to assist."""
+    """Ask the other investigator whether to assist."""
     clear_options(s)
     offer(s, 0)
     offer(s, 1)

@@ -1,4 +1,4 @@
-"""End of an attempt: rewards or penalties, monsters taken, the card replaced (rulebook p.7, p.10-11)."""
+"""End of an attempt: rewards or penalties, defeated monsters, a new card (rulebook p.7, p.10-11)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ BEGIN, REWARD, TO_ENTRANCE, TAKE_CARD, TAKE_MONSTERS, REPLACE, LATE_REWARD, END 
 
 @kernel
 def run(s, log, program, seat, feeder, place, of, thing):
-    """Begin an effect of the card of the attempt, which lies at a place, if there is one."""
+    """Begin an effect of the attempted card at a place, if it has one."""
     if program != NONE:
         s["feeder"] = feeder
         s["card_of"] = place
@@ -48,7 +48,7 @@ def run(s, log, program, seat, feeder, place, of, thing):
 
 @kernel
 def take_next_marker(t, s, log, markers, place):
-    """Take the next of some monsters, and begin the effect of its reward; False if there is none (p.11)."""
+    """Take the next of some monsters and begin its reward; return False if there is none (p.11)."""
     for marker in members(markers):
         reward = take_marker(t, s, log, s["active"], marker)
         run(s, log, reward, s["active"], OTHER, place, OF_MONSTER_REWARD, marker)
@@ -61,7 +61,7 @@ def take_next_marker(t, s, log, markers, place):
 
 @kernel
 def succeed(t, s, log):
-    """Do the next step of a success (p.7); with an alternative of the rules the rewards come last."""
+    """Take the next step of a success (p.7); with an alternative of the rules the rewards come last."""
     step, seat = s["step"] + 0, s["active"] + 0
     s["step"] += 1
     if step == BEGIN:
@@ -120,7 +120,7 @@ FAIL, CAUGHT, PENALTIES, ASSISTANTS, WORLD, OVER = range(6)
 
 @kernel
 def fail(t, s, log):
-    """Do the next step of a failure: monsters, penalties, assisting investigators, dice (p.7, p.10-11).
+    """Take the next step of a failure: monsters, penalties, assisting investigators, dice (p.7, p.10-11).
 
     All tasks of the card are open again, so monsters may come to its monster tasks (p.10).
     """
@@ -155,7 +155,7 @@ def fail(t, s, log):
 
 @inlined
 def assisting(t, s):
-    """Return others with a die on their marker; with an alternative all who had one (p.10)."""
+    """Return others with a die on their marker; with an alternative, all who had one (p.10)."""
     seats = 0
     for seat in members(s["alive"]):
         if seat != s["active"] and dice_at(s, MARKER + seat):
@@ -185,7 +185,7 @@ def lose_world(t, s, log):
 
 @kernel
 def wake_without_worlds(t, s):
-    """Without an Other World the Ancient One awakens (ability of an Ancient One)."""
+    """Awaken the Ancient One if no Other World is left (ability of an Ancient One)."""
     if no_worlds(t, s):
         s["awakens"] = 1
         s["last_feeder"] = OTHER_WORLDS
@@ -193,7 +193,7 @@ def wake_without_worlds(t, s):
 
 @kernel
 def no_worlds(t, s):
-    """Return whether no Other World is left in the deck, in play, or (an alternative) as a trophy."""
+    """Return whether no Other World is left in the deck, in play or (an alternative) as a trophy."""
     if s["n_worlds"] > 0 or worlds_in_play(s):
         return False
     if not t["trophies_lost"]:

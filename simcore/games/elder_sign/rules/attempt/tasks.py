@@ -1,4 +1,4 @@
-"""Tasks: which are open, what each demands, and how it is paid (rulebook p.6-8, p.10-11)."""
+"""Open tasks, their requirements and payments (rulebook p.6-8, p.10-11)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ X_POINTS, X_TERROR = 1, 2
 
 @inlined
 def add_marker(t, s, marker, tasks, n, first, left):
-    """Add what a monster demands to a list of tasks, and the task that the Ancient One adds to it."""
+    """Add a monster's requirements to a list of tasks, and the task that the Ancient One adds to it."""
     if not has(s["done_markers"] | s["defeated"], marker) or left:
         tasks[n] = first
         n += 1
@@ -56,10 +56,10 @@ def add_marker(t, s, marker, tasks, n, first, left):
 
 @kernel
 def open_tasks(t, s, tasks):
-    """Write the tasks of the own card that are not completed, from the top; how many there are.
+    """Write the uncompleted tasks of the card from the top; return their number.
 
-    A row under a monster is completed with it, and of a partly covered one the rest is still needed if a card
-    has defeated the monster. Monsters under the last task come after it, in the order of their coming.
+    A row under a monster is completed with it. The rest of a partly covered row is still needed if a card has
+    defeated the monster. Monsters under the last task come after it, in the order of their arrival.
     """
     place = s["at"][s["active"]] + 0
     card = s["place_card"][place]
@@ -91,7 +91,7 @@ def open_tasks(t, s, tasks):
 
 @inlined
 def add_needs(needs, symbols, points, costs):
-    """Add symbols, sums and costs to what is needed; sums stay apart from each other."""
+    """Add symbols, sums and costs to the requirements; sums are kept apart."""
     for k in range(SYMBOL_ROW):
         needs[k] += symbols[k]
     place = POINTS_AT
@@ -113,7 +113,7 @@ def add_marker_needs(t, needs, marker):
 
 @inlined
 def write_combat(t, s, needs):
-    """Write what the combat task of the Ancient One demands (p.12); X counts monsters."""
+    """Write the requirements of the Ancient One's combat task (p.12); X counts monsters."""
     for k in range(SYMBOL_ROW):
         needs[k] = t["combat_symbols"][k]
     sums = 0
@@ -128,7 +128,7 @@ def write_combat(t, s, needs):
 
 @kernel
 def write_needs(t, s, task, needs):
-    """Write what a task demands: symbols, sums, costs."""
+    """Write the requirements of a task: symbols, sums, costs."""
     for k in range(NEEDS):
         needs[k] = 0
     if task == COMBAT_TASK:
@@ -159,7 +159,7 @@ def write_needs(t, s, task, needs):
 
 @kernel
 def payers(t, s, seat, what):
-    """Return how many costs of sanity (1) or stamina (2) the cards of an investigator can pay."""
+    """Return how many points of sanity (1) or stamina (2) an investigator's cards can pay."""
     dice = 0
     for card in members(s["held"][seat] & t["payers"]):
         dice += t["pays"][card] & what != 0
@@ -179,7 +179,7 @@ def can_afford(t, s, needs):
 
 @kernel
 def offer_task(t, s, dice, shown, task, needs):
-    """Add every way to pay a task as an option: sets of dice of which none could be left out (p.6)."""
+    """Add every way to pay a task as an option: sets of dice without a superfluous one (p.6)."""
     write_needs(t, s, task, needs)
     symbols, points = needs[:SYMBOLS], needs[POINTS_AT : POINTS_AT + SUMS]
     if may_pay(shown, symbols, points) and can_afford(t, s, needs):
@@ -188,7 +188,7 @@ def offer_task(t, s, dice, shown, task, needs):
 
 @inlined
 def payable_dice(s):
-    """Return the dice that may pay: those of the roll, and those on markers and spells (p.9-10)."""
+    """Return the dice that may pay: dice of the roll, on markers and on spells (p.9-10)."""
     return dice_at(s, POOL) | held_dice(s)
 
 
@@ -204,7 +204,7 @@ def next_tasks(t, s, tasks):
 
 @kernel
 def offer_tasks(t, s):
-    """Add every way to complete a task, of the own card or of the battle (p.6, p.12)."""
+    """Add every way to complete a task of the card or of the battle (p.6, p.12)."""
     tasks, needs, shown = scratch_bytes(MOST_TASKS), scratch_bytes(NEEDS), scratch_bytes(KINDS)
     dice = payable_dice(s)
     write_shown(t, s, dice, shown)
@@ -216,7 +216,7 @@ def offer_tasks(t, s):
 def could_complete(t, s, pool):
     """Return whether a roll of a pool could complete a task, with dice on markers and spells (p.7, p.9-10).
 
-    Possible changes of the roll by cards and abilities do not count: dice have to complete the task.
+    Changes of the roll by cards and abilities do not count: dice have to complete the task.
     """
     tasks, needs = scratch_bytes(MOST_TASKS), scratch_bytes(NEEDS)
     held = held_dice(s)
@@ -231,14 +231,14 @@ def could_complete(t, s, pool):
 
 @kernel
 def all_done(t, s):
-    """Return whether no task of the own card is open."""
+    """Return whether no task of the card is open."""
     tasks = scratch_bytes(MOST_TASKS)
     return open_tasks(t, s, tasks) == 0
 
 
 @kernel
 def marker_of_task(t, s, task):
-    """Return the monster whose own task this is, or is part of; NONE if it is a plain task."""
+    """Return the monster to which this task belongs; NONE if it is a plain task."""
     if task >= EXTRA_TASK:
         return NONE
     if task >= MARKER_TASK:

@@ -1,4 +1,4 @@
-"""Terror effects of adventures and mythos cards, after a roll that completes no task (rulebook p.7, p.9)."""
+"""Terror effects of adventures and mythos cards after a roll without a completed task (rulebook p.7, p.9)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from simcore.kernels.event_log import emit1
 
 @kernel
 def terror(t, s, log):
-    """Run the terror effects of the adventure and of the mythos card, one after the other (p.7, p.9)."""
+    """Run the terror effects of the adventure, then of the mythos card (p.7, p.9)."""
     if s["failing"]:
         enter(s, Phase.FAILURE)
         return

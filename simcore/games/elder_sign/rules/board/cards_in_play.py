@@ -1,4 +1,4 @@
-"""Cards that come into play and leave it (rulebook p.4, p.7-8)."""
+"""Cards that enter and leave play (rulebook p.4, p.7-8)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ draw_world = drawing("world_deck", "n_worlds")
 
 @kernel
 def enter(t, s, log, place, card):
-    """Bring a card into play, which locks a die; its effect runs after any other (p.4, p.11)."""
+    """Bring a card into play, which locks a die; its effect comes after all others (p.4, p.11)."""
     s["place_card"][place] = card
     s["card_seen"][card] += 1
     emit2(log, Event.ENTER, place, card)
@@ -58,7 +58,7 @@ def open_gate(t, s, log):
 
 @kernel
 def add_extra(t, s, log):
-    """Bring one more adventure into play, which is not replaced."""
+    """Bring another adventure into play, which is not replaced."""
     place = free_place(s, FIRST_EXTRA, FIRST_WORLD)
     if place != NONE:
         replace(t, s, log, place)

@@ -1,4 +1,4 @@
-"""The clock, the phases of a turn, and whose turn it is (rulebook p.5, p.9)."""
+"""Clock, phases of a turn, and the active player (rulebook p.5, p.9)."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from simcore.kernels.event_log import emit1
 
 @inlined
 def enter(s, phase):
-    """Go on to a phase."""
+    """Begin a phase."""
     s["phase"] = phase
     s["step"] = 0
 
 
 @inlined
 def active_seat(s):
-    """Return the seat whose turn it is."""
+    """Return the seat of the active player."""
     return s["active"] + 0
 
 
 @inlined
 def asked_seat(s):
-    """Return the seat that is asked."""
+    """Return the seat that has to decide."""
     return s["asked"] + 0
 
 
@@ -38,7 +38,7 @@ def first_seat(seats):
 
 @kernel
 def advance_clock(t, s, log, steps):
-    """Advance the hand of the clock; at midnight, its effects are due in this turn (p.9)."""
+    """Advance the hand of the clock; the effects of midnight are due in this turn (p.9)."""
     for _ in range(steps):
         s["hour"] += 1
         if s["hour"] >= t["hours"]:

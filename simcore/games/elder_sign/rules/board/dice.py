@@ -1,4 +1,4 @@
-"""The dice: what is rolled, where dice go, locked dice (rulebook p.6-7, p.9-11)."""
+"""Dice: rolls, places of dice, locked dice (rulebook p.6-7, p.9-11)."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ FACES = 8  # a die in the log is die * FACES + face
 
 @inlined
 def shown_in_log(s, die):
-    """Return a die and its face as one number of the log."""
+    """Return a die and its face encoded as one number of the log."""
     return die * FACES + s["die_face"][die]
 
 
 @kernel
 def tell_dice(s, log, event, number, first, n, dice):
-    """Write an event whose last arguments are dice with their faces; `first` is its seat if `n` is 2."""
+    """Write an event whose last arguments are dice with faces; `first` is its seat if `n` is 2."""
     at = log["n"]
     if not 0 <= at < LOG_SIZE - 2 * FACES:
         return
@@ -58,7 +58,7 @@ def tell_dice(s, log, event, number, first, n, dice):
 
 @kernel
 def roll(s, log, dice, again):
-    """Roll dice of the pool; each roll of a turn has luck of its own."""
+    """Roll dice of the pool; each roll of a turn has its own random numbers."""
     roll_dice(s["key"], s["game_number"], Stream.DICE, s["turn"] * ROLLS + s["rolls"], s, dice)
     s["rolls"] += 1
     s["dice_rolled"] += count(dice)
@@ -75,7 +75,7 @@ def put_dice(s, log, dice, place):
 
 @kernel
 def held_dice(s):
-    """Dice on markers and on spells: they were rolled before and may pay for any task (p.9, p.10)."""
+    """Return the dice on markers and spells, which may pay for any task (p.9, p.10)."""
     dice = 0
     for die in range(DICE):
         if s["die_at"][die] >= MARKER:
@@ -97,7 +97,7 @@ def terror_dice(t, s, dice):
 
 @kernel
 def gather_pool(s):
-    """Take the green dice that are not locked and not on spells (p.6)."""
+    """Gather the green dice that are not locked and not on spells (p.6)."""
     for die in range(YELLOW_DIE):
         if s["die_at"][die] == SUPPLY:
             s["die_at"][die] = POOL
@@ -105,7 +105,7 @@ def gather_pool(s):
 
 @kernel
 def clear_dice(s):
-    """Take all dice from the card at the end of an attempt; locked ones and those on spells stay (p.7)."""
+    """Remove all dice from the card after an attempt, except locked ones and those on spells (p.7)."""
     for die in range(DICE):
         at = s["die_at"][die]
         if at != LOCKED and at < SPELL:
@@ -117,7 +117,7 @@ def clear_dice(s):
 
 @kernel
 def empty_spell(s):
-    """Place of a spell that has held dice and holds none any more; NONE if there is none (p.10)."""
+    """Return the place of a spell that has used up its dice; NONE if there is none (p.10)."""
     for place in range(MAX_CAST):
         if s["cast"][place] != NONE and s["to_hold"][place] == 0 and dice_at(s, SPELL + place) == 0:
             return place

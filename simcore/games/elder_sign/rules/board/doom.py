@@ -1,4 +1,4 @@
-"""The doom track, elder signs and how the game is won by them (rulebook p.8, p.11-12)."""
+"""Doom track, elder signs and the victory by them (rulebook p.8, p.11-12)."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from simcore.kernels.event_log import emit, emit3
 
 @kernel
 def add_doom(t, s, log, tokens, feeder):
-    """Add doom tokens to the track, one by one; a full track takes no more (p.11).
+    """Add doom tokens to the track one by one; a full track takes no more (p.11).
 
-    On a space with a monster one appears. The last space wakes the Ancient One, once everything that is being
-    received has been received.
+    A space with a monster makes one appear. The last space awakens the Ancient One, after all other gains
+    have been received.
     """
     for _ in range(tokens):
         if s["doom"] >= t["doom_track"]:

@@ -1,4 +1,4 @@
-"""Investigators: abilities, sanity and stamina, arriving, being devoured (rulebook p.5, p.7, p.11-12)."""
+"""Investigators: abilities, sanity and stamina, arrival, devouring (rulebook p.5, p.7, p.11-12)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def has_ability(t, s, seat, ability):
 
 @kernel
 def change_sanity(s, log, seat, change):
-    """Change the sanity of an investigator, up to the maximum; at 0 they are devoured (p.7, p.11)."""
+    """Change the sanity of an investigator, up to the maximum; zero devours (p.7, p.11)."""
     before = s["sanity"][seat] + 0
     s["sanity"][seat] = min(max(0, before + change), s["max_sanity"][seat])
     if s["sanity"][seat] != before:
@@ -62,7 +62,7 @@ def change_sanity(s, log, seat, change):
 
 @kernel
 def change_stamina(s, log, seat, change):
-    """Change the stamina of an investigator, up to the maximum; at 0 they are devoured (p.7, p.11)."""
+    """Change the stamina of an investigator, up to the maximum; zero devours (p.7, p.11)."""
     before = s["stamina"][seat] + 0
     s["stamina"][seat] = min(max(0, before + change), s["max_stamina"][seat])
     if s["stamina"][seat] != before:
@@ -89,7 +89,7 @@ def lower_maximum(s, log, seat, sanity, stamina):
 
 @kernel
 def sit_down(t, s, log, seat, investigator):
-    """Place an investigator at the entrance with all that the sheet gives (p.5)."""
+    """Place an investigator at the entrance with the possessions of the sheet (p.5)."""
     s["investigator"][seat] = investigator
     s["used_investigators"] |= bit(investigator)
     s["alive"] |= bit(seat)
@@ -127,13 +127,13 @@ def list_start_cards(t, s, log):
 
 @inlined
 def starter(s):
-    """Return the seat that picks cards to begin with."""
+    """Return the seat that draws starting cards."""
     return first_seat(s["start_due"])
 
 
 @inlined
 def take_start_card(t, s, log, deck):
-    """Draw a starting card of that deck."""
+    """Draw a starting card of the chosen deck."""
     seat = first_seat(s["start_due"])
     draw_card(s, log, seat, deck)
     s["start_deck"] = deck
@@ -151,7 +151,7 @@ def take_start_card(t, s, log, deck):
 
 @kernel
 def next_doomed(s):
-    """Return the first seat in turn order that is about to be devoured."""
+    """Return the first seat in turn order whose investigator has to be devoured."""
     seat = s["active"] + 0
     for _ in range(s["n_seats"]):
         if has(s["doomed"], seat):
@@ -180,8 +180,8 @@ def give_everything_back(t, s, log, seat):
 def abandon(t, s, log):
     """End the attempt of a devoured investigator; the clock follows (p.11).
 
-    An attempt that has already failed continues to fail: assisting investigators suffer, an Other World may
-    leave the game.
+    An attempt that has already failed continues to fail: assisting investigators are affected, an Other World
+    may leave the game.
     """
     if Phase.ATTEMPT <= s["phase"] < Phase.CLOCK:
         emit1(log, Event.ABANDON, s["active"])
@@ -195,7 +195,7 @@ def abandon(t, s, log):
 
 @kernel
 def devour(t, s, log, seat):
-    """Devour an investigator: a doom token, and everything goes back (p.11); in the battle see p.12."""
+    """Devour an investigator: add a doom token and return all possessions (p.11); for the battle see p.12."""
     s["doomed"] = without(s["doomed"], seat)
     s["mourned"] = without(s["mourned"], seat)
     s["devoured"] += 1
@@ -228,7 +228,7 @@ def leave(t, s, log, seat):
 
 @kernel
 def unused(t, s):
-    """Return the investigators who were not in this game yet, as a set."""
+    """Return the investigators who have not been in this game yet, as a set."""
     investigators = 0
     for i in range(t["n_pool"]):
         investigators |= bit(t["pool"][i])
@@ -243,7 +243,7 @@ def arriver(s):
 
 @inlined
 def list_arrivals(t, s, log):
-    """List the possible new investigators; there is no question where one is drawn (p.11)."""
+    """List the possible new investigators; there is no choice if one is drawn (p.11)."""
     free, seat = unused(t, s), first_seat(s["arriving"])
     clear_options(s)
     if free == 0:

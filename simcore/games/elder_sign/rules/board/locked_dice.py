@@ -1,4 +1,4 @@
-"""Locked dice: a die on a lock icon of a card or monster, out of the pool until that leaves play.
+"""Locked dice: dice on lock icons of cards or monsters, out of the pool until these leave play.
 
 `add_icon` brings an icon into play, `lock_die` puts a die on it (rulebook p.7, p.11).
 """
@@ -40,7 +40,7 @@ def colour_dice(colour):
 
 @kernel
 def add_icon(t, s, log, source, colour):
-    """Bring an icon into play, which locks a die as soon as there is one (p.11)."""
+    """Bring an icon into play, which locks a die as soon as one is available (p.11)."""
     n = s["n_icons"]
     s["icon_source"][n] = source
     s["icon_colour"][n] = colour
@@ -55,7 +55,7 @@ def add_icon(t, s, log, source, colour):
 
 @kernel
 def lockable(t, s, colour):
-    """Return the dice that an icon of a colour may take: any that is not locked, wherever it is (p.11)."""
+    """Return the dice that an icon of a colour may take: any unlocked die, wherever it is (p.11)."""
     dice = colour_dice(colour) & ~dice_at(s, LOCKED) & ~s["returning"]
     if t["lock_from_pool"] and dice & dice_at(s, POOL):
         return dice & dice_at(s, POOL)
@@ -64,7 +64,7 @@ def lockable(t, s, colour):
 
 @kernel
 def waiting_icon(t, s):
-    """Return the first icon that waits for a die and can have one; NONE if there is none."""
+    """Return the first icon that waits for a die and can take one; NONE if there is none."""
     for icon in range(s["n_icons"]):
         if s["icon_die"][icon] == NONE and lockable(t, s, s["icon_colour"][icon]):
             return icon
@@ -73,7 +73,7 @@ def waiting_icon(t, s):
 
 @kernel
 def lock_die(s, log, icon, die):
-    """Put a die on an icon, even off a spell or a marker (p.11)."""
+    """Put a die on an icon, even from a spell or a marker (p.11)."""
     s["icon_die"][icon] = die
     s["die_at"][die] = LOCKED
     s["die_face"][die] = NONE
@@ -82,7 +82,7 @@ def lock_die(s, log, icon, die):
 
 @inlined
 def list_locks(t, s, log):
-    """List the dice that the next icon may take; ask no more if none waits."""
+    """List the dice that the next icon may take; stop asking if none waits."""
     icon = waiting_icon(t, s)
     if icon == NONE:
         s["locks_due"] = 0
@@ -94,14 +94,14 @@ def list_locks(t, s, log):
 
 @inlined
 def take_lock(t, s, log, die):
-    """Lock the die, which may leave a spell without dice."""
+    """Lock the die, which may empty a spell."""
     lock_die(s, log, waiting_icon(t, s), die)
     sweep_spells(t, s, log)
 
 
 @kernel
 def free_icons(s, log, source):
-    """Remove the icons of a card or a monster that leaves play, and free their dice (p.11)."""
+    """Remove the icons of a card or monster that leaves play, and free their dice (p.11)."""
     kept = 0
     for icon in range(s["n_icons"]):
         if s["icon_source"][icon] != source:

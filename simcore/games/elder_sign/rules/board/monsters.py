@@ -1,4 +1,4 @@
-"""Monsters: how they appear, lie on cards, and are taken (rulebook p.10-11)."""
+"""Monsters: how they appear, where they are, and how they are taken (rulebook p.10-11)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def attempting(s):
 
 @inlined
 def draw_marker(s):
-    """Take any monster out of the cup."""
+    """Draw a random monster from the cup."""
     place = number_below(s["key"], s["game_number"], Stream.CUP, s["appeared"], count(s["in_cup"]))
     cup = s["in_cup"] + 0
     for _ in range(place):
@@ -95,7 +95,7 @@ def under_tasks(t, s, place):
 
 @kernel
 def list_places(t, s, first, end):
-    """List where a monster may go among some places: a free monster task, else under a card (p.11)."""
+    """List the possible places of a monster: a free monster task, else under a card (p.11)."""
     clear_options(s)
     for place in range(first, end):
         if not closed_to_monsters(t, s, place):
@@ -115,7 +115,7 @@ def list_places(t, s, first, end):
 
 @inlined
 def list_spots(t, s, log):
-    """The next monster that is due is drawn; list where it may go."""
+    """Draw the next monster that is due, and list its possible places."""
     here = s["here_due"] > 0
     if here:
         s["here_due"] -= 1
@@ -155,7 +155,7 @@ def put_marker(t, s, log, spot):
 
 @kernel
 def completed_markers(t, s):
-    """Return the monsters of which everything is completed or counts as such, as a set (p.11)."""
+    """Return the monsters whose tasks are all completed or count as such, as a set (p.11)."""
     done = s["done_markers"] + 0
     if t["has_extra"]:
         done &= s["done_extras"]

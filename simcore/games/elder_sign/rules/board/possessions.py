@@ -1,4 +1,4 @@
-"""Cards, clues and trophies: how they are gained, lost, used and paid with (rulebook p.8-10)."""
+"""Cards, clues and trophies: gains, losses, uses and payments (rulebook p.8-10)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def put_under_deck(t, s, card):
 
 @kernel
 def lose_card(t, s, log, seat, card):
-    """Take a card from an investigator and put it under its deck."""
+    """Remove a card from an investigator and put it under its deck."""
     s["held"][seat] &= ~bit(card)
     put_under_deck(t, s, card)
     emit2(log, Event.LOSE, seat, card)
@@ -85,7 +85,7 @@ def of_deck(t, deck):
 
 @kernel
 def first_of_class(t, cards, card):
-    """Return whether no earlier card of a set has the same effect: such cards are one option."""
+    """Return whether no earlier card of a set has the same effect; such cards are one option."""
     for other in members(cards & (bit(card) - 1)):
         if t["card_class"][other] == t["card_class"][card]:
             return False
@@ -94,7 +94,7 @@ def first_of_class(t, cards, card):
 
 @kernel
 def offer_cards(t, s, cards):
-    """Add cards as options, of those with the same effect only the first."""
+    """Add cards as options, but only the first of several with the same effect."""
     for card in members(cards):
         if first_of_class(t, cards, card):
             offer(s, card)
@@ -105,7 +105,7 @@ def offer_cards(t, s, cards):
 
 @kernel
 def change_clues(t, s, log, seat, change):
-    """Gain clue tokens from the supply, or return some, as far as there are any (p.8)."""
+    """Gain clue tokens from the supply, or return some, as far as available (p.8)."""
     if change > 0 and not t["clues_unlimited"]:
         change = min(change, s["clues_left"])
     change = max(change, -s["clues"][seat])
@@ -120,7 +120,7 @@ def change_clues(t, s, log, seat, change):
 
 @kernel
 def worth_more(t, s, seat):
-    """Return how much more than printed a monster is worth to an investigator (an ally)."""
+    """Return how much more than its printed value a monster is worth to an investigator (an ally)."""
     more = 0
     for card in members(s["held"][seat] & t["valuers"]):
         more += t["monster_value"][card]
@@ -182,7 +182,7 @@ def return_adventure(t, s, card):
 
 @inlined
 def begin_payment(s, price):
-    """Begin the payment of a price in trophies, the dearest first."""
+    """Begin the payment of a price in trophies, the most valuable first."""
     s["price"] = price
     s["last_value"] = MORE_THAN_ANY
     s["last_paid"] = NONE
@@ -190,7 +190,7 @@ def begin_payment(s, price):
 
 @kernel
 def rest_values(t, s, seat, monsters_only, value, trophy):
-    """Values of the trophies that may be given after one: cheaper ones, and equal ones behind it."""
+    """Return the values of the trophies that may follow one: cheaper ones, and equal ones after it."""
     rest = np.zeros(count(s["caught"][seat]) + count(s["won"][seat]), np.int64)
     n = 0
     more = worth_more(t, s, seat)
@@ -211,10 +211,10 @@ def rest_values(t, s, seat, monsters_only, value, trophy):
 
 @inlined
 def offer_trophy(t, s, seat, monsters_only, trophy, least):
-    """Add a trophy if it may come next, and the rest can then be paid.
+    """Add a trophy if it may come next and the rest of the price can then be paid.
 
-    They are given from the dearest to the cheapest, so none of those given could be left out. With an
-    alternative, the whole payment has to be the least that is enough.
+    They are given from the most valuable to the cheapest, so none of them is superfluous. With an
+    alternative, the whole payment has to be the lowest possible one.
     """
     value = trophy_value(t, s, seat, trophy)
     if value > s["last_value"] or (value == s["last_value"] and trophy < s["last_paid"]):
@@ -226,7 +226,7 @@ def offer_trophy(t, s, seat, monsters_only, trophy, least):
 
 @kernel
 def list_trophies(t, s, seat, monsters_only):
-    """List the trophies that may be given next; the kind of the decision."""
+    """List the trophies that may be given next; return the kind of the decision."""
     clear_options(s)
     least = 0
     if t["spend_least"]:

@@ -70,7 +70,7 @@ def do_monster(t, s, log, code):
 
 @kernel
 def targets(t, s, own):
-    """Return the monsters in play that are not completed, as a set; with `own` only those on the own card."""
+    """Return the uncompleted monsters in play, as a set; with `own`, only those on the own card."""
     markers = 0
     here, done = s["at"][s["active"]], completed_markers(t, s)
     for marker in members(s["on_cards"] & ~done):
@@ -87,7 +87,7 @@ def defeat_marker(s, log, marker):
 
 @inlined
 def list_targets(t, s, log, code):
-    """List the monsters that may be meant; all on the own card are defeated without a choice."""
+    """List the possible target monsters; all on the investigator's card are defeated without a choice."""
     clear_options(s)
     if code["here"] == ALL_HERE:
         for marker in members(targets(t, s, True)):

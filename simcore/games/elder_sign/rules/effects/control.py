@@ -1,4 +1,4 @@
-"""Effects that lead through a program: blocks for investigators and Other Worlds, and choices."""
+"""Control flow of programs: blocks for investigators and Other Worlds, and choices."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DEVOURED, PAYS = range(2)
 
 @kernel
 def run_loop(s, code, whole):
-    """Go through the seats or places of a set, and on behind the block when none is left."""
+    """Run a block for the seats or places of a set, then continue after the block."""
     if s["loop_pc"] != s["pc"]:
         s["loop_pc"] = s["pc"]
         s["loop_left"] = whole
@@ -37,7 +37,7 @@ def run_loop(s, code, whole):
 
 @inlined
 def do_each(t, s, code):
-    """The block for every investigator in turn order (p.12)."""
+    """Run the block for every investigator in turn order (p.12)."""
     seat = run_loop(s, code, s["alive"])
     if seat != NONE:
         s["resolver"] = seat
@@ -45,13 +45,13 @@ def do_each(t, s, code):
 
 @inlined
 def do_for_each_other_world(t, s, code):
-    """The block for every Other World in play."""
+    """Run the block for every Other World in play."""
     run_loop(s, code, worlds_in_play(s))
 
 
 @inlined
 def list_seats(t, s, log, code):
-    """List who may be meant."""
+    """List the investigators to choose from."""
     clear_options(s)
     for seat in range(s["n_seats"]):
         if s["alive"] >> seat & 1:
@@ -75,7 +75,7 @@ do_any = asking_once(list_seats, take_seat)
 
 @inlined
 def list_choices(t, s, log, code):
-    """List the options that can be paid in full; if none can, the last one happens as far as possible."""
+    """List the options that can be paid in full; otherwise the last one is resolved as far as possible."""
     clear_options(s)
     n = code["count"]
     for option in range(n):
@@ -88,7 +88,7 @@ def list_choices(t, s, log, code):
 
 @inlined
 def take_choice(t, s, log, code, option):
-    """Go on with that one."""
+    """Continue with the chosen option."""
     jump(s, t["code"][s["pc"] + 1 + option]["target"])
 
 
@@ -97,7 +97,7 @@ do_choose = asking_once(list_choices, take_choice)
 
 @inlined
 def list_unless(t, s, log, code):
-    """List whether the price is paid: perhaps it cannot be (p.12)."""
+    """List whether to pay the price, if it can be paid (p.12)."""
     clear_options(s)
     offer(s, DEVOURED)
     if payable(t, s, s["resolver"], s["pc"] + 1):

@@ -1,4 +1,4 @@
-"""Effects on dice of the pool: adding, rolling again, turning, securing, setting aside (rulebook p.9-10)."""
+"""Effects on dice of the pool: adding, rerolling, turning, securing, setting aside (rulebook p.9-10)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ ANY_POINTS = WORDS + 3  # the word for any number
 def can_add(t, s, die):
     """Return whether the yellow or the red die can join: not locked, on a spell, or gone (p.9).
 
-    With an alternative of her sheet, an item brings Sister Mary a locked die.
+    With an alternative of her sheet, an item gives Sister Mary a locked die.
     """
     at = s["die_at"][die]
     if at == LOCKED:
@@ -48,7 +48,7 @@ def can_add(t, s, die):
 
 @kernel
 def addable(t, s):
-    """Return the yellow and the red die as a set, 1 and 2, as far as they can join the pool."""
+    """Return those of the yellow (1) and the red die (2) that can join the pool, as a set."""
     return can_add(t, s, YELLOW_DIE) * 1 | can_add(t, s, RED_DIE) * 2
 
 
@@ -75,7 +75,7 @@ def do_add(t, s, log, code):
 
 @inlined
 def list_rerolls(t, s, log, code):
-    """List which dice of the pool may be rolled again."""
+    """List the dice of the pool that may be rerolled."""
     clear_options(s)
     most = ANY_NUMBER if code["dice"] >= WORDS else code["dice"] + 0
     if code["may"]:
@@ -99,7 +99,7 @@ do_reroll = asking_once(list_rerolls, take_reroll)
 
 @kernel
 def face_with(t, die, symbol, points):
-    """Return the face of a die that shows a symbol, or so many points; NONE if it has none."""
+    """Return the face of a die that shows a symbol or this many points; NONE if it has none."""
     colour = t["die_colour"][die]
     for face in range(FACES):
         if t["face_symbol"][colour, face] == symbol and (
@@ -117,7 +117,7 @@ def symbol_named(word):
 
 @kernel
 def shows(t, s, die, face):
-    """Return whether a die shows a face as effects name it: a symbol, a number of points, or any number."""
+    """Return whether a die shows a face of an effect: a symbol, a number of points, or any number."""
     symbol = symbol_of(t, s, die)
     if symbol != POINTS:
         return symbol == symbol_named(face)
@@ -165,7 +165,7 @@ do_face = asking_once(list_faces, take_face)
 
 @kernel
 def raisable(t, s, dice):
-    """Return the dice that show points and have a face with one point more."""
+    """Return the dice that show points and have a face with one more point."""
     found = 0
     for die in members(dice):
         if symbol_of(t, s, die) == POINTS and face_with(t, die, POINTS, points_of(t, s, die) + 1) != NONE:
@@ -175,7 +175,7 @@ def raisable(t, s, dice):
 
 @inlined
 def list_raises(t, s, log, code):
-    """List the dice that can show one point more."""
+    """List the dice that can show one more point."""
     clear_options(s)
     offer_dice(t, s, raisable(t, s, dice_at(s, POOL)))
     return Decision.FACE
@@ -195,7 +195,7 @@ do_raise_die = asking_once(list_raises, take_raise)
 
 @kernel
 def free_slot(s):
-    """Return a place for one more spell that holds dice; NONE if there is none."""
+    """Return a place for another spell that holds dice; NONE if there is none."""
     for place in range(MAX_CAST):
         if s["cast"][place] == NONE:
             return place
@@ -213,7 +213,7 @@ def hold_dice(s, log, place, dice):
 
 @inlined
 def list_secured(t, s, log, code):
-    """Make the spell ready; cast after a roll it takes its dice at once."""
+    """Make the spell ready; after a roll it takes its dice at once."""
     place = free_slot(s)
     s["cast"][place] = s["using"]
     s["to_hold"][place] = code["dice"]
@@ -225,7 +225,7 @@ def list_secured(t, s, log, code):
 
 @inlined
 def take_secured(t, s, log, code, dice):
-    """Put the dice on the spell that was cast last."""
+    """Put the dice on the most recently cast spell."""
     for place in range(MAX_CAST):
         if s["cast"][place] == s["using"]:
             hold_dice(s, log, place, dice)

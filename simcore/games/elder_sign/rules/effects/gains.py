@@ -17,13 +17,13 @@ SWAPPED = 4  # register, behind those of the decks: deck of the card that may be
 
 @kernel
 def with_extra(t, s, seat, cards, ability):
-    """Cards of one gain: with some abilities one more than there would be (investigator abilities)."""
+    """Return the cards of a gain, with one extra card for some abilities (investigator abilities)."""
     return cards + (cards > 0 and has_ability(t, s, seat, ability))
 
 
 @inlined
 def begin_gain(t, s, log, code):
-    """Take the tokens, and note the cards."""
+    """Gain the tokens, and note the cards."""
     seat = s["resolver"] + 0
     if code["elder_sign"]:
         change_signs(t, s, log, seat, code["elder_sign"] + 0)
@@ -41,7 +41,7 @@ def begin_gain(t, s, log, code):
 
 @kernel
 def take_card(t, s, log, seat, deck):
-    """Draw a card; the program of an ally who brings something, NONE otherwise."""
+    """Draw a card; return the program of an ally with an immediate effect, or NONE."""
     card = draw_card(s, log, seat, deck)
     if card != NONE and t["card_when"][card] == JOIN:
         return t["card_program"][card] + 0
@@ -50,7 +50,7 @@ def take_card(t, s, log, seat, deck):
 
 @kernel
 def list_swaps(s, deck):
-    """List what a card of a deck may be exchanged for; not for one of the same deck."""
+    """List the possible exchanges for a card of a deck, from other decks only."""
     clear_options(s)
     offer(s, AS_DRAWN)
     offer(s, SWAP_CLUE)
@@ -62,7 +62,7 @@ def list_swaps(s, deck):
 
 @inlined
 def next_gain(t, s, log, code):
-    """Draw the next card; who may have something else instead is asked before (investigator abilities)."""
+    """Draw the next card, after asking an investigator who may exchange it (investigator abilities)."""
     seat = s["resolver"] + 0
     while not s["over"]:
         deck = COMMON

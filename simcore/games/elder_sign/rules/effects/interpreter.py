@@ -1,4 +1,4 @@
-"""Runs the programs of cards: why one begins, and each instruction in turn (rulebook p.7-12)."""
+"""Interpreter of card programs: their causes and their instructions (rulebook p.7-12)."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def end_program(t, s, log):
 
 @kernel
 def run_instruction(t, s, log):
-    """Run the present instruction; True while it waits for a choice."""
+    """Run the current instruction; return True while it waits for a choice."""
     if s["block_end"] == s["pc"]:
         s["block_end"] = NONE
         s["resolver"] = s["loop_owner"]

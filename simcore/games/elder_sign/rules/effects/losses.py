@@ -1,4 +1,4 @@
-"""Losses of an investigator, and whether a price can be paid (rulebook p.8-9, p.12)."""
+"""Losses of an investigator, and prices that can be paid (rulebook p.8-9, p.12)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ ONCE_A_DAY = 2
 
 @kernel
 def payable(t, s, seat, pc):
-    """Return whether an investigator can pay everything in a block that begins at an instruction (p.12)."""
+    """Return whether an investigator can pay everything in the block of an instruction (p.12)."""
     while True:
         code = t["code"][pc]
         if code["op"] == Op.END or code["op"] == Op.JUMP:
@@ -55,7 +55,7 @@ def payable(t, s, seat, pc):
 
 @kernel
 def has_all(t, s, seat, code):
-    """Return whether an investigator has everything that a loss takes."""
+    """Return whether an investigator has everything that a loss costs."""
     held = s["held"][seat] + 0
     return (
         s["sanity"][seat] >= code["sanity"]
@@ -74,7 +74,7 @@ def has_all(t, s, seat, code):
 
 @kernel
 def untouched(t, s, log):
-    """Return whether a terror effect spares the attempt of an immune investigator (ability)."""
+    """Return whether an immune investigator's attempt is unaffected by a terror effect (ability)."""
     if s["terrified"] and has_ability(t, s, s["active"], Ability.NO_MONSTERS):
         emit1(log, Event.IMMUNE, s["active"])
         return True
@@ -83,7 +83,7 @@ def untouched(t, s, log):
 
 @kernel
 def guarded(t, s, seat):
-    """Return whether an ally guards an investigator from a terror effect, perhaps from the first a day."""
+    """Return whether an ally protects an investigator from a terror effect, or the first one a day."""
     for card in members(s["held"][seat] & t["guardians"] & ~s["day_cards"]):
         if t["guards"][card] == ONCE_A_DAY:
             s["day_cards"] = with_one(s["day_cards"], card)
@@ -93,7 +93,7 @@ def guarded(t, s, seat):
 
 @kernel
 def immune(t, s, seat):
-    """Return whether an ability spares an investigator the losses of this effect."""
+    """Return whether an ability protects an investigator from the losses of this effect."""
     if s["terrified"] and has_ability(t, s, seat, Ability.NO_MONSTERS):
         return True
     return s["of_mythos"] != 0 and has_ability(t, s, seat, Ability.FREE_OF_MYTHOS)
@@ -101,7 +101,7 @@ def immune(t, s, seat):
 
 @inlined
 def begin_loss(t, s, log, code):
-    """Note what is lost."""
+    """Note the losses."""
     seat = s["resolver"] + 0
     for k in range(PAYS_TROPHY + 1):
         s["r"][k] = 0
@@ -119,7 +119,7 @@ def begin_loss(t, s, log, code):
 
 @kernel
 def useful_sparers(t, s, seat):
-    """Return the cards of an investigator that absorb a part of the current loss."""
+    """Return the cards of an investigator that can absorb part of the current loss."""
     what = (s["r"][SANITY] > 0) * IN_SANITY | (s["r"][STAMINA] > 0) * IN_STAMINA
     places = 0
     cards = s["held"][seat] & t["sparers"]
@@ -147,7 +147,7 @@ def take_tokens(t, s, log, code):
 
 @kernel
 def list_card(t, s, log, seat):
-    """List the cards that may go next, deck by deck; DONE if none has to go any more."""
+    """List the cards that may be lost next, deck by deck; DONE if no more have to be lost."""
     for deck in range(SPELLS + 1):
         if s["r"][FIRST_DECK + deck] > 0:
             cards = s["held"][seat] & of_deck(t, deck)
@@ -162,7 +162,7 @@ def list_card(t, s, log, seat):
 
 @inlined
 def next_loss(t, s, log, code):
-    """Go on with what is lost: points and tokens, then cards, then trophies, as far as there are any."""
+    """Continue with the losses, as far as possible: points and tokens, then cards, then trophies."""
     seat = s["resolver"] + 0
     if s["r"][STEP] == NOTHING:
         return DONE
@@ -191,7 +191,7 @@ def next_loss(t, s, log, code):
 
 @inlined
 def take_loss(t, s, log, code, choice):
-    """Lose what was chosen, or let a card take the points."""
+    """Lose the chosen card or trophy, or let a card absorb the points."""
     seat = s["resolver"] + 0
     if s["r"][STEP] == ASK_SPARES:
         if choice == NONE:
@@ -218,13 +218,13 @@ do_lose = asking(begin_loss, next_loss, take_loss)
 
 @inlined
 def begin_half(t, s, log, code):
-    """Half of the cards, rounded up."""
+    """Begin the loss of half of the cards, rounded up."""
     s["r"][STEP] = (count(s["held"][s["resolver"]]) + 1) >> 1
 
 
 @inlined
 def next_half(t, s, log, code):
-    """List the cards that may go next."""
+    """List the cards that may be lost next."""
     if s["r"][STEP] == 0:
         return DONE
     s["r"][STEP] -= 1

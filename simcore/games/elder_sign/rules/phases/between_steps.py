@@ -1,9 +1,9 @@
 """Work between two steps of a turn: locks, monsters, running effects, devouring, awakening.
 
-The order is: dice that icons lock, starting cards, monsters to place, the running effect (its next
-instruction), effects of new cards, investigators without sanity or stamina, new investigators, the awakening.
-All gains are therefore received before an investigator is devoured and before the Ancient One awakens
-(rulebook p.11).
+The order is: dice that icons lock, starting cards, monsters to place, the next instruction of the running
+effect, effects of new cards, investigators without sanity or stamina, new investigators, the awakening. All
+gains are therefore received before an investigator is devoured and before the Ancient One awakens (rulebook
+p.11).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ NOTHING, LOCK, START, MONSTER, ARRIVAL = range(5)
 
 
 def asking_between(number: int, options: Kernel, resolve: Kernel, asked: Kernel) -> Kernel:
-    """Make a rule that comes between and asks one time; `between` remembers that it waits.
+    """Make a rule between two steps that asks once; `between` records that it waits.
 
     Parameters
     ----------
@@ -80,14 +80,14 @@ settle_arrival = asking_between(ARRIVAL, list_arrivals, take_arrival, arriver)
 
 @kernel
 def something_between(s):
-    """Return whether anything has to be settled before the turn continues."""
+    """Return whether anything has to be resolved before the turn continues."""
     due = s["locks_due"] | s["start_due"] | s["monsters_due"] | s["here_due"] | s["between"]
     return (due | s["entered"] | s["doomed"] | s["arriving"] | s["awakens"]) != 0 or s["pc"] != NONE
 
 
 @inlined
 def mourn_or_devour(t, s, log):
-    """Devour the next investigator; some Ancient Ones have an effect before that."""
+    """Devour the next investigator, after an effect of some Ancient Ones."""
     seat = next_doomed(s)
     effect = t["on_no_sanity"] + 0
     if effect != NONE and s["sanity"][seat] <= 0 and not has(s["mourned"], seat):
@@ -109,7 +109,7 @@ def welcome(t, s, log):
 
 @kernel
 def settle(t, s, log):
-    """Settle the next thing; True while it waits for a choice."""
+    """Resolve the next item; return True while it waits for a choice."""
     asked, at_rest = s["between"], s["stage"] == BEGINS or s["pc"] == NONE
     if asked == LOCK or (asked == NOTHING and at_rest and s["locks_due"]):
         return settle_lock(t, s, log)

@@ -33,7 +33,7 @@ FACES = 6
 
 @kernel
 def price_of(t, s, line):
-    """Trophies that something costs; souvenirs may be dearer (p.8; Ancient One), or cheaper (an ally)."""
+    """Return the price in trophies; souvenirs may cost more (p.8; Ancient One) or less (an ally)."""
     price = t["line_price"][line] + t["more_price"] * t["line_sold"][line]
     for card in members(s["held"][s["active"]] & t["rebates"]):
         if t["cheaper"][card] == line:
@@ -43,7 +43,7 @@ def price_of(t, s, line):
 
 @inlined
 def list_lines(t, s, log):
-    """List what can be done and paid, nothing too; the lost and found needs a free green die (p.8)."""
+    """List the actions that can be paid for, and none; the lost and found needs a free green die (p.8)."""
     value = trophies_value(t, s, s["active"] + 0, False)
     clear_options(s)
     offer(s, NONE)
@@ -56,7 +56,7 @@ def list_lines(t, s, log):
 
 @inlined
 def take_line(t, s, log, line):
-    """Pay for it, and have its effect."""
+    """Pay for the action, and resolve its effect."""
     if line == NONE:
         enter(s, Phase.CLOCK)
         return False
@@ -72,7 +72,7 @@ entrance_phase = asking_phase(list_lines, take_line, active_seat)
 
 @inlined
 def list_paid(t, s, log):
-    """List the trophies that may be given; when the price is paid, the effect begins."""
+    """List the trophies that may be given; the effect begins when the price is paid."""
     seat = s["active"] + 0
     if s["price"] > 0:
         return list_trophies(t, s, seat, False)

@@ -1,4 +1,4 @@
-"""The battle: the Ancient One awakens, and attacks at midnight (rulebook p.12)."""
+"""Battle: the Ancient One awakens, and attacks at midnight (rulebook p.12)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def go_on_after(t, s):
 def awaken(t, s, log):
     """Awaken the Ancient One: the track is full, and all investigators face it (p.12).
 
-    The mythos card has no effect any more. An attempt ends, and the turn continues with the clock; midnight
+    The mythos card has no more effect. An attempt ends, and the turn continues with the clock; midnight
     becomes an attack at once. If this happens in the setup, the first turn follows.
     """
     if s["doom"] < t["doom_track"]:  # woken by something else: the empty spaces are filled now

@@ -1,4 +1,4 @@
-"""The end of a turn: the clock, midnight and mythos cards (rulebook p.9)."""
+"""End of a turn: the clock, midnight and mythos cards (rulebook p.9)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ draw_mythos_card = drawing("mythos_deck", "n_mythos")
 
 @kernel
 def run(s, log, program, place, feeder, of, thing):
-    """Begin an effect that belongs to no attempt."""
+    """Begin an effect outside of attempts."""
     s["feeder"] = feeder
     s["card_of"] = place
     start_because(s, log, program, s["active"] + 0, of, thing)
@@ -53,7 +53,7 @@ BEGIN, TROPHIES, ADVANCE, END = range(4)
 
 @kernel
 def clock_step(t, s, log):
-    """Do the next step of the end of a turn."""
+    """Take the next step of the end of a turn."""
     step = s["step"] + 0
     s["step"] += 1
     if step == BEGIN:
@@ -87,9 +87,9 @@ def forget_attempt(s):
 
 @inlined
 def end_turn(t, s):
-    """Go on to midnight, if it is due: as a part of this turn, or right after it.
+    """Resolve midnight if it is due, as a part of this turn or right after it.
 
-    The day of daily abilities ends with each midnight, also with one that brings neither card nor attack.
+    Each midnight ends the day of daily abilities, even one without a card or an attack.
     """
     if s["midnights_due"] == 0:
         enter(s, Phase.NEXT)
@@ -113,7 +113,7 @@ STRIKES, EFFECTS, LINGERING, NEW_CARD, STAYS, OVER = range(6)
 
 @inlined
 def list_midnight(t, s, log):
-    """Do the next step of midnight; the active player orders the effects of the cards (p.9)."""
+    """Take the next step of midnight; the active player orders the effects of the cards (p.9)."""
     step = s["step"] + 0
     if step == EFFECTS:
         clear_options(s)
@@ -160,7 +160,7 @@ midnight_phase = asking_phase(list_midnight, resolve_midnight, active_seat)
 
 @kernel
 def further_is_doom(t, s, log):
-    """Add a doom token for each further midnight in a turn; True if there is one (p.9)."""
+    """Add a doom token for each further midnight in a turn; return True if there is one (p.9)."""
     if s["midnights_due"] <= 1 or t["each_midnight"]:
         return False
     add_doom(t, s, log, s["midnights_due"] - 1, FROM_CLOCK)
@@ -170,7 +170,7 @@ def further_is_doom(t, s, log):
 
 @kernel
 def strike_midnight(t, s, log):
-    """Strike midnight (p.9)."""
+    """Resolve midnight (p.9)."""
     s["midnights"] += 1
     emit1(log, Event.MIDNIGHT, s["midnights"])
     s["resolved"] = 0
@@ -198,7 +198,7 @@ def discard_extra(t, s, log, place):
 
 @kernel
 def draw_mythos(t, s, log):
-    """Draw a mythos card: the one before is over, its die is free; the immediate half happens (p.9)."""
+    """Draw a mythos card: discard the previous one, free its die, resolve the immediate half (p.9)."""
     free_icons(s, log, MYTHOS_SOURCE)
     if s["n_mythos"] == 0:
         for card in range(t["n_mythos"]):
@@ -219,6 +219,6 @@ def draw_mythos(t, s, log):
 
 @kernel
 def begin_lingering(t, s, log):
-    """Begin the lingering half of the mythos card, after all of the immediate half (p.9)."""
+    """Begin the lingering half of the mythos card, after the whole immediate half (p.9)."""
     if t["extra_card"][s["mythos"]]:
         add_extra(t, s, log)

@@ -1,4 +1,4 @@
-"""The deal, the setup that follows it (rulebook p.4-5), and dealing hidden cards again."""
+"""Deal, setup (rulebook p.4-5), and redeal of hidden cards."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def shuffle_decks(t, s, key, game):
 
 @inlined
 def choose_team(t, s, key, game):
-    """Draw who plays, or take the team that was named (p.5)."""
+    """Draw the team, or use the named one (p.5)."""
     pool = scratch_bytes(MAX_INVESTIGATORS)
     n = t["n_pool"] + 0
     for i in range(n):
@@ -62,7 +62,7 @@ def choose_team(t, s, key, game):
 
 @kernel
 def deal(t, s, key, game_number):
-    """Shuffle everything that is hidden, and say who plays; the setup follows when the game runs."""
+    """Shuffle all hidden components and choose the team; the machine runs the setup."""
     restore_fresh(s, FRESH, 0, len(FRESH))
     s["n_seats"] = t["n_seats"]
     s["key"] = key
@@ -84,7 +84,7 @@ def deal(t, s, key, game_number):
 
 @kernel
 def set_up(t, s, log):
-    """Do the next step of the setup: six adventures, the investigators, the first mythos card (p.4-5)."""
+    """Take the next step of the setup: six adventures, the investigators, the first mythos card (p.4-5)."""
     step = s["step"] + 0
     s["step"] += 1
     if step < MUSEUM:
@@ -105,9 +105,9 @@ def set_up(t, s, log):
 
 @kernel
 def redeal(t, s, seat, key):
-    """Shuffle the decks, and use other luck from now on; the old order leaves no trace.
+    """Shuffle the decks, and use new random numbers; the old order leaves no trace.
 
-    Cards under a deck are mixed too: a player may know them, but no seat is taken to remember them.
+    Cards under a deck are shuffled, too: a player may know them, but no seat is assumed to remember them.
     """
     redeal_hidden(s, seat, key, HIDDEN)
     for deck in range(len(DECKS)):

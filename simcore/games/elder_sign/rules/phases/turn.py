@@ -1,4 +1,4 @@
-"""Course of a turn up to the roll: the next player, help at its start, the move (rulebook p.5-6)."""
+"""Course of a turn up to the roll: the next player, early help, the move (rulebook p.5-6)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from simcore.kernels.turns import seat_after
 
 @kernel
 def begin_turn(t, s, log):
-    """Begin the next player's turn; a battle with too many rounds is given up (p.5, p.12)."""
+    """Begin the next player's turn; abandon a battle with too many rounds (p.5, p.12)."""
     if s["awake"]:
         s["battle_turns"] += 1
         s["battle_stage"] = ELSEWHERE
@@ -68,7 +68,7 @@ def can_heal(t, s, seat):
 
 @inlined
 def list_healed(t, s, log):
-    """List the investigators whom the next healer may heal; a healer without a patient has no decision."""
+    """List the investigators whom the next healer may heal; without one there is no decision."""
     while s["coming"]:
         healer = first_seat(s["coming"])
         s["asked"] = healer
@@ -125,7 +125,7 @@ def list_own_cards(t, s, log):
 
 @inlined
 def take_own_card(t, s, log, card):
-    """Use it, or go on."""
+    """Use the chosen card, or continue."""
     if card == NONE:
         enter(s, Phase.ATTEMPT if s["awake"] else Phase.MOVE)
     else:
@@ -141,7 +141,7 @@ own_cards_phase = asking_phase(list_own_cards, take_own_card, active_seat)
 
 @inlined
 def list_moves(t, s, log):
-    """List the entrance and every card in play; staying is one of them (p.6)."""
+    """List the entrance and every card in play; staying is an option (p.6)."""
     clear_options(s)
     offer(s, ENTRANCE)
     for place in range(PLACES):
@@ -152,7 +152,7 @@ def list_moves(t, s, log):
 
 @inlined
 def move(t, s, log, place):
-    """Go there."""
+    """Move to the chosen place."""
     s["at"][s["active"]] = place
     emit2(log, Event.MOVE, s["active"], place)
     enter(s, Phase.ENTRANCE if place == ENTRANCE else Phase.ATTEMPT)
@@ -167,7 +167,7 @@ move_phase = asking_phase(list_moves, move, active_seat)
 
 @kernel
 def begin_attempt(t, s, log):
-    """Take up the dice (p.6); in the battle against the Ancient One (p.12)."""
+    """Gather the dice for an attempt (p.6), or in the battle for an attack (p.12)."""
     seat = s["active"] + 0
     s["done_rows"] = s["done_markers"] = s["done_extras"] = 0
     s["focused"] = s["assistants"] = s["failing"] = s["counted_aside"] = 0
@@ -192,9 +192,9 @@ def begin_attempt(t, s, log):
 
 @kernel
 def pass_turn(t, s):
-    """Pass the turn to the left; players without an investigator have none (p.9, p.11).
+    """Pass the turn to the left, skipping players without an investigator (p.9, p.11).
 
-    In the battle it is an alternative whether those who were devoured still advance the clock.
+    In the battle, an alternative decides whether the turns of devoured investigators still advance the clock.
     """
     seat = seat_after(s, s["active"], 1)
     while not has(s["alive"], seat) and not (s["awake"] and t["battle_feeds"]):

@@ -1,4 +1,4 @@
-"""Arguments of events and decisions of Elder Sign, with their values and their words."""
+"""Arguments of events and decisions of Elder Sign, with their values and their texts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NOWHERE = {codes.ENTRANCE: "entrance", codes.ANCIENT_ONE: "ancient-one", codes.G
 
 
 def face_name(look: Look, die: int, face: int) -> str:
-    """Return a die with its face, such as `green-lore` or `yellow-4`; without a face, its colour alone."""
+    """Return a die with its face, such as `green-lore` or `yellow-4`; without a face, only its colour."""
     t = look.tables
     colour = int(t["die_colour"][die])
     if face < 0:
@@ -105,7 +105,7 @@ THINGS = {
     "monster-reward": "markers", "monster": "markers", "lasting": "mythos", "mythos": "mythos",
     "mythos-terror": "mythos", "card": "cards", "entrance": "entrance",
 }  # fmt: skip
-"""Labels of the thing that is a cause; all other causes belong to an adventure."""
+"""Labels of a cause that is not an adventure."""
 
 
 def _source(look: Look, source: int, _: EventRecord) -> Any:
@@ -149,7 +149,7 @@ def _task_words(names: Names, value: str) -> str:
 
 
 def _part(names: Names, key: str, value: Any) -> str:
-    """Words for a part of an option."""
+    """Return the text for a part of an option."""
     if key == "on":
         return f"on {names.who(value)}"
     if key in ("die", "free", "take-back"):
@@ -159,7 +159,7 @@ def _part(names: Names, key: str, value: Any) -> str:
 
 
 def _named(names: Names, value: Any) -> str:
-    """Words for the values above."""
+    """Return the text for the values above."""
     if isinstance(value, dict):
         return ", ".join(_part(names, key, inner) for key, inner in value.items() if inner is not None)
     if isinstance(value, list):
@@ -168,7 +168,7 @@ def _named(names: Names, value: Any) -> str:
 
 
 def shown(name: str, value: Any, option: str = "", **more: Any) -> Argument:
-    """Return an argument whose value a function makes."""
+    """Return an argument whose value is computed by a function."""
     return Argument(name, value=value, words=_named, option=option, **more)
 
 

@@ -1,4 +1,4 @@
-"""Every code of the records, and the words of the data that have one."""
+"""Every code of the records, and the words of the data that have a code."""
 
 from __future__ import annotations
 
@@ -88,12 +88,12 @@ FOCUS_DICE = 16  # an option of focus is die * FOCUS_DICE + seat
 
 
 def words(codes: type[IntEnum]) -> tuple[str, ...]:
-    """Return the words of the data, in the order of their codes from 1 on."""
+    """Return the words of the data in the order of their codes, from 1 on."""
     return tuple(code.name.lower().replace("_", "-") for code in codes)
 
 
 class Stream(IntEnum):
-    """Sources of luck, each with a stream of its own; those with a gap behind them have one a deck."""
+    """Streams of random numbers; those followed by a gap have one stream for each deck."""
 
     ADVENTURES = 1
     WORLDS = 2
@@ -135,7 +135,7 @@ ABILITY_PROGRAMS = {
     Ability.CLUE_TWICE: "reroll(any); reroll(any, may=yes)",
     Ability.DAY_REROLL: "reroll(2)",
 }
-"""Effects of abilities that are used after a roll; that of CLUE_TWICE takes the place of a clue's."""
+"""Effects of abilities that are used after a roll; that of CLUE_TWICE replaces a clue's."""
 
 CLUE_PROGRAM = "reroll(any)"
 ASSIST_FAILED = "choose option{lose(sanity=1)} option{lose(stamina=1)}"

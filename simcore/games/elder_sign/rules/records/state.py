@@ -1,4 +1,4 @@
-"""The State record: everything that a position is."""
+"""State record: the complete position of a game."""
 
 from __future__ import annotations
 
@@ -201,6 +201,6 @@ OUTCOME = Group(
 GROUPS = (header(MAX_OPTIONS), TURN, MUSEUM_GROUP, PEOPLE, ATTEMPT, PROGRAM, HIDDEN_GROUP, OUTCOME)
 LAYOUT = Layout(*GROUPS)
 STATE = LAYOUT.dtype
-"""One game. Copying it is one assignment; comparing two is comparing bytes."""
+"""State of one game. Copying it is one assignment; comparing two states compares bytes."""
 FRESH = LAYOUT.fresh()
 HIDDEN = LAYOUT.hidden_piles()

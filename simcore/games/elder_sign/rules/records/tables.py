@@ -1,4 +1,4 @@
-"""The Tables record: the scenario of one cell as numbers."""
+"""Tables record: the scenario of one cell as numbers."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ SWITCHES = {
     "declare_failed": "1: an attempt can be given up before its first roll",
     "battle_feeds": "1: a death in the battle adds a doom token, and the clock advances",
 }
-"""Rules that can be read in two ways, each a field of the tables and of the data."""
+"""Rules with two alternatives, each a field of the tables and of the data."""
 
 CELL = Group(
     "The cell",
