@@ -1,4 +1,4 @@
-"""Tools that measure: how fast games are, where their time goes, and the tables of the documentation.
+"""Development tools: measurements of speed, and tables and pictures of the documentation.
 
 Run one from the root of the repository, for example `python -m tools.decisions -s expert`. None of them is
 installed with elderodds.

@@ -1,11 +1,11 @@
-"""Which of several versions of the sources is faster: `python -m tools.alternate TREE TREE ... [options]`.
+"""Compare the speed of several versions of the sources: `python -m tools.alternate TREE TREE ... [options]`.
 
-Every tree is a checkout of its own (`git worktree add`) that has this tool too. Each gets a process that
-plays with the sources of its tree. The processes take turns of some milliseconds while the others wait, so
-all of them meet the same pace of the machine, whatever else runs there. The median of their ratios is good to
-about half a percent on a calm machine. Processes differ by up to 3% in where their code comes to lie: a step
-of a percent needs several takes. The same tree given twice shows it. The tool says when rows differ, because
-then the versions do not play the same games.
+Each tree is a separate checkout (`git worktree add`) that contains this tool. A process per tree plays with
+the sources of the tree. The processes take turns of some milliseconds while the others wait, so other load
+affects all of them alike. The median of their ratios is accurate to about half a percent on a calm machine.
+The memory layout of the code makes processes differ by up to 3%, so a step of a percent needs several takes.
+To see this effect, pass the same tree twice. The tool reports differing rows, because then the versions do
+not play the same games.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ FOLDER = click.Path(exists=True, file_okay=False, resolve_path=True, path_type=P
 
 
 def play(game: str | None, strategy: str, players: int, games: int) -> None:
-    """Play whenever a line comes in; first tell a digest of the rows, then nanoseconds a game and a draw."""
+    """Play after each line of input; first print a digest of the rows, then nanoseconds per game and draw."""
     from heuristics.strategy.players import Players
     from heuristics.strategy.registry import find_strategy
     from simcore.contract.game import Cell
@@ -51,7 +51,7 @@ def play(game: str | None, strategy: str, players: int, games: int) -> None:
 
 
 def process(tree: Path, words: tuple[str, ...]) -> subprocess.Popen[str]:
-    """A process that plays with the sources of a tree."""
+    """Start a process that plays with the sources of a tree."""
     command = [sys.executable, "-m", "tools.alternate", "--play", *words]
     environment = {**os.environ, "PYTHONPATH": str(tree)}
     return subprocess.Popen(
@@ -60,7 +60,7 @@ def process(tree: Path, words: tuple[str, ...]) -> subprocess.Popen[str]:
 
 
 def ask(process: subprocess.Popen[str]) -> tuple[float, float]:
-    """Nanoseconds per game and per draw, of one turn."""
+    """Return nanoseconds per game and per draw of one turn."""
     assert process.stdin is not None
     assert process.stdout is not None
     process.stdin.write("\n")
@@ -88,7 +88,7 @@ def main(
     turns: int,
     alone: bool,
 ) -> None:
-    """Measure and print; with `--play`, be one of the processes."""
+    """Measure and print; with `--play`, act as one of the processes."""
     if alone:
         play(game, strategy, players, games)
         return

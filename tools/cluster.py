@@ -1,4 +1,4 @@
-"""Measures the table of docs/cluster.md: python -m tools.cluster [THREADS ...] [--scheduler ADDRESS]."""
+"""Measure the table of docs/cluster.md: python -m tools.cluster [THREADS ...] [--scheduler ADDRESS]."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BILLION = 1e9
 
 
 def seated() -> Roster:
-    """The first cell of the default game with the default strategy, two players."""
+    """Return the first cell of the default game with two players of the default strategy."""
     game = find_game()
     scenario = game.load(None, ())
     strategy = find_strategy(default_strategy(game.name), game.name)
@@ -35,22 +35,22 @@ def seated() -> Roster:
 
 @dataclass(frozen=True)
 class Speed:
-    """Games per second, and seconds of processor time a game (of this machine alone)."""
+    """Games per second, and processor seconds per game (of this machine alone)."""
 
     games_per_second: float
     core_seconds: float
 
 
 def processor_seconds() -> float:
-    """Processor time of this process and of those that it started."""
+    """Return the processor time of this process and its children."""
     here = psutil.Process()
     times = [each.cpu_times() for each in (here, *here.children(recursive=True))]
     return float(sum(each.user + each.system for each in times))
 
 
 def speed(players: Roster, engine: Engine, seconds: float) -> Speed:
-    """Play for about a number of seconds; rows are collected, as for a kept run."""
-    play_cell(players, SEED, PILOT, engine=engine)  # loads and compiles where that is to be done
+    """Play for an approximate number of seconds; rows are collected, as for a kept run."""
+    play_cell(players, SEED, PILOT, engine=engine)  # loads and compiles on the workers
     began = time.perf_counter()
     play_cell(players, SEED, PILOT, engine=engine)
     games = int(PILOT * seconds / (time.perf_counter() - began))
@@ -60,7 +60,7 @@ def speed(players: Roster, engine: Engine, seconds: float) -> Speed:
 
 
 def hours(core_seconds: float) -> float:
-    """Core-hours for a billion games."""
+    """Return the core-hours for a billion games."""
     return BILLION * core_seconds / 3600
 
 

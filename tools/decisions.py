@@ -1,10 +1,9 @@
 """Measure the time of a game by decision: `python -m tools.decisions [options]`; x86 only.
 
-Reads the processor's clock around every call: of the machine, by the decision before and the one after it,
-and of the strategy, by decision. Calls that something else interrupted (longer than `--longest`) are left
-out, and so is what reading the clock costs. For that the machine returns at every decision, which it does not
-when games are played: what it takes between two of them is less there, in a game that is played in segments
-much less.
+The tool reads the processor's clock around every call of the machine, by the decisions before and after it,
+and of the strategy, by decision. It leaves out interrupted calls (longer than `--longest`) and the cost of
+reading the clock. The machine returns at every decision here, but not in normal games, where the time between
+two decisions is shorter, and much shorter in a game that is played in segments.
 """
 
 from __future__ import annotations
@@ -22,12 +21,12 @@ from heuristics.strategy.registry import find_strategy
 from simcore.games import find_game
 from simcore.records.shared import empty_log
 
-KINDS = 256  # more than there are kinds of decisions; also the row of deals
+KINDS = 256  # more than the number of kinds of decisions; also the row of deals
 
 
 @intrinsic
 def clock(_typing: Any) -> Any:
-    """Cycles of the processor's clock, which runs at one pace whatever the cores do."""
+    """Return the cycles of the processor's clock, whose rate does not depend on the cores."""
 
     def generate(_context: Any, builder: Any, _signature: Any, _arguments: Any) -> Any:
         kind = ir.FunctionType(ir.IntType(64), ())
@@ -38,7 +37,7 @@ def clock(_typing: Any) -> Any:
 
 @njit
 def note(times, calls, before, now, passed, longest):
-    """Add a call that took so long, unless something else came between."""
+    """Add the time of a call, unless it was interrupted."""
     if passed < longest:
         times[before, now] += passed
         calls[before, now] += 1
@@ -100,7 +99,7 @@ def main(game: str | None, chosen: str, players: int, games: int, top: int, long
     cost = idle[0][0, 0] / idle[1][0, 0]
     state = np.zeros(1, played.state)
     functions = (seated.rules.deal,), (seated.rules.advance,), seated.choose
-    for count in (10, games):  # the first ones compile
+    for count in (10, games):  # the first calls compile
         machine, strategy = pair(), pair()
         play(seated.tables, state, empty_log(), *functions, seated.weights, count, machine, strategy, longest)
     decisions = {0: "end", **played.kinds}

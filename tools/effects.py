@@ -1,9 +1,9 @@
-"""Writes the lists of effects into the documentation, from the vocabularies of the games.
+"""Write the lists of effects into the documentation, from the vocabularies of the games.
 
     python -m tools.effects          # writes
     python -m tools.effects --check  # says whether something has to be written; exit code 1 then
 
-The list of a game stands between two comments, `<!-- effects of GAME -->` and `<!-- end of effects -->`.
+The list of a game is between two comments, `<!-- effects of GAME -->` and `<!-- end of effects -->`.
 """
 
 from __future__ import annotations

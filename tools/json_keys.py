@@ -1,4 +1,4 @@
-"""Writes the tables of JSON keys into the documentation: python -m tools.json_keys.
+"""Write the tables of JSON keys into the documentation: python -m tools.json_keys.
 
 A page marks the place of a table by `<!-- keys: MODULE:CLASS -->` before it and `<!-- end -->` after it. The
 table lists the fields of a result model with their types and descriptions; fields of parts follow with a
@@ -22,7 +22,7 @@ NAMES = {int: "integer", float: "number", str: "text", bool: "true or false", An
 
 
 def filled(text: str) -> str:
-    """Return a page with its tables as they follow from the models now."""
+    """Return a page with its tables generated from the models."""
     return MARKED.sub(lambda at: f"{at[1]}\n{table(_model(at[2], at[3]))}\n\n{at[4]}", text)
 
 
@@ -54,7 +54,7 @@ def _rows(model: type[Result], above: str) -> Iterator[str]:
 
 
 def _kind(annotation: Any) -> tuple[str, type[Result] | None]:
-    """Return the type of a field in words, and the model of its parts if it has any."""
+    """Describe the type of a field, and return the model of its parts if it has any."""
     origin, inner = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
         return _kind(inner[0])

@@ -32,14 +32,14 @@ KEPT = ("nothing", "summary", "games")
 
 @dataclass(frozen=True)
 class Cost:
-    """Seconds a game by the clock, and of processor time."""
+    """Seconds per game of wall time and of processor time."""
 
     clock: float
     processor: float
 
 
 def played(games: int, workers: int, keep: str, folder: Path) -> Cost:
-    """Cost of a game of a whole run, with everything that is written."""
+    """Return the cost of a game in a whole run, including its files."""
     game = find_game()
     scenario = game.load(None, ())
     cell = Cell(scenario.ancient_ones[0], scenario.difficulties[1], 2)

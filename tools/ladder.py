@@ -1,4 +1,4 @@
-"""Prints the tables of the ladder in docs/results.md from kept runs: python -m tools.ladder RUN [RUN ...]."""
+"""Print the tables of the ladder in docs/results.md from kept runs: python -m tools.ladder RUN [RUN ...]."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ALPHA = 0.05
 
 
 def rates(runs: list[StoredRun], strategy: str) -> pd.DataFrame:
-    """Win rates of a strategy: a row an Ancient One and difficulty, a column a number of players."""
+    """Return the win rates of a strategy: rows by Ancient One and difficulty, columns by players."""
     rows = []
     for run in runs:
         for cell in run.cells:
@@ -33,7 +33,7 @@ def rates(runs: list[StoredRun], strategy: str) -> pd.DataFrame:
 
 
 def markdown(frame: pd.DataFrame) -> str:
-    """A frame as a table of Markdown, its index in front."""
+    """Return a frame as a Markdown table with its index as first columns."""
     table = frame.reset_index()
     lines = ["| " + " | ".join(map(str, table.columns)) + " |", "|" + "---|" * len(table.columns)]
     lines += ["| " + " | ".join(map(str, row)) + " |" for row in table.itertuples(index=False)]
@@ -46,9 +46,9 @@ def chance(p: float) -> str:
 
 
 def steps(runs: list[StoredRun]) -> pd.DataFrame:
-    """Differences and corrected p: a column a pair of rungs, a row a cell of all numbers of players.
+    """Return differences and corrected p-values: columns by pair of rungs, rows by cell.
 
-    A pair is compared over the runs in which both have played; else a short run for one pair would take
+    A pair is compared over the runs in which both have played. Otherwise a short run for one pair would take
     games from another.
     """
     pairs = []

@@ -1,7 +1,7 @@
 """Statistics of the compiled kernels: `python -m tools.machine_code [STRATEGY]`; needs `objdump`.
 
-Disassembles the compiled code that is kept for the first game and counts, function by function: bytes,
-instructions, those that work on several numbers at once (packed), divisions, branches, calls.
+The tool disassembles the cached code of the first game and counts for each function: bytes, instructions,
+packed instructions (on several numbers at once), divisions, branches and calls.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ COLUMNS = ("instructions", "packed", "divisions", "branches", "calls")
 
 
 def parts_of(symbol: str) -> list[str]:
-    """Packages, module and function out of a symbol, in which the length of each stands before it."""
+    """Return packages, module and function of a symbol, in which the length precedes each name."""
     parts, rest = [], symbol.partition("_ZN")[2]
     while length := re.match(r"\d+", rest):
         end = length.end() + int(length[0])
@@ -44,7 +44,7 @@ def parts_of(symbol: str) -> list[str]:
 
 
 def last_part(symbol: str) -> str:
-    """Name of a function out of its symbol."""
+    """Return the name of a function from its symbol."""
     wrapper, mangled, _ = symbol.partition("_ZN")
     if not mangled:
         return symbol
@@ -53,7 +53,7 @@ def last_part(symbol: str) -> str:
 
 
 def objects(kernels: Mapping[str, Any]) -> dict[str, bytes]:
-    """Object file of each kernel, out of the cache."""
+    """Return the object file of each kernel in the cache."""
     found = {}
     for name, kernel in kernels.items():
         wanted = [each.fndesc.llvm_func_name.encode() for each in kernel.overloads.values()]
@@ -68,7 +68,7 @@ def objects(kernels: Mapping[str, Any]) -> dict[str, bytes]:
 
 
 def counted(code: bytes) -> dict[str, collections.Counter[str]]:
-    """Kinds of instructions by function."""
+    """Count the kinds of instructions by function."""
     with tempfile.NamedTemporaryFile(suffix=".o") as file:
         file.write(code)
         file.flush()

@@ -1,10 +1,10 @@
 """Find branches that are mispredicted: `python -m tools.mispredictions [options]`.
 
-It compiles the kernels again with a note at every branch, plays, and lets a predictor of the kind that
-processors have (TAGE: Seznec and Michaud, "A case for (partially) TAgged GEometric history length branch
-prediction", JILP 2006) guess each one from those before it. A wrong guess costs a processor 15 to 20 cycles.
-The branches are those before optimisation, so some of them cost nothing in the end; the first rows are the
-most important. Blocks are named by the position of the bytecode that they begin with.
+The tool recompiles the kernels with a note at every branch, plays, and simulates a branch predictor like
+those of processors (TAGE: Seznec and Michaud, "A case for (partially) TAgged GEometric history length branch
+prediction", JILP 2006). A misprediction costs a processor 15 to 20 cycles. The branches are those before
+optimisation, so some of them have no cost; the first rows are the most important. A block is named by the
+position of its first bytecode.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import os
 import re
 from typing import Any
 
-os.environ["ELDERODDS_NUMBA_CACHE"] = "0"  # what is kept has no notes in it
+os.environ["ELDERODDS_NUMBA_CACHE"] = "0"  # cached code has no notes
 
 import click
 import numpy as np
@@ -39,7 +39,7 @@ sites: list[tuple[str, str]] = []
 
 
 def with_notes(text: str) -> str:
-    """The intermediate code of a library, with a note before every branch."""
+    """Return the intermediate code of a library with a note before every branch."""
     lines, function, block = [], "", ""
     for line in text.split("\n"):
         if found := FUNCTION.match(line):
@@ -72,7 +72,7 @@ optimise = CPUCodeLibrary._optimize_final_module
 
 
 def optimise_with_notes(library: Any) -> None:
-    """Stands in for numba's own step, for the libraries of a game."""
+    """Replace numba's own optimisation step for the libraries of a game."""
     if library.name.rpartition(".")[2] in LIBRARIES:
         module = ll.parse_assembly(with_notes(str(library._final_module)))
         module.name = library._final_module.name
@@ -82,10 +82,10 @@ def optimise_with_notes(library: Any) -> None:
 
 @njit
 def guess(notes, sites, histories, table_bits):
-    """Wrong guesses and branches of each site, in the second half of the notes.
+    """Return mispredictions and branches of each site, in the second half of the notes.
 
-    A table of directions by site, and tagged ones by site and history, of which the longest that knows the
-    branch is believed; a wrong guess makes an entry in a longer one.
+    The predictor has a table of directions by site, and tagged tables by site and history. The table with the
+    longest history that has an entry predicts. A misprediction adds an entry to a table of longer history.
     """
     tables, size = len(histories), 1 << table_bits
     tag = np.zeros((tables, size), np.int64)
@@ -147,7 +147,7 @@ def learn(said, trust, table, place, way):
 
 
 def name_of(symbol: str) -> str:
-    """Module and function of a kernel."""
+    """Return module and function of a kernel."""
     return ".".join(parts_of(symbol)[-2:])
 
 

@@ -39,17 +39,17 @@ def find_browser() -> str | None:
 
 
 def launch(playwright: Playwright, browser: str) -> Browser:
-    """Start a browser that opens no window and sends nothing."""
+    """Start a headless browser without network traffic."""
     return playwright.chromium.launch(executable_path=browser, args=list(FLAGS))
 
 
 def elderodds(*words: str) -> None:
-    """Run a command; its tables are of no interest here."""
+    """Run a command and discard its tables."""
     subprocess.run([sys.executable, "-m", "elderodds", *words], check=True, stdout=subprocess.DEVNULL)
 
 
 def make_pages(folder: Path) -> tuple[Path, Path]:
-    """The report of a run, and a game to step through."""
+    """Make the report of a run, and a game to step through."""
     elderodds("run", "-n", "2000", "--seed", "2026", "--out", str(folder), "--name", "run")
     game = folder / "game.html"
     elderodds("trace", *GAME, "--number", "0", "--html", str(game))
@@ -57,17 +57,17 @@ def make_pages(folder: Path) -> tuple[Path, Path]:
 
 
 def photograph(tab: Page, page: Path, picture: Path, steps: int = 0) -> None:
-    """Keep what a window shows of a page, some steps into the game."""
+    """Take a screenshot of a page, some steps into the game."""
     tab.goto(page.as_uri())
     for _ in range(steps):
         tab.keyboard.press("ArrowRight")
-    tab.wait_for_timeout(500)  # milliseconds, for what moves to stand still
+    tab.wait_for_timeout(500)  # milliseconds until animations end
     tab.screenshot(path=picture)
     print(picture)
 
 
 def main() -> None:
-    """Make both pictures again."""
+    """Make both pictures."""
     from playwright.sync_api import sync_playwright
 
     found = find_browser()

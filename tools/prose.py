@@ -1,7 +1,7 @@
-"""Lays the text of the documentation out, one sentence a line: `python -m tools.prose [FILE ...]`.
+"""Lay out the text of the documentation, one sentence a line: `python -m tools.prose [FILE ...]`.
 
-A sentence of more than 100 characters goes on in the next line. Code, tables, headings and comments stay as
-they are. A change of one sentence is then a change of its own lines, and long sentences are easy to see. The
+A sentence of more than 100 characters continues in the next line. Code, tables, headings and comments stay
+unchanged. So a change of one sentence changes only its own lines, and long sentences are easy to see. The
 tests check that the tool would change nothing.
 """
 
@@ -16,9 +16,9 @@ ROOT = Path(__file__).parent.parent
 WIDTH = 100
 ITEM = re.compile(r"^(\s*)([*+-]|\d+\.)(\s+)")
 ATOM = re.compile(r"`[^`]*`|!?\[[^\]]*\]\([^)]*\)")
-"""Code and links: no sentence ends inside, and no line."""
+"""Code and links, inside which no sentence or line ends."""
 END = re.compile(r"[.!?][)*\"'\u2019_]* +(?=[\[*\"'(]*[A-Z0-9\x01])")
-"""The end of a sentence and the blank behind it; an atom is \\x01."""
+"""End of a sentence and the blank after it; an atom is \\x01."""
 NO_END = {"e.g.", "i.e.", "vs.", "etc.", "cf.", "al.", "ca.", "St.", "Dr.", "..."}
 BEFORE_NUMBERS = {"p.", "pp.", "No."}
 LIST_MARK = re.compile(r"[*+-]|\d+\.|#+")
@@ -35,7 +35,7 @@ def pages() -> list[Path]:
 
 
 def laid_out(text: str) -> str:
-    r"""The text of a page, one sentence a line.
+    r"""Return the text of a page, one sentence a line.
 
     >>> print(laid_out("One. Two\ngoes on (p. 3). `Three`. 4 is next."))
     One.
@@ -73,7 +73,7 @@ def _lines(source: Sequence[str]) -> Iterator[str]:
 
 
 def _stays(line: str) -> bool:
-    """Return whether a line is none of a paragraph."""
+    """Return whether a line belongs to no paragraph."""
     text = line.strip()
     return not text or text.startswith(ASIDE) or (line.startswith("    ") and not ITEM.match(line))
 
@@ -111,7 +111,7 @@ def _sentences(text: str) -> Iterator[str]:
 
 
 def _wrapped(sentence: str, atoms: list[str], first: str, rest: str) -> Iterator[str]:
-    """Yield the lines of a sentence; takes the atoms of the sentence from the list."""
+    """Yield the lines of a sentence, and remove its atoms from the list."""
     line, empty = first, True
     for word in sentence.split(" "):
         while "\x01" in word:
@@ -125,7 +125,7 @@ def _wrapped(sentence: str, atoms: list[str], first: str, rest: str) -> Iterator
 
 
 def main() -> None:
-    """Lay the pages out, and name those that changed."""
+    """Lay out the pages, and print those that changed."""
     for page in [Path(name) for name in sys.argv[1:]] or pages():
         text = page.read_text(encoding="utf-8")
         new = laid_out(text)

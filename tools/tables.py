@@ -1,4 +1,4 @@
-"""Writes the tables of events, decisions and fields into the documentation: python -m tools.tables.
+"""Write the tables of events, decisions and fields into the documentation: python -m tools.tables.
 
 A page marks the place of a table by `<!-- events: GAME -->` (or decisions, state, tables) before it and
 `<!-- end -->` after it.
@@ -17,7 +17,7 @@ MARKED = re.compile(rf"(<!-- ({'|'.join(TABLES)}): (\S+) -->\n).*?(<!-- end -->)
 
 
 def filled(text: str) -> str:
-    """A page with its tables as they follow from the declarations now."""
+    """Return a page with its tables generated from the declarations."""
     return MARKED.sub(lambda at: f"{at[1]}\n{TABLES[at[2]](find_game(at[3]))}\n\n{at[4]}", text)
 
 
