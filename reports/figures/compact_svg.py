@@ -1,6 +1,6 @@
-"""Drawings as small as they can be: one by one, and all drawings of a page together.
+"""Compact drawings: each by itself, and all drawings of a page together.
 
-matplotlib repeats the style of each mark, wraps each mark in a group with a name, and draws circles as eight
+matplotlib repeats the style of each mark, wraps each mark in a named group, and draws circles as eight
 curves. A page with a hundred drawings of one board repeats that board a hundred times.
 """
 
@@ -22,22 +22,22 @@ _FONT = re.compile(r"font-family:([^;]*);?")
 _DRAWING = re.compile(r'<svg viewBox="[^>]*role="img".*?</svg>', re.DOTALL)
 
 SHARED = ("clip-path", "style", "class")
-"""Attributes that a run of marks hands to a group around it."""
+"""Attributes that a run of marks passes to a group around it."""
 
 NEARLY = 0.05
 """Largest difference between width and height of a circle, in points."""
 
 LONG = 200
-"""Least length, in characters, of a repeated group that is drawn once and referenced."""
+"""Minimum length, in characters, of a repeated group that is drawn once and referenced."""
 
 HIDDEN = (
     '<svg class="shared" style="position:absolute;width:0;height:0" aria-hidden="true"><defs>{}</defs></svg>'
 )
-"""Holds the shared parts of a page. Some browsers draw nothing that is hidden by `display: none`."""
+"""Container of the shared parts of a page. Some browsers draw nothing that is hidden by `display: none`."""
 
 
 def compact(svg: str) -> str:
-    """Return a drawing that looks alike and takes a fraction of the characters.
+    """Return a drawing that looks the same and takes a fraction of the characters.
 
     Parameters
     ----------
@@ -65,7 +65,7 @@ def compact(svg: str) -> str:
 
 
 def _round(path: ET.Element) -> None:
-    """Make circles of a path that consists of them, as those of maps and hatches do."""
+    """Turn the curves of circles in a path into circle elements, as in maps and hatches."""
     outline = path.attrib.get("d", "")
     parts = outline.split("z")[:-1]
     if not parts or not outline.endswith("z"):
@@ -101,7 +101,7 @@ def _circle(part: str) -> tuple[float, float, float] | None:
 
 
 def _move_font(root: ET.Element) -> None:
-    """Name the font once, if there is one only."""
+    """Name the font once, if the drawing has only one."""
     texts = list(root.iter("text"))
     fonts = {found[1] for text in texts if (found := _FONT.search(text.get("style", "")))}
     if len(fonts) != 1:
@@ -121,7 +121,7 @@ def _unwrap(node: ET.Element) -> None:
 
 
 def _group(node: ET.Element) -> None:
-    """Put marks with the same style, one after the other, into a group that has it."""
+    """Put consecutive marks of one style into a group that has the style."""
 
     def look(mark: ET.Element) -> tuple[str | None, ...]:
         return (str(len(mark) > 0), *(mark.get(name) for name in SHARED))
@@ -145,7 +145,7 @@ def _group(node: ET.Element) -> None:
 
 
 def share(page: str) -> str:
-    """Return a page on which what its drawings have in common is defined once.
+    """Return a page that defines the common parts of its drawings once.
 
     Parameters
     ----------
@@ -173,7 +173,7 @@ def share(page: str) -> str:
 
 
 def _define(drawing: ET.Element, shared: dict[str, str]) -> None:
-    """Move the definitions of a drawing to the shared ones, under names that follow from their content."""
+    """Move the definitions of a drawing to the shared ones, under names derived from their content."""
     names: dict[str, str] = {}
     for parent in drawing.iter():
         for defs in parent.findall("defs"):
@@ -197,7 +197,7 @@ def _renamed(value: str, new: Callable[[str, str], str | None]) -> str:
 
 
 def _groups(node: ET.Element) -> Iterator[tuple[ET.Element, int, str]]:
-    """Yield the parent, the place and the text of each group without groups in it."""
+    """Yield the parent, the place and the text of each group that contains no groups."""
     for place, child in enumerate(node):
         if child.tag == "g" and not any(mark.tag == "g" for mark in child):
             yield node, place, ET.tostring(child, encoding="unicode")

@@ -20,20 +20,20 @@ ACROSS = 5
 """Cards in a row."""
 
 HEIGHT = 0.72
-"""Of a row, in inches."""
+"""Height of a row in inches."""
 
 MORE, LESS = COLOURS[1], COLOURS[0]
 PAPER = (1.0, 1.0, 1.0)
 BAR = 0.075
-"""Height of the bar of the odds, of a card that is 1 high."""
+"""Height of the bar of the odds, relative to the height of a card."""
 
 
 def component_cards(*, components: Sequence[tuple[str, ComponentOutcome]], ax: Axes | None = None) -> Axes:
     """Draw a card for each component, in their order.
 
-    A game that wins components is a good one, so most differences lie above 0. A card is blue where its
-    difference is surely larger than the mean of all, orange where it is smaller, and white otherwise. The bar
-    is the share of the attempts that succeed.
+    Better games win more components, so most differences lie above 0. A card is blue if its difference is
+    significantly larger than the mean of all, orange if it is smaller, and white otherwise. The bar is the
+    share of the attempts that succeed.
 
     Parameters
     ----------
@@ -58,7 +58,7 @@ def component_cards(*, components: Sequence[tuple[str, ComponentOutcome]], ax: A
 
 
 def rows_of(components: int) -> int:
-    """Return the number of rows of so many cards."""
+    """Return the number of rows for this many cards."""
     return -(-components // ACROSS)
 
 
@@ -94,12 +94,12 @@ def _card(ax: Axes, x: float, y: float, label: str, row: ComponentOutcome, top: 
 
 
 def _beyond(row: ComponentOutcome) -> float:
-    """Return how far the difference is above the mean of all; 0 if it is not known."""
+    """Return how far the difference is above the mean of all; 0 if it is unknown."""
     return 0.0 if row.difference is None or row.mean is None else row.difference - row.mean
 
 
 def _ground(row: ComponentOutcome, top: float) -> tuple[float, float, float]:
-    """Return white, or as much of a colour as the difference is away from the mean."""
+    """Return the colour of a card: white, tinted by the distance of the difference from the mean."""
     beyond = _beyond(row)
     if row.difference is None or row.mean is None or row.low <= row.mean <= row.high:
         return PAPER

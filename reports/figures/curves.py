@@ -72,7 +72,7 @@ def win_rate_curves(
 
 
 def _curve(ax: Axes, line: pd.DataFrame, x: str, number: int, label: str) -> None:
-    """Draw one curve with its intervals, and a ring at the value that the game has."""
+    """Draw one curve with its intervals, and a ring at the present value of the game."""
     colour, mark = COLOURS[(1 + number) % len(COLOURS)], MARKS[number % len(MARKS)]
     ax.fill_between(line[x], line["low"], line["high"], color=colour, alpha=0.2, linewidth=0)
     for end in ("player_low", "player_high"):
@@ -84,7 +84,7 @@ def _curve(ax: Axes, line: pd.DataFrame, x: str, number: int, label: str) -> Non
 
 
 def _mark_target(ax: Axes, target: float) -> None:
-    """Draw a line at the win rate that is wanted, and name it."""
+    """Draw a line at the target win rate, and name it."""
     ax.axhline(target, color=INK, linewidth=1.0, linestyle="--")
     ax.annotate(
         f"target {words.percent(target)}",
@@ -109,7 +109,7 @@ def ending_areas(
     caption: str | None = None,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw which part of the games ends how, against a number; the areas of a value add up to all games.
+    """Draw the shares of the endings against a number; the areas of a value add up to all games.
 
     Parameters
     ----------
@@ -162,7 +162,7 @@ def ending_areas(
 
 
 def _number_axis(ax: Axes, values: pd.Series[int], label: str) -> None:
-    """Set whole numbers below and percent at the side."""
+    """Set whole numbers on the horizontal axis and percent on the vertical one."""
     ax.set_xticks(some_rounds(sorted(set(values))) if len(values) else [])
     ax.set_xlabel(folded(label, 60, 2))
     ax.yaxis.set_major_formatter(PercentFormatter(1.0, decimals=0))

@@ -31,7 +31,7 @@ class Facet:
 
     @property
     def drawing(self) -> Drawing:
-        """The differences as a picture of its own."""
+        """Difference picture of this cell alone."""
         return Drawing(self.draw, 6.4, 1.9 + ROW * len(self.rows))
 
     def draw(self, ax: Axes) -> Axes:
@@ -40,17 +40,17 @@ class Facet:
 
 
 def change_drawings(answers: Sequence[AblationCell]) -> list[Drawing]:
-    """Draw how the win rate changes without each thing, a picture a cell."""
+    """Draw the change of the win rate without each component, one picture per cell."""
     return [panel.drawing for panel in _change_panels(answers)]
 
 
 def contribution_drawings(cells: Sequence[InvestigatorCell]) -> list[Drawing]:
-    """Draw the contribution of each investigator, a picture a cell."""
+    """Draw the contribution of each investigator, one picture per cell."""
     return [panel.drawing for panel in _contribution_panels(cells)]
 
 
 def save_changes(answers: Sequence[AblationCell], file: Path) -> None:
-    """Draw how the win rate changes without each thing, a panel a cell, and save it.
+    """Draw the change of the win rate without each component, one panel per cell, and save it.
 
     Parameters
     ----------
@@ -63,7 +63,7 @@ def save_changes(answers: Sequence[AblationCell], file: Path) -> None:
 
 
 def save_contributions(cells: Sequence[InvestigatorCell], file: Path) -> None:
-    """Draw the contribution of each investigator, a panel a cell, and save it.
+    """Draw the contribution of each investigator, one panel per cell, and save it.
 
     Parameters
     ----------
@@ -118,7 +118,7 @@ def _row(label: str, difference: float, interval: Interval) -> ForestRow:
 
 
 def _changes(rows: Sequence[TakenAway]) -> list[ForestRow]:
-    """Return the change of the win rate without each thing."""
+    """Return the change of the win rate without each component."""
     return [_row(_name(row), row.difference, row.interval) for row in rows]
 
 

@@ -17,7 +17,7 @@ from reports.figures.svg import save_figure
 
 @dataclass(frozen=True)
 class Drawing:
-    """A drawing, and the width and height of axes that suit it (inches)."""
+    """Drawing with suitable width and height of its axes (inches)."""
 
     on: Callable[[Axes], object]
     width: float
@@ -32,7 +32,7 @@ class Drawing:
 
     @own_look()
     def save(self, file: Path) -> None:
-        """Write a picture file; the ending says of which kind.
+        """Write a picture file in the format of its ending.
 
         Raises
         ------
@@ -79,7 +79,7 @@ def beneath(drawings: Sequence[Drawing], *, one_scale: bool = False) -> Drawing:
 
 
 def sentence_drawing(sentence: str) -> Drawing:
-    """Return a sentence as a drawing, if there is nothing else to draw."""
+    """Return a sentence as a drawing, for use when there is nothing else to draw."""
 
     def write(ax: Axes) -> None:
         ax.set_axis_off()

@@ -1,4 +1,4 @@
-"""The key to the colours of a picture, in columns that fit its width."""
+"""Key to the colours of a picture, in columns that fit its width."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def labels_of(causes: Sequence[str], ways: Sequence[str] = ()) -> list[str]:
 
 
 def columns(labels: Sequence[str], room: float) -> list[list[str]]:
-    """Return the labels in columns that fit side by side into so many points; at least one column.
+    """Return the labels in columns that fit side by side into this many points; at least one column.
 
     >>> columns(["Lost", "Won"], 200), columns(["Lost", "Won"], 50)
     ([['Lost'], ['Won']], [['Lost', 'Won']])
@@ -51,7 +51,7 @@ def lines(labels: Sequence[str], room: float) -> int:
 def ending_legend(
     ax: Axes, causes: Mapping[str, tuple[str, str]], ways: Mapping[str, tuple[str, str]]
 ) -> float:
-    """Put the key of the endings above the axes, over the names of the bars too where it is wide.
+    """Put the key of the endings above the axes, extending over the names of the bars if it is wide.
 
     Parameters
     ----------
@@ -90,7 +90,7 @@ def ending_legend(
 
 
 def _dealt(labels: Sequence[str], number: int) -> list[list[str]]:
-    """Return the labels in so many columns, filled as by matplotlib: the first columns are longer."""
+    """Return the labels in this many columns, filled as by matplotlib: the first columns are longer."""
     size, longer = divmod(len(labels), number)
     ends = [size * (i + 1) + min(i + 1, longer) for i in range(number)]
     return [list(labels[i:j]) for i, j in zip([0, *ends], ends, strict=False)]

@@ -1,4 +1,4 @@
-"""One look for the pictures of pages and files, whatever the settings of the reader."""
+"""Uniform style of the pictures in pages and files, independent of the reader's settings."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _OURS: dict[Any, Any] = {**{k: v for k, v in dict.items(rcParamsDefault) if k no
 
 @contextmanager
 def own_look() -> Iterator[None]:
-    """Draw with the settings that matplotlib comes with, not those of the user's other pictures.
+    """Draw with matplotlib's default settings instead of those of the user's other pictures.
 
-    A file matplotlibrc in the folder or at home, a style of a notebook: a page must not depend on them.
-    The values are known to be valid, so that nothing is spent on checking them for each picture.
+    A page must not depend on a matplotlibrc file or on the style of a notebook. The values are known to be
+    valid, so they are not checked again for each picture.
     """
     before = {name: value for name, value in dict.items(rcParams) if name in _OURS}
     dict.update(rcParams, _OURS)

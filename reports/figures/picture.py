@@ -1,4 +1,4 @@
-"""A picture on a page: its drawing, its caption and its alternative text."""
+"""Picture on a page: its drawing, its caption and its alternative text."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def draw(
     rows: tuple[float, float] | None = None,
     margins: Margins | None = None,
 ) -> Picture:
-    """Make one picture; the figure is never known to pyplot, so nothing stays open.
+    """Make one picture; pyplot does not know the figure, so nothing stays open.
 
     Parameters
     ----------

@@ -45,7 +45,7 @@ def sensitivity(
     workers: int | None = None,
     **who: Unpack[Who],
 ) -> Answer:
-    """Find how much each number of a game is worth, one step up and down, as `elderodds sensitivity` does.
+    """Measure the effect of each number of a game, one step up and down, as `elderodds sensitivity` does.
 
     Parameters
     ----------

@@ -37,7 +37,7 @@ def compare(
     runs: Path | str = RUNS,
     **who: Unpack[Who],
 ) -> Answer:
-    """Say which is harder, and by how much, on common luck, as `elderodds compare` does.
+    """Compare the difficulty of games on common luck, as `elderodds compare` does.
 
     Parameters
     ----------

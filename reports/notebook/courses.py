@@ -24,7 +24,7 @@ def tension(
     workers: int | None = None,
     **who: Unpack[Who],
 ) -> Answer:
-    """Say how tense games are, how long, and how much their players decide, as `elderodds tension` does.
+    """Measure the tension and length of games, and the influence of decisions, as `elderodds tension` does.
 
     Parameters
     ----------

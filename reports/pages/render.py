@@ -1,4 +1,4 @@
-"""How pages are made from templates, and how data gets into their scripts."""
+"""Rendering of pages from templates, and embedding of data in their scripts."""
 
 from __future__ import annotations
 
@@ -77,5 +77,5 @@ def _environment() -> jinja2.Environment:
 
 
 def render(template: str, values: Mapping[str, object]) -> str:
-    """Return a page from its template; parts that its drawings share are in it once."""
+    """Return a page from its template; shared parts of its drawings occur once."""
     return share(_environment().get_template(template).render(values))

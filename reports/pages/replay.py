@@ -83,7 +83,7 @@ def game_view(replay: Replay) -> GameView:
 
 
 def write_replay(replay: Replay, out: Path, *, theme: str = THEMES[0]) -> Path:
-    """Write one game as a page: one HTML file that needs nothing else.
+    """Write one game as a page: one self-contained HTML file.
 
     Parameters
     ----------
@@ -149,7 +149,7 @@ def _meaning(reason: Explanation) -> tuple[str, bool]:
 
 
 def _changes(replay: Replay, meanings: Sequence[tuple[str, bool]]) -> list[dict[str, object]]:
-    """Return the frames, each with its differences from the one before, so that a page stays small."""
+    """Return the frames as differences from the previous one, which keeps the page small."""
     changes = []
     before: Mapping[str, object] = {"f": {}, "s": [], "w": {}}
     lying: dict[str, object] = {}
@@ -177,7 +177,7 @@ def _changes(replay: Replay, meanings: Sequence[tuple[str, bool]]) -> list[dict[
 
 
 def _change(before: object, now: object) -> object:
-    """Return what makes `now` of `before`: a text, a whole new value under `=`, or changed parts under `+`.
+    """Return the change from `before` to `now`: a text, a new value under `=`, or changed parts under `+`.
 
     Parts keep their order on the page, so with other keys, or another number of them, the whole is new.
     """

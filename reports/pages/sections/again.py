@@ -1,4 +1,4 @@
-"""The section that says how to get the same run again."""
+"""Section on reproducing the run."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WEIGHTS = "/ weights /"
 
 @dataclass(frozen=True)
 class AgainSection(Section):
-    """How to get the same again.
+    """How to reproduce the run.
 
     Attributes
     ----------
@@ -43,7 +43,7 @@ class AgainSection(Section):
 
     @property
     def weights(self) -> list[tuple[str, str]]:
-        """The numbers that tune the strategies: so many that they are folded."""
+        """Numbers that tune the strategies; they are folded because there are many."""
         return [fact for fact in self.facts if WEIGHTS in fact[0]]
 
     def markdown(self, style: SectionStyle) -> list[str]:

@@ -7,7 +7,7 @@ SOLO_TEAM = 2
 
 
 NOTED_ROUNDS = 3
-"""Rounds after which the state of the table is noted."""
+"""Rounds after which the position is recorded."""
 NOTED = (
     ("clues", "tokens", "ritual clues turned up"),
     ("health", "health", "health left to all investigators together"),

@@ -109,7 +109,7 @@ class TaskText(StandIn):
         return self.model
 
     def as_tables(self, text: str) -> dict[str, Any] | None:
-        """Return the tasks as they would be written in a table."""
+        """Return the tasks as written in a table."""
         try:
             return read(text, self.model)
         except TaskError:

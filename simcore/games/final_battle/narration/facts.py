@@ -113,7 +113,7 @@ def _cards(look: Look, seat: int) -> str:
 
 
 def _marked(look: Look, seat: int) -> Iterator[str]:
-    """Cards with their marks of this round: in use, exhausted, magical."""
+    """Yield cards with their marks of this round: in use, exhausted, magical."""
     s = look.state
     for place in range(int(s["n_held"][seat])):
         fields = {"in_use": "in use", "exhausted": "exhausted", "magic": "magical"}

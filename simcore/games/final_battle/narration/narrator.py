@@ -1,4 +1,4 @@
-"""The events of a battle as a story: a check is one line, from its first die to its result."""
+"""Narration of a battle: a check is one line, from its first die to its result."""
 
 from __future__ import annotations
 

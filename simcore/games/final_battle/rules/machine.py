@@ -1,4 +1,4 @@
-"""The machine: runs until a player has to choose, and goes on from there."""
+"""Machine that runs until a player has to choose, and continues from there."""
 
 from __future__ import annotations
 
@@ -50,5 +50,5 @@ def record(t, s, row):
 
 @functools.cache
 def rules() -> Rules:
-    """Return the kernels of the game; each is compiled, or loaded from the cache, when it is first needed."""
+    """Return the kernels of the game; each is compiled or loaded from the cache when first needed."""
     return Rules(deal, advance, record, redeal, tables=TABLES, state=STATE, row=row_dtype(COLUMNS))

@@ -1,6 +1,6 @@
 """Deal: the team, its possessions at the awakening, and new dice (docs/final-battle.md).
 
-Rules are named as the reference guide names its entries; preparations are our own.
+Rules are cited by their entries in the reference guide; preparations are our own.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ FEW = 2  # cards
 
 @inlined
 def deal_team(t, s, key, game):
-    """Draw the team out of those who can be in it, or take the one that was named."""
+    """Draw the team from the available investigators, or use the named one."""
     pool = scratch_bytes(MAX_INVESTIGATORS)
     n = t["n_pool"]
     for i in range(n):
@@ -56,7 +56,7 @@ def deal_team(t, s, key, game):
 def take_best(t, s, seat, ring, head, size, look, keep):
     """Look at cards from the top of a deck, keep the best ones and put the others at its bottom.
 
-    The deck is a ring that begins at `head`, its top, and runs backwards from there.
+    The deck is a ring that begins at `head`, its top, and runs backwards.
     """
     for _ in range(keep):
         best = 0
@@ -76,7 +76,7 @@ def take_best(t, s, seat, ring, head, size, look, keep):
 
 @inlined
 def take_few(t, s, seat, ring, head, draws):
-    """Take up to two cards from the top of a deck, the better one first: without a branch on how many."""
+    """Take up to two cards from the top of a deck, the better one first, without a branch on the number."""
     first, second = ring[wrapped(head, RING)], ring[wrapped(head - 1, RING)]
     swap = (draws > 1) & (t["worth"][second] > t["worth"][first])
     gain_card(t, s, seat, second if swap else first, draws > 0)
@@ -104,9 +104,9 @@ def take_fixed(t, s, rings, sizes, taken):
 
 @inlined
 def list_draws(t, s, draws, extra):
-    """Write how many cards the sheets give from each deck, and how many more are looked at there.
+    """Write the number of cards from each deck that the sheets give, and of extra cards to look at.
 
-    These are random possessions; abilities that draw one more card work at the beginning too (Possessions).
+    These are random possessions; abilities that draw an extra card apply at the beginning, too (Possessions).
     """
     for seat in range(t["n_seats"]):
         investigator = np.int64(s["investigator"][seat])
@@ -117,7 +117,7 @@ def list_draws(t, s, draws, extra):
 
 @inlined
 def total(numbers, first):
-    """Return the sum of the numbers of all seats, from that of the first one on."""
+    """Return the sum of the numbers of all seats, from the seat `first` on."""
     cards = 0
     for seat in range(MAX_SEATS):
         cards += numbers[first + seat]
@@ -128,7 +128,7 @@ def total(numbers, first):
 def deal_deck(t, s, key, game, number, ring, size, draws, extra):
     """Deal one deck: the draws of the sheets and of allies, then the visits, seat by seat.
 
-    Not inlined: it would stand there once for each deck, and what is run once a battle displaces the machine.
+    It is not inlined: copies for each deck, run once per battle, would displace the machine from the cache.
     """
     visits, look, first = np.int64(t["visits"][number]), np.int64(t["look"][number]), MAX_SEATS * number
     needed = total(draws, first) + visits * look * t["n_seats"] + (visits + 1) * total(extra, first)
@@ -154,7 +154,7 @@ def deal_deck(t, s, key, game, number, ring, size, draws, extra):
 
 @inlined
 def deal_allies(t, s, key, game, taken, draws):
-    """Some investigators have found an ally; each point of the terror level has sent one away (Ally)."""
+    """Deal allies to some investigators; each point of the terror level has removed one (Ally)."""
     if t["allies_percent"] == 0:
         return
     deck = scratch_bytes(RING)
@@ -177,7 +177,7 @@ def deal_allies(t, s, key, game, taken, draws):
 
 @inlined
 def deal_decks(t, s, key, game):
-    """Deal what is not fixed: allies, and from every deck."""
+    """Deal the possessions that are not fixed: allies, and cards from every deck."""
     rings, sizes = scratch_bytes(RINGS), scratch_bytes(N_DECKS)
     taken, draws, extra = scratch_bytes(MAX_CARDS), scratch_bytes(DRAWS), scratch_bytes(DRAWS)
     for number in range(N_DECKS):
@@ -208,7 +208,7 @@ def deal_status(t, s, key, game):
 
 @inlined
 def most_of(sheet, more, loss):
-    """Return the most of sanity or stamina: at least 1, and no more than a byte of the state holds."""
+    """Return the maximum of sanity or stamina: at least 1, and at most the capacity of a byte."""
     return max(1, min(np.int64(sheet) + without_sign(more) - loss, FULL))
 
 
@@ -232,7 +232,7 @@ def settle_investigator(t, s, seat):
 
 @kernel
 def deal(t, s, key, game):
-    """Shuffle, draw and hand out; all luck after that is dice."""
+    """Shuffle, draw and deal; all later random numbers are dice."""
     restore_fresh(s, FRESH, 0, len(FRESH))
     s["key"] = key
     s["game_number"] = game
@@ -265,9 +265,9 @@ def deal(t, s, key, game):
 
 @kernel
 def redeal(t, s, seat, key):
-    """Take other dice from now on; the old ones leave no trace.
+    """Use other dice from now on; the old ones leave no trace.
 
-    Dice follow from the key of the game, so a new key is new luck for all that is still to be rolled.
+    Dice follow from the key of the game, so a new key changes all future rolls.
     """
     redeal_hidden(s, seat, key, NO_PILES)
     draw_first_dice(s, BoxStream.FIRST_DEFENCE if s["phase"] == Phase.DEFEND else BoxStream.FIRST_COMBAT)

@@ -1,4 +1,4 @@
-"""The State record: the groups of the box and of the battle. All possessions lie open."""
+"""State record: the groups of the box and of the battle. All possessions are open."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from simcore.records.state_fields import header
 
 LAYOUT = Layout(header(), *box.GROUPS, *battle.GROUPS)
 STATE = LAYOUT.dtype
-"""One battle. Copying it is one assignment; comparing two is comparing bytes."""
+"""State of one battle. Copying it is one assignment; comparing two states compares bytes."""
 FRESH = LAYOUT.fresh()

@@ -1,4 +1,4 @@
-"""The Tables record: the scenario of one cell as numbers, of the box, the battle and the preparation."""
+"""Tables record: the scenario of one cell as numbers, for the box, the battle and the preparation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ablations of the battle: names and new values for components that are removed or added once more."""
+"""Ablations of the battle: names and new values for removed or added components."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def _loadouts(data: Data) -> Iterator[tuple[str, str, Loadout]]:
 
 
 def _without_tokens(data: Data, field: str) -> Values:
-    """Return every loadout that has such a field, without its tokens."""
+    """Return every loadout that has the field, without these tokens."""
     return {
         f"{path}.{field}": type(getattr(loadout, field))(0)
         for path, _, loadout in _loadouts(data)

@@ -1,4 +1,4 @@
-"""The Tables record: the scenario of one cell as numbers, and the names that go with them."""
+"""Tables record: the scenario of one cell as numbers, and the names of these numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Loadouts out of games that came so far: what a table held when the Ancient One awoke."""
+"""Loadouts from games that reached the battle: the possessions at the awakening of the Ancient One."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def continuation() -> Continuation:
 
 
 def preparation(scenario: Any, cell: Cell, state: Any) -> Mapping[str, Any] | None:
-    """Return what the survivors hold, as a preparation; None if there is no battle or none survive."""
+    """Return the survivors' possessions as a preparation; None without a battle or survivors."""
     if state["awoke"] < 0 or state["over"]:
         return None
     names, cards = scenario.names, scenario.model.cards

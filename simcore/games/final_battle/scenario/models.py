@@ -1,4 +1,4 @@
-"""Models of the data files of the battle: its rules and preparations beside the components of the box."""
+"""Models of the data files of the battle: rules and preparations, in addition to the box."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Loadout(Strict):
 
 
 def _all_skills(named: dict[str, int]) -> dict[str, int]:
-    """Add zero for the other skills, so that one more of each can be varied."""
+    """Add zero for the other skills, so that each can be varied."""
     return {skill: named.get(skill, 0) for skill in SKILLS}
 
 

@@ -12,9 +12,9 @@ RESET = "reset"
 
 
 def never_won(data: Data) -> Iterator[ErrorDetail]:
-    """Battles without a way to win.
+    """Yield battles that cannot be won.
 
-    Where left-over successes are lost, each attack of an investigator takes one doom token at most.
+    If leftover successes are lost, each attack of an investigator removes one doom token at most.
     """
     rules = data.rules
     for name, one in data.ancient_ones.items():

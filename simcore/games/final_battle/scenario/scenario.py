@@ -1,4 +1,4 @@
-"""Scenarios of the final battle: what the base of all games does not know of them."""
+"""Scenarios of the final battle: the parts that are specific to this game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from simcore.messages.errors import PlayabilityError
 
 
 class Scenario(DataScenario[Data]):
-    """Data of the final battle that can be played."""
+    """Playable data of the final battle."""
 
     form = Format(
         "final-battle",
@@ -66,11 +66,11 @@ class Scenario(DataScenario[Data]):
         return names_of(self.model)
 
     def usual_players(self, difficulty: str) -> int | None:
-        """Return all who have a loadout; None for a recipe."""
+        """Return the number of investigators with a loadout; None for a recipe."""
         return len(self.model.preparations[difficulty].investigators) or None
 
     def invited(self, cell: Cell) -> tuple[str, ...]:
-        """Return all who have a loadout in the preparation, and with a recipe all investigators."""
+        """Return the investigators with a loadout in the preparation; with a recipe, all investigators."""
         return tuple(self.model.preparations[cell.difficulty].investigators) or self.investigators
 
     def check_cell(self, cell: Cell) -> None:
@@ -133,7 +133,7 @@ class Scenario(DataScenario[Data]):
         return True
 
     def ablated(self) -> Iterator[tuple[Ablation, Values]]:
-        """Everything that can be taken away."""
+        """Yield everything that an ablation can take away."""
         return ablations.declared(self.model)
 
     def tables(self, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
@@ -141,7 +141,7 @@ class Scenario(DataScenario[Data]):
         return compile_cell(self.model, cell)
 
     def titles(self) -> dict[str, str]:
-        """Return the names of the data, and of what ends battles: these are phrases, not names."""
+        """Return the titles of names in the data and of endings of battles, which are phrases."""
         endings = (*LOSS_CAUSES, *ATTACKS)
         return {**super().titles(), **{label: label.replace("-", " ").capitalize() for label in endings}}
 

@@ -36,7 +36,7 @@ def clashes(data: Data) -> Iterator[ErrorDetail]:
 
 
 def idle(data: Data) -> Iterator[ErrorDetail]:
-    """Return values beside loadouts that would have no effect."""
+    """Return values that have no effect beside loadouts."""
     for name, preparation in data.preparations.items():
         if "investigators" in preparation.model_fields_set and not preparation.investigators:
             table = ("preparations", name, "investigators")
@@ -65,9 +65,9 @@ def beyond(data: Data) -> Iterator[ErrorDetail]:
 def more_than_the_box(
     data: Data, loadouts: Sequence[Loadout], players: int
 ) -> Iterator[tuple[str, int, int]]:
-    """Cards of which so many of these, at one table, may hold more than there are: name, held, copies.
+    """Yield cards of which loadouts at one table may exceed the copies in the box: name, held, copies.
 
-    A card that is in no deck exists once.
+    A card that is in no deck has one copy.
     """
     for name in dict.fromkeys(card for loadout in loadouts for card in loadout.cards):
         most = sorted((loadout.cards.count(name) for loadout in loadouts), reverse=True)
@@ -77,7 +77,7 @@ def more_than_the_box(
 
 
 def _cut_off(data: Data, key: Key, investigator: Investigator, loadout: Loadout) -> Iterator[ErrorDetail]:
-    """Nobody has more sanity or stamina than sheet and cards allow."""
+    """Check that an investigator has no more sanity or stamina than the sheet and cards allow."""
     held = [data.cards[card] for card in loadout.cards if card in data.cards]
     for field, most in (
         ("sanity", investigator.sanity + sum(card.max_sanity for card in held)),

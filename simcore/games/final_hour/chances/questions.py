@@ -1,4 +1,4 @@
-"""Chances that Final Hour can be asked for (`simcore/contract/questions.py`): reserved clues, the ritual."""
+"""Questions about chances in Final Hour (`simcore/contract/questions.py`): reserved clues, the ritual."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from simcore.games.final_hour.scenario.models import Data
 
 
 class _Clues:
-    """Shared part of both questions: the icons, and the clues that are turned up."""
+    """Shared part of both questions: the icons and the revealed clues."""
 
     simulates = False
 
@@ -24,7 +24,7 @@ class _Clues:
         )
 
     def unseen(self, given: Given) -> list[int]:
-        """Clues of each icon that are not turned up.
+        """Return the number of unrevealed clues of each icon.
 
         Raises
         ------
@@ -42,7 +42,7 @@ class _Clues:
 
 
 class ClueOdds(_Clues):
-    """The chance that an icon is on a reserved clue."""
+    """Chance that an icon is on a reserved clue."""
 
     name, unit = "clue", "icon"
     attempt = "that an icon is on a reserved clue"
@@ -57,7 +57,7 @@ class ClueOdds(_Clues):
 
     @property
     def parameters(self) -> Sequence[OddsParameter]:
-        """The clues that are turned up."""
+        """Revealed clues."""
         return (self.seen,)
 
     def odds(self, subject: str, given: Given, attempts: int, seed: int) -> Odds:
@@ -73,7 +73,7 @@ class ClueOdds(_Clues):
 
 
 class RitualOdds(_Clues):
-    """The chance that given cards reverse the ritual."""
+    """Chance that given cards reverse the ritual."""
 
     name = unit = "ritual"
     attempt = "to reverse the ritual"
@@ -87,7 +87,7 @@ class RitualOdds(_Clues):
 
     @property
     def pools(self) -> Sequence[OddsPool]:
-        """The numbers of players, of which the matches that are needed depend."""
+        """Numbers of players, which determine the required matches."""
         return [
             OddsPool(
                 f"{players} players" if players > 1 else "solo",
@@ -99,7 +99,7 @@ class RitualOdds(_Clues):
 
     @property
     def parameters(self) -> Sequence[OddsParameter]:
-        """Number of players, committed cards, and the clues that are turned up."""
+        """Number of players, committed cards, and revealed clues."""
         players = sorted(self.rules.matches_needed)
         deck = len(self.data.priority.cards)
         return (
@@ -112,7 +112,7 @@ class RitualOdds(_Clues):
         )
 
     def odds(self, subject: str, given: Given, attempts: int, seed: int) -> Odds:
-        """Return the chance of enough matches, of one too few, and the mean number.
+        """Return the chances of enough matches and of one too few, and the mean number.
 
         Raises
         ------

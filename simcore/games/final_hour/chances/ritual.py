@@ -1,7 +1,7 @@
-"""The law of the reserved clues, and of the matches of committed cards (rulebook p.5, p.9).
+"""Probabilities of the reserved clues, and of the matches of committed cards (rulebook p.5, p.9).
 
-Ritual clues are mixed facedown and some of them are reserved, so all tokens that are still facedown are
-equally likely to be reserved. Unknown committed cards are a random sample of the rest of the deck.
+Ritual clues are mixed facedown and some of them are reserved, so all facedown tokens are equally likely to be
+reserved. Unknown committed cards are a random sample of the rest of the deck.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from math import comb, prod
 
 
 def reserved_law(unseen: Sequence[int], reserved: int) -> Iterator[tuple[tuple[int, ...], float]]:
-    """Yield every number of reserved clues by icon, with its chance.
+    """Yield every combination of reserved clues by icon, with its probability.
 
     Parameters
     ----------
@@ -35,7 +35,7 @@ def reserved_law(unseen: Sequence[int], reserved: int) -> Iterator[tuple[tuple[i
 def matches_law(
     counts: Sequence[int], cards: Sequence[int], rest: Sequence[int], unknown: int
 ) -> dict[int, float]:
-    """Return the chances of each number of matches, for given reserved clues.
+    """Return the probabilities of each number of matches, for given reserved clues.
 
     A card matches once for each reserved clue with its icon (p.9).
 
@@ -71,7 +71,7 @@ def matches_law(
 def ritual_law(
     unseen: Sequence[int], reserved: int, cards: Sequence[int], rest: Sequence[int], unknown: int
 ) -> dict[int, float]:
-    """Return the chances of each number of matches of the ritual (p.9).
+    """Return the probabilities of each number of matches of the ritual (p.9).
 
     Parameters
     ----------

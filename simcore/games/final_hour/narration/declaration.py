@@ -84,7 +84,7 @@ DEAL = (
 
 
 def _narrator(game: Game, scenario: Any) -> Narrator:
-    """Return the narrator of a terminal, which names locations by their number alone."""
+    """Return the narrator for a terminal, which names locations by number only."""
     return Narrator(game, {key: name for key, name in titles(scenario).items() if isinstance(key, str)})
 
 

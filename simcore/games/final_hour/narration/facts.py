@@ -38,7 +38,7 @@ def _leader(look: Look) -> str:
 
 
 def _played(look: Look) -> str:
-    """Priority cards of the round; those that lie face down are turned up after the turns (p.8)."""
+    """Return the priority cards of the round; facedown ones are revealed after the turns (p.8)."""
     s = look.state
     if s["solo"]:
         return ""
@@ -83,7 +83,7 @@ def _action_cards(look: Look, seat: int) -> str:
 
 
 def _drawn(look: Look, seat: int) -> Iterator[str]:
-    """Action cards in front of an investigator, with the priority cards on which they lie."""
+    """Yield the action cards in front of an investigator, with their priority cards."""
     s = look.state
     for slot, number in enumerate(s["slot_card"]):
         if number != NONE and s["slot_seat"][slot] == seat:

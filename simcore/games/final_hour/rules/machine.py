@@ -1,4 +1,4 @@
-"""The machine: runs until a player has to choose, and goes on from there."""
+"""Machine that runs until a player has to choose, and continues from there."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def run_card(t, s, log):
 
 @inlined
 def run_phase(t, s, log):
-    """One step of the round; True while it waits for a choice."""
+    """Take one step of the round; return True while it waits for a choice."""
     phase = s["phase"]
     if Phase.CARD <= phase <= Phase.CARD_END:
         return run_card(t, s, log)
@@ -82,10 +82,10 @@ def run_phase(t, s, log):
 
 @kernel
 def take_step(t, s, log):
-    """The next step of the round, if no program runs, and the next instruction of the program that runs then.
+    """Take the next step of the round unless a program runs, then the next instruction of a running program.
 
-    True while it waits for a choice. A kernel of its own, without a loop: the compiler would compute the
-    addresses of all that any step could need before the loop, at every call.
+    Return True while it waits for a choice. This is a separate kernel without a loop: before a loop, the
+    compiler would compute the addresses for all possible steps at every call.
     """
     if at_end(t, s):
         s["pc"] = NONE
@@ -124,7 +124,7 @@ def seat_of(s, investigator):
 
 @kernel
 def effect_of(t, source):
-    """Return the number of the Ancient One effect that a source is; NONE if it is something else."""
+    """Return the index of the Ancient One effect of a source; NONE if it is another source."""
     if source != NONE:
         for omens in range(1, MAX_OMENS):
             if t["omen_program"][omens] != NONE and t["omen_source"][omens] == source:
@@ -153,7 +153,7 @@ def record(t, s, row):
 
 @functools.cache
 def rules() -> Rules:
-    """Return the kernels of the game; each is compiled, or loaded from the cache, when it is first needed."""
+    """Return the kernels of the game; each is compiled or loaded from the cache when first needed."""
     return Rules(deal, advance, record, redeal, tables=TABLES, state=STATE, row=row_dtype(COLUMNS))
 
 
@@ -167,5 +167,5 @@ def count_monsters(t, s, counts):
 
 @functools.cache
 def count_pressure() -> Callable[..., Any]:
-    """Return the kernel that counts what presses on each location, compiled."""
+    """Return the compiled kernel that counts the monsters at each location."""
     return close_count(count_monsters, tables=TABLES, state=STATE)

@@ -1,6 +1,6 @@
-"""Monsters on the board: moving, spawning, being destroyed, overrunning a location.
+"""Monsters on the board: moves, spawns, destruction, overrun locations.
 
-Tokens in locations, paths, seals, spawning, and the ways in which the game is lost on the board.
+It covers tokens in locations, paths, seals, spawning, and the losses on the board.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ draw_from_cup = drawing("cup", "n_cup")
 
 @inlined
 def kind_of(token):
-    """Kind of a token, without its mark."""
+    """Return the kind of a token, without its mark."""
     return masked(token, KIND)
 
 
@@ -48,7 +48,7 @@ def free_spaces(t, s, location):
 
 @kernel
 def lose(s, cause, location, origin, monster, investigator):
-    """End the game: the investigators have lost (p.9)."""
+    """End the game with a loss (p.9)."""
     lose_game(s, cause)
     s["loss_location"] = location
     s["loss_origin"] = origin
@@ -59,14 +59,14 @@ def lose(s, cause, location, origin, monster, investigator):
 
 @kernel
 def overrun(t, s, origin, monster):
-    """Lose the game: something must be placed in the full ritual location (p.9)."""
+    """Lose the game because the full ritual location cannot take another token (p.9)."""
     owner = s["investigator"][s["resolver"]] if s["owner"] != NONE else NONE
     lose(s, Cause.OVERRUN, t["ritual"], origin, monster, owner)
 
 
 @kernel
 def hurt(s, log, seat, amount, monster, origin):
-    """Take health from an investigator; the last health loses the game (p.11, p.9)."""
+    """Take health from an investigator; losing the last point loses the game (p.11, p.9)."""
     lost = min(amount, s["health"][seat])
     if lost <= 0:
         return
@@ -78,7 +78,7 @@ def hurt(s, log, seat, amount, monster, origin):
 
 @kernel
 def put(s, location, token):
-    """Lay a token into a location that has room."""
+    """Put a token into a location that has room."""
     n = np.int64(s["n_monsters"][location])
     set_row_word(s["monsters"], location, replaced(row_word(s["monsters"], location), place_at(n), token))
     s["n_monsters"][location] = n + 1
@@ -86,7 +86,7 @@ def put(s, location, token):
 
 @inlined
 def take(s, location, kind):
-    """Take a monster of that kind off a location, rather one that has not activated; return its token."""
+    """Remove a monster of that kind from a location, preferably an idle one; return its token."""
     tokens = row_word(s["monsters"], location)
     found = equal(tokens, kind)
     if found == 0:
@@ -98,7 +98,7 @@ def take(s, location, kind):
 
 @inlined
 def take_out(s, location, tokens, at):
-    """Take the token that begins at a bit off a location; the last one comes into its place."""
+    """Remove the token that begins at a bit from a location; the last one takes its place."""
     last = np.int64(s["n_monsters"][location]) - 1
     tokens = replaced(tokens, at, byte(tokens, place_at(last)))
     set_row_word(s["monsters"], location, replaced(tokens, place_at(last), EMPTY))
@@ -107,14 +107,14 @@ def take_out(s, location, tokens, at):
 
 @kernel
 def take_token(s, location, token):
-    """Take exactly this token (kind and mark) off a location."""
+    """Remove exactly this token (kind and mark) from a location."""
     tokens = row_word(s["monsters"], location)
     take_out(s, location, tokens, begin(equal(tokens, token)))
 
 
 @kernel
 def mark(s, location, kind):
-    """Mark one monster of that kind as having acted."""
+    """Mark one monster of that kind as activated."""
     tokens = row_word(s["monsters"], location)
     set_row_word(s["monsters"], location, with_bits(tokens, begin(equal(tokens, kind)), ACTED))
 
@@ -152,7 +152,7 @@ def idle_locations(t, s, kind):
 
 @kernel
 def remove(t, s, log, location, kind, by):
-    """Destroy a monster: its token (already taken off) goes beside the cup or the sheet (p.10)."""
+    """Destroy a monster: put its removed token beside the cup or the sheet (p.10)."""
     s["beside"][kind] += 1
     s["destroyed"] += 1
     emit3(log, Event.DESTROYED, kind, location, by)
@@ -160,7 +160,7 @@ def remove(t, s, log, location, kind, by):
 
 @kernel
 def harm_at(s, log, location, amount, kind, origin):
-    """A horde enters or leaves: everyone in that location loses health."""
+    """Harm all investigators in a location that a horde enters or leaves."""
     for seat in range(s["n_seats"]):
         if s["at"][seat] == location and s["over"] == 0:
             hurt(s, log, seat, amount, kind, origin)
@@ -168,7 +168,7 @@ def harm_at(s, log, location, amount, kind, origin):
 
 @inlined
 def step_to(t, s, log, kind, location, goal, by, origin):
-    """One step of a monster; 1 if it got there, 0 if a seal destroyed it or the game ended (p.11, p.12)."""
+    """Move a monster one step; return 1, or 0 if a seal destroys it or the game ends (p.11, p.12)."""
     way = t["walkway"][location, goal]
     if by != By.FALLBACK and way != NONE and s["seals"][way] > 0 and t["ignores_seals"][kind] == 0:
         s["seals"][way] -= 1
@@ -187,9 +187,9 @@ def step_to(t, s, log, kind, location, goal, by, origin):
 
 @kernel
 def settle(t, s, token, location, origin):
-    """Lay a monster that has moved into a location.
+    """Put a moved monster into a location.
 
-    1 if it stays, 0 if the game is lost, -1 if it must go on.
+    Return 1 if it stays, 0 if the game is lost, -1 if it must move on.
     """
     if free_spaces(t, s, location) > 0:
         put(s, location, token)
@@ -202,9 +202,9 @@ def settle(t, s, token, location, origin):
 
 @inlined
 def travel(t, s, log, token, location, origin):
-    """Move a monster that lies on no space from `location` along its own path until it has one (p.12, A2-A4).
+    """Move a monster without a space from `location` along its path until it has one (p.12, A2-A4).
 
-    Returns where it ends; NONE if it was destroyed or the game is lost.
+    Return where it stops; NONE if it was destroyed or the game is lost.
     """
     kind = kind_of(token)
     colour = t["colour"][kind]
@@ -229,9 +229,9 @@ def travel(t, s, log, token, location, origin):
 
 @kernel
 def force_to(t, s, log, token, location, goal):
-    """Move a monster by an investigator: path colours do not count, seals do; no room.
+    """Move a monster by an investigator, ignoring path colours but not seals (p.17).
 
-    On by its own path (p.17).
+    Without room it moves on along its own path.
     """
     if step_to(t, s, log, kind_of(token), location, goal, By.EFFECT, location) == 0:
         return
@@ -241,13 +241,13 @@ def force_to(t, s, log, token, location, goal):
 
 @kernel
 def can_move(t, location, kind):
-    """Monsters do not leave the ritual location by themselves (p.12), save those that may."""
+    """Return whether a monster can move by itself; most stay in the ritual location (p.12)."""
     return location != t["ritual"] or t["leaves_ritual"][kind] > 0
 
 
 @kernel
 def reset_cup(t, s, log):
-    """Refill the empty cup with the tokens beside it and mix them (p.12)."""
+    """Refill the empty cup with the tokens beside it and shuffle it (p.12)."""
     n = 0
     for kind in range(t["n_kinds"]):
         if t["standard"][kind]:
@@ -277,9 +277,9 @@ def can_spawn(t, s, kind):
 
 @inlined
 def draw_token(t, s, log, kind):
-    """Take a token for a spawn: from the cup (`kind` NONE), or a special one.
+    """Take a token to spawn from the cup (`kind` NONE), or a special one.
 
-    NONE if there is none (p.12, p.17).
+    Return NONE if there is none (p.12, p.17).
     """
     if kind != NONE:
         if s["beside"][kind] == 0:
@@ -295,7 +295,7 @@ def draw_token(t, s, log, kind):
 
 @inlined
 def spawn(t, s, log, location, kind, event):
-    """Spawn one monster: draw it, lay it down, or let it move on from there (p.12, A6)."""
+    """Spawn one monster: draw it, and place it or let it move on from there (p.12, A6)."""
     token = draw_token(t, s, log, kind)
     if token == NONE:
         return
@@ -306,7 +306,7 @@ def spawn(t, s, log, location, kind, event):
 
 @inlined
 def wreck(t, s, log, token, location):
-    """Let a wrecker damage its own space and move (p.11, A8); return where it ends, or NONE."""
+    """Let a wrecker damage its space and move on (p.11, A8); return where it stops, or NONE."""
     take_token(s, location, token)
     s["damage"][location] += 1
     emit1(log, Event.DAMAGED, location)
@@ -318,7 +318,7 @@ def wreck(t, s, log, token, location):
 
 @kernel
 def evict(t, s, log, location, kind):
-    """Move a monster out of the space of a damage token (p.11, A9)."""
+    """Move a monster out of a space that gets a damage token (p.11, A9)."""
     token = take(s, location, kind)
     s["damage"][location] += 1
     emit1(log, Event.DAMAGED, location)
@@ -327,6 +327,6 @@ def evict(t, s, log, location, kind):
 
 @inlined
 def wipe_marks(s):
-    """Forget who has activated: a new card begins (p.13)."""
+    """Clear the marks of activated monsters when a new card begins (p.13)."""
     for location in range(MAX_LOCATIONS):
         set_row_word(s["monsters"], location, masked(row_word(s["monsters"], location), KIND))

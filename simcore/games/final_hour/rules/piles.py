@@ -22,7 +22,7 @@ put_omen_card = putting("omen_cards", "n_omen_cards")
 
 @kernel
 def mix_priority_deck(s, log):
-    """Make a new priority deck of the discards."""
+    """Shuffle the discards into a new priority deck."""
     n = gather(s["priority_deck"], 0, s["priority_discard"], s["n_priority_discard"])
     s["n_priority"] = n
     s["n_priority_discard"] = 0
@@ -65,7 +65,7 @@ def into_hand(s, seat, card):
 
 @kernel
 def out_of_hand(s, seat, card):
-    """Take a card from a hand."""
+    """Remove a card from a hand."""
     cards = row_word(s["hand"], seat)
     set_row_word(s["hand"], seat, removed(cards, begin(equal(cards, card) | BEHIND)))
     s["n_hand"][seat] -= 1
@@ -73,7 +73,7 @@ def out_of_hand(s, seat, card):
 
 @kernel
 def mix_action_deck(t, s, log, seat):
-    """Make a new action deck of the discards."""
+    """Shuffle the discards into a new action deck."""
     n = gather(s["action_deck"][seat], 0, s["action_discard"][seat], s["n_action_discard"][seat])
     s["n_action"][seat] = n
     s["n_action_discard"][seat] = 0
@@ -86,7 +86,7 @@ def mix_action_deck(t, s, log, seat):
 
 @kernel
 def draw_action_card(t, s, log, seat):
-    """Top card of an action deck; NONE if there is neither deck nor discards (A14)."""
+    """Draw the top card of an action deck; NONE if there is neither deck nor discards (A14)."""
     if s["n_action"][seat] == 0:
         mix_action_deck(t, s, log, seat)
         if s["n_action"][seat] == 0:
@@ -106,7 +106,7 @@ def lies_on_table(s, seat):
 
 @inlined
 def discard_action_card(t, s, log, seat, card):
-    """Discard an action card; when it was the last one the discards become a new deck (p.7)."""
+    """Discard an action card; after the last one, the discards become a new deck (p.7)."""
     s["action_discard"][seat, s["n_action_discard"][seat]] = card
     s["n_action_discard"][seat] += 1
     emit2(log, Event.DISCARD_ACTION, seat, card)
@@ -116,7 +116,7 @@ def discard_action_card(t, s, log, seat, card):
 
 @kernel
 def offer_hand(s, seat):
-    """List the priority cards of a hand, and nothing else."""
+    """List only the priority cards of a hand."""
     n = s["n_hand"][seat]
     for i in range(n):
         s["options"][i] = s["hand"][seat, i]

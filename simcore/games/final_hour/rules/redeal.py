@@ -1,11 +1,11 @@
-"""Redeal of all that one seat may not know (rulings, "What a player may know").
+"""Redeal of everything that one seat may not know (rulings, "What a player may know").
 
-The redeal is consistent with what the seat knows: its own hand, its own drawn action cards, all face-up cards
-and tokens, discards, counts and the board. Hidden are the order of every deck, other hands and face-down
-cards, face-down clues, the reserved clues and the removed gate tokens.
+The redeal keeps what the seat knows: its hand, its drawn action cards, all face-up cards and tokens,
+discards, counts and the board. Hidden are the order of every deck, other hands and face-down cards, face-down
+clues, the reserved clues and the removed gate tokens.
 
-The redeal leaves no trace of the true deal: every pool is sorted before it is shuffled, and everything behind
-the end of a pile is cleared. Two states that a seat cannot distinguish become the same bytes under the same
+The redeal leaves no trace of the true deal: every pool is sorted before it is shuffled, and the places beyond
+the end of a pile are cleared. Two states that a seat cannot distinguish become the same bytes under the same
 key, so a play-out reveals nothing that the seat may not know.
 """
 
@@ -22,7 +22,7 @@ from simcore.kernels.piles import gather, shuffle_sorted, spread, wipe_behind
 
 @kernel
 def redeal_clues(t, s, key, pool):
-    """Face-down clues and the reserved ones; the reserved ones are never keys."""
+    """Redeal face-down and reserved clues; the reserved ones are never keys."""
     keys = 0
     n = gather(pool, 0, s["reserved"], t["reserved_clues"])
     for location in range(t["n_locations"]):
@@ -45,13 +45,13 @@ def redeal_clues(t, s, key, pool):
 
 @kernel
 def number_is_hidden(s, seat, slot):
-    """Return whether the priority card of a slot lies face down for this seat (p.8)."""
+    """Return whether the priority card of a slot is face down for this seat (p.8)."""
     return s["hidden"] and s["phase"] == Phase.TURN and s["slot_seat"][slot] != seat
 
 
 @kernel
 def redeal_priority(s, seat, key, pool):
-    """The priority deck, the other hands and all face-down priority cards."""
+    """Redeal the priority deck, the other hands and all face-down priority cards."""
     n = gather(pool, 0, s["priority_deck"], s["n_priority"])
     for other in range(s["n_seats"]):
         if other != seat:
@@ -82,7 +82,7 @@ def redeal_priority(s, seat, key, pool):
 
 @kernel
 def card_is_hidden(s, seat, slot):
-    """Return whether an action card lies face down for this seat.
+    """Return whether an action card is face down for this seat.
 
     Cards of other seats are face down until they are revealed (p.6-7).
     """
@@ -98,7 +98,7 @@ def card_is_hidden(s, seat, slot):
 
 @kernel
 def redeal_actions(s, seat, key, pool):
-    """Each action deck, together with the face-down cards that came from it."""
+    """Redeal each action deck together with the face-down cards from it."""
     for other in range(s["n_seats"]):
         n = gather(pool, 0, s["action_deck"][other], s["n_action"][other])
         for slot in range(TURNS):

@@ -19,7 +19,7 @@ from simcore.kernels.turns import seat_after
 
 @inlined
 def note_round(t, s):
-    """Note how the table stands after one of the first rounds, for the result row."""
+    """Record the position after one of the first rounds for the result row."""
     number = s["round"] - 1
     if number >= NOTED_ROUNDS:
         return
@@ -41,7 +41,7 @@ def note_round(t, s):
 
 @inlined
 def who_answers(s):
-    """Return the seat that is asked next, in order from the lead investigator."""
+    """Return the next seat to ask, in order from the lead investigator."""
     return seat_after(s, s["lead"], s["step"])
 
 
@@ -75,7 +75,7 @@ end_round = asking_phase(ask_for_readiness, ready_or_not, who_answers)
 
 @kernel
 def matches_of(t, s, card):
-    """Return how many reserved clues a committed card matches (p.9)."""
+    """Return the number of reserved clues that a committed card matches (p.9)."""
     n = 0
     for i in range(t["reserved_clues"]):
         if s["reserved"][i] == t["card_icon"][card]:
@@ -85,7 +85,7 @@ def matches_of(t, s, card):
 
 @inlined
 def count_matches(t, s, log):
-    """Turn up the committed cards and count."""
+    """Reveal the committed cards and count their matches."""
     matches = 0
     if s["solo"]:
         for i in range(s["n_aside"]):  # ascending
@@ -121,7 +121,7 @@ def settle_ritual(t, s, log):
 
 @inlined
 def list_cards_to_keep(t, s, log):
-    """List the cards of the next seat that has too many; when no seat has, the ritual is settled."""
+    """List the cards of the next seat with too many; if there is none, settle the ritual."""
     while not s["solo"] and s["step"] < s["n_seats"]:
         seat = who_answers(s)
         if s["n_hand"][seat] > t["commit"]:
@@ -134,7 +134,7 @@ def list_cards_to_keep(t, s, log):
 
 @inlined
 def hold_back(t, s, log, card):
-    """Keep a card."""
+    """Hold back a card."""
     out_of_hand(s, who_answers(s), card)
     return True
 

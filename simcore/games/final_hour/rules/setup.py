@@ -1,4 +1,4 @@
-"""The deal, which is all of the luck, and the setup, which is all of the placing (rulebook p.4-5, p.14)."""
+"""Deal, which contains all random choices, and setup, which places the components (rulebook p.4-5, p.14)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from simcore.kernels.rng import EVERYBODY, give_luck, shuffle
 
 @kernel
 def deal_team(t, s, key, game):
-    """Draw the team of this game, or take the one that was named."""
+    """Draw the team of this game, or use the named one."""
     n = t["n_investigators"]
     if t["team"][0] != NONE:
         for seat in range(t["n_seats"]):
@@ -30,7 +30,7 @@ def deal_team(t, s, key, game):
 
 @kernel
 def deal_cup(t, s, key, game):
-    """Fill and mix the cup; special monsters lie beside the sheet (p.4)."""
+    """Fill and shuffle the cup; special monsters are beside the sheet (p.4)."""
     n = 0
     for kind in range(t["n_kinds"]):
         if t["standard"][kind]:
@@ -45,7 +45,7 @@ def deal_cup(t, s, key, game):
 
 @kernel
 def deal_gates(t, s, key, game):
-    """One token of each icon on the board, the others mixed, some of them removed unseen (p.5)."""
+    """Place one gate token of each icon, shuffle the others, and remove some of them unseen (p.5)."""
     n = 0
     for icon in range(t["n_gates"]):
         s["tokens"][icon] = 1
@@ -62,7 +62,7 @@ def deal_gates(t, s, key, game):
 
 @kernel
 def deal_clues(t, s, key, game):
-    """Reserve two ritual clues, mix the others with the keys, one on each plain location (p.5)."""
+    """Reserve two ritual clues, shuffle the rest with the keys; place one on each plain location (p.5)."""
     pool = s["priority_deck"]  # not filled yet
     n = 0
     for icon in range(t["n_clue_icons"]):
@@ -94,7 +94,7 @@ def is_gate(t, location):
 
 @kernel
 def deal_cards(t, s, key, game):
-    """Mix the priority deck, the items and each action deck (p.4-5)."""
+    """Shuffle the priority deck, the items and each action deck (p.4-5)."""
     n = t["n_priority"]
     for card in range(n):
         s["priority_deck"][card] = card
@@ -118,7 +118,7 @@ def deal_cards(t, s, key, game):
 
 @kernel
 def deal(t, s, key, game):
-    """Shuffle everything that will ever be hidden; the rest follows from the rules and the choices."""
+    """Shuffle everything that is ever hidden; the rest follows from the rules and the choices."""
     restore_fresh(s, FRESH, 0, len(FRESH))
     s["key"] = key
     s["game_number"] = game

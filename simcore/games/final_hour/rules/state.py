@@ -1,7 +1,7 @@
 """State record of Final Hour and the codes of its fields.
 
-Numbers are signed on purpose: numba computes unsigned minus unsigned as unsigned, and a count that runs
-below zero would wrap. Locations count from 0 here and from 1 wherever a person reads them.
+Numbers are signed on purpose: numba computes unsigned minus unsigned as unsigned, and a count below zero
+would wrap. Locations count from 0 here and from 1 in all output.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ CLUE_ITEM = MAX_CLUE_ICONS  # a clue token that shows the key; 0 .. MAX_CLUE_ICO
 
 
 class Phase(IntEnum):
-    """Phases of a round; `step` counts inside a phase."""
+    """Phases of a round; `step` counts within a phase."""
 
     SETUP = 0
     ROUND = 1
@@ -57,7 +57,7 @@ class Phase(IntEnum):
 
 
 class Cause(IntEnum):
-    """The three ways to lose (rulebook p.9)."""
+    """Loss causes (rulebook p.9)."""
 
     OVERRUN = 0
     INVESTIGATOR_LOST = 1
@@ -68,7 +68,7 @@ LOSS_CAUSES = ("ritual-location-overrun", "investigator-lost", "ritual-failed")
 
 
 class Stream(IntEnum):
-    """Sources of luck, each with a stream of its own."""
+    """Streams of random numbers."""
 
     TEAM = 0
     CUP = 1
@@ -311,7 +311,7 @@ FOR_THE_RESULT = Group(
 )
 LAYOUT = Layout(header(), ROUND, CARDS_ON_THE_TABLE, BOARD, PILES, FOR_THE_RESULT)
 STATE = LAYOUT.dtype
-"""One game. Copying it is one assignment; comparing two is comparing bytes."""
+"""State of one game. Copying it is one assignment; comparing two states compares bytes."""
 FRESH = LAYOUT.fresh()
 ROUND_BEGIN, ROUND_END = LAYOUT.span(EACH_ROUND)
 HIDDEN_PILES = LAYOUT.hidden_piles()

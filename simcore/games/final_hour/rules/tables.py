@@ -1,4 +1,4 @@
-"""The Tables record: the scenario of one cell as numbers."""
+"""Tables record: the scenario of one cell as numbers."""
 
 from __future__ import annotations
 
@@ -210,4 +210,4 @@ SETUP = Group(
 )
 TABLES_LAYOUT = Layout(BOARD, MONSTERS, PRIORITY_CARDS, RULES, INVESTIGATORS_AND_ITEMS, SETUP)
 TABLES = TABLES_LAYOUT.dtype
-"""Everything the kernels read. Changing a number, a card or the board needs no compilation."""
+"""Everything that the kernels read. Changing a number, a card or the board needs no compilation."""

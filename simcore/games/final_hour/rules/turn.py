@@ -1,4 +1,4 @@
-"""The round: play priority cards, resolve actions, Reckoning, Gate (rulebook p.6-9, solo p.14-15)."""
+"""Round: priority cards, actions, Reckoning, Gate (rulebook p.6-9, solo p.14-15)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SEAT, REVEALED = 0, 1  # registers, solo: whose deck the revealed card is from, 
 
 @kernel
 def enter(s, phase):
-    """Go on to a phase."""
+    """Begin a phase."""
     s["phase"] = phase
     s["step"] = 0
 
@@ -61,7 +61,7 @@ def lay_card(s, log, slot, seat, card, number):
 
 @inlined
 def seat_on_turn(s):
-    """Return the seat whose turn it is."""
+    """Return the seat that has the turn."""
     return seat_after(s, s["lead"], s["n_turns"])
 
 
@@ -79,7 +79,7 @@ def draw_and_list_hand(t, s, log):
 
 @inlined
 def play_priority(t, s, log, number):
-    """Play a priority card and draw one; after the last turn the cards are resolved."""
+    """Play a priority card and draw one; after the last turn, resolve the cards."""
     turn, seat = s["n_turns"], seat_on_turn(s)
     out_of_hand(s, seat, number)
     lay_card(s, log, turn, seat, s["slot_card"][turn], number)
@@ -113,13 +113,13 @@ def sort_slots(s):
 
 @inlined
 def the_player(s):
-    """Let the one player decide for both investigators."""
+    """Let the solo player decide for both investigators."""
     return 0
 
 
 @inlined
 def draw_five(t, s, log):
-    """Draw cards, and list which one may be set aside."""
+    """Draw cards, and list those that may be set aside."""
     s["n_hand"][0] = 0
     for _ in range(t["solo_draw"]):
         card = draw_priority(t, s, log, 0)
@@ -131,7 +131,7 @@ def draw_five(t, s, log):
 
 @inlined
 def lay_row(t, s, log, aside):
-    """Set one aside and lay the others in a row."""
+    """Set one card aside and put the others in a row."""
     out_of_hand(s, 0, aside)
     put_aside(s, aside)
     emit1(log, Event.SET_ASIDE, aside)
@@ -150,7 +150,7 @@ draw_row = asking_phase(draw_five, lay_row, the_player)
 
 @kernel
 def cards_of(s, seat):
-    """Return the action cards that an investigator has laid down this round."""
+    """Return the action cards that an investigator has played this round."""
     n = 0
     for slot in range(TURNS):
         if s["slot_card"][slot] != NONE and s["slot_seat"][slot] == seat:
@@ -178,7 +178,7 @@ def list_decks_or_slots(t, s, log):
 
 @inlined
 def reveal_or_lay(t, s, log, choice):
-    """Reveal the top card of a deck, or lay it on a slot."""
+    """Reveal the top card of a deck, or put it on a slot."""
     if s["step"] == 0:
         card = draw_action_card(t, s, log, choice)
         emit2(log, Event.DRAW_ACTION, choice, card)
@@ -194,7 +194,7 @@ def reveal_or_lay(t, s, log, choice):
 
 @inlined
 def card_owner(s):
-    """Return the seat whose card it is, once one is revealed."""
+    """Return the owner of the revealed card, if there is one."""
     return s["r"][SEAT] if s["step"] == 1 else 0
 
 
@@ -212,7 +212,7 @@ def is_bottom(s):
 
 @inlined
 def reveal_card(t, s, log):
-    """Turn up the next action card (p.7)."""
+    """Reveal the next action card (p.7)."""
     slot = s["order"][s["resolved"]]
     s["slot"] = slot
     s["played"] = s["slot_number"][slot]
@@ -225,7 +225,7 @@ def reveal_card(t, s, log):
 
 @kernel
 def offer_items(t, s, seat, after):
-    """List the items that a seat may use before or after its action card, and to use none."""
+    """List the items that a seat may use before or after its action card, and none."""
     clear_options(s)
     offer(s, NONE)
     bottom = is_bottom(s)
@@ -239,7 +239,7 @@ def offer_items(t, s, seat, after):
 
 @inlined
 def start_card(t, s):
-    """Resolve the half of the card that its place demands (p.7)."""
+    """Resolve the half of the card that its position requires (p.7)."""
     slot = s["slot"]
     seat = s["slot_seat"][slot]
     card = s["slot_card"][slot]
@@ -262,7 +262,7 @@ def seat_of_slot(s):
 
 @inlined
 def use_no_item(t, s):
-    """Go on with the card, or to its end."""
+    """Continue with the card, or with its end."""
     if s["phase"] == Phase.ITEMS_AFTER:
         enter(s, Phase.CARD_END)
     else:
@@ -282,7 +282,7 @@ def list_items(t, s, log):
 
 @inlined
 def use_item(t, s, log, item):
-    """Use an item, whose program begins, or none."""
+    """Use an item and begin its program, or use none."""
     if item == NONE:
         use_no_item(t, s)
         return False
@@ -301,7 +301,7 @@ use_items = asking_phase(list_items, use_item, seat_of_slot)
 
 @inlined
 def finish_card(t, s, log):
-    """Discard the card (p.7); solo: all four at the end of the phase (p.14)."""
+    """Discard the card (p.7); in a solo game, all four at the end of the phase (p.14)."""
     slot = s["order"][s["resolved"]]
     s["slot"] = s["played"] = NONE
     s["owner"] = NONE
@@ -352,7 +352,7 @@ def reckoning(t, s, log):
 
 @inlined
 def open_gate(t, s, log):
-    """Reveal the top gate token and spawn as many monsters as tokens lie there (p.8)."""
+    """Reveal the top gate token and spawn a monster for each token there (p.8)."""
     icon = draw_gate(s)
     if icon != NONE:
         s["tokens"][icon] += 1

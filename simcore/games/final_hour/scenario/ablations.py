@@ -1,6 +1,6 @@
-"""Ablations of Final Hour: names, and new values by key.
+"""Ablations of Final Hour: their names, and new values by key.
 
-The result is validated like any other scenario, and the kernels do not know that anything is missing.
+The result is validated like any other scenario, and the kernels handle missing components like any data.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ ICONS = {
 
 
 def declared(tree: Tree) -> Iterator[tuple[Ablation, Values]]:
-    """Every ablation of a tree, in an order for people: numbers, monsters, effects, then items and cards."""
+    """Yield every ablation in reading order: numbers, monsters, effects, then items and cards."""
     for part in (_monsters, _rules, _places, _effects, _items, _cards):
         yield from part(tree)
 
@@ -77,7 +77,7 @@ def _places(tree: Tree) -> Iterator[tuple[Ablation, Values]]:
 
 
 def _effects(tree: Tree) -> Iterator[tuple[Ablation, Values]]:
-    """All Reckonings at once, then each effect of each Ancient One."""
+    """Yield all Reckonings at once, then each effect of each Ancient One."""
     blank: dict[str, Values] = {}
     names: dict[str, tuple[str, str]] = {}
     for owner, sheet in tree["ancient-ones"].items():
@@ -114,7 +114,7 @@ def _setups(tree: Tree) -> Iterator[tuple[str, Tree]]:
 
 
 def _without_effect(tree: Tree, effect: str) -> Values:
-    """Every program of the tree in which an effect stands, without it."""
+    """Return every program of the tree that contains an effect, without this effect."""
     fields: dict[str, Any] = {}
     for name, item in tree["items"].items():
         fields[f"items.{name}.program"] = item["program"]

@@ -1,4 +1,4 @@
-"""The Tables record: the scenario of one cell as numbers, and the names that go with them."""
+"""Tables record: the scenario of one cell as numbers, and the names of these numbers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from simcore.games.final_hour.scenario.program import compiler as compiler_of
 
 @dataclass(frozen=True)
 class Names:
-    """Names of the numbers in Tables, State and log, in one cell."""
+    """Names of the numbers in Tables, State and log, for one cell."""
 
     locations: tuple[str, ...]
     walkways: tuple[str, ...]
@@ -46,7 +46,7 @@ class Names:
 
 
 def compile_cell(data: Data, cell: Cell) -> tuple[np.ndarray[Any, Any], Names]:
-    """Tables record (an array of length 1) and names of a cell of checked data."""
+    """Return the Tables record (an array of length 1) and the names of a cell of checked data."""
     t = np.zeros(1, TABLES)
     record = t[0]
     sheet = data.ancient_ones[cell.ancient_one]

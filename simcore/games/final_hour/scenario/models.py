@@ -1,4 +1,4 @@
-"""Models of the data files (docs/data.md): one frozen tree of everything printed on the components."""
+"""Models of the data files (docs/data.md): one frozen tree of all printed data."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from simcore.games.final_hour.scenario.vocabulary import Health, Number, NumberO
 from simcore.messages.names import nearest
 
 STANDARD = "standard"
-"""Group of the monsters in the cup, and what a spawn means that names no monster."""
+"""Group of the monsters in the cup, which a spawn without a monster's name means."""
 
 MAX_CARD_NUMBER = 127
 
@@ -57,7 +57,7 @@ Pixel = Annotated[Whole, within(0, 100_000)]
 
 
 class Rules(Entry):
-    """The numbers of the rules; the keys 1 to 4 are players."""
+    """Numbers of the rules; the keys 1 to 4 are numbers of players."""
 
     health: Annotated[
         dict[PlayersKey, Health],
@@ -89,11 +89,11 @@ class Rules(Entry):
 
 
 class Zone(Entry):
-    """A group of locations that are activated together."""
+    """Group of locations that are activated together."""
 
 
 class Location(Entry):
-    """A building: its monster spaces and where the coloured arrows out of it lead."""
+    """Location: its monster spaces and the goals of its coloured arrows."""
 
     name: Text
     zone: Text
@@ -107,7 +107,7 @@ class Location(Entry):
 
 
 class Walkway(Entry):
-    """A path that investigators use and that can be sealed."""
+    """Walkway that investigators use and that can be sealed."""
 
 
 class Board(Strict):
@@ -169,7 +169,7 @@ class Item(Entry):
 
 
 class ActionCard(Entry):
-    """An action card; `source` marks its top, `bottom_source` its bottoms, one for each copy."""
+    """Action card; `source` marks its top, `bottom_source` its bottoms, one for each copy."""
 
     title: Text
     top: Annotated[Program, Counts(meaning="{words} of {cards}, top")]
@@ -218,7 +218,7 @@ class Difficulty(Entry):
 
 
 class Band(Strict):
-    """The omens that call an effect; without `to`: and more."""
+    """Range of omens that triggers an effect; without `to` it has no upper end."""
 
     from_: Annotated[Whole, within(1, 99), Field(alias="from")]
     to: Annotated[Whole, within(1, 99)] | None = None
@@ -234,7 +234,7 @@ class Omen(Entry):
 
 
 class AncientOne(Entry):
-    """An Ancient One's sheet: both sides."""
+    """Sheet of an Ancient One, both sides."""
 
     name: Text
     difficulties: Annotated[dict[Name, Difficulty], within(1, MAX_ENTRIES)]
@@ -257,7 +257,7 @@ class Data(Strict):
     @field_validator("investigators", "ancient_ones")
     @classmethod
     def _alphabetical(cls, found: dict[str, Any]) -> dict[str, Any]:
-        """The order must not depend on how the files were read."""
+        """Sort by name, so that the order does not depend on how the files were read."""
         return dict(sorted(found.items()))
 
 

@@ -1,4 +1,4 @@
-"""Rituals that cannot be reversed: more matches are needed than the cards allow."""
+"""Rituals that cannot be reversed because the cards do not allow enough matches."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SOLO = 1
 
 
 def never_won(data: Data) -> Iterator[ErrorDetail]:
-    """Numbers of players with whom no game is won."""
+    """Yield numbers of players with which no game can be won."""
     for players, needed in data.rules.matches_needed.items():
         most = most_matches(data, players)
         if needed > most:
@@ -24,9 +24,9 @@ def never_won(data: Data) -> Iterator[ErrorDetail]:
 
 
 def most_matches(data: Data, players: int) -> int:
-    """The most matches that committed cards can make with the reserved clues (rulebook p.9, solo p.15).
+    """Return the most matches of committed cards with the reserved clues (rulebook p.9, solo p.15).
 
-    It is an upper bound: the reserved clues are those that suit the committed cards best.
+    It is an upper bound: the reserved clues are assumed to suit the committed cards best.
     """
     left = data.rules.commit * players if players > SOLO else _rounds(data)
     tokens = data.rules.reserved_clues
@@ -40,7 +40,7 @@ def most_matches(data: Data, players: int) -> int:
 
 
 def _rounds(data: Data) -> int:
-    """Return the most rounds of a game, one for each gate token of the stack; in each a card is set aside."""
+    """Return the maximum number of rounds, one for each gate token of the stack; each sets a card aside."""
     rules = data.rules
     gates = [len(level.gates) for one in data.ancient_ones.values() for level in one.difficulties.values()]
     return max(gates) * (rules.gates_per_icon - 1) - rules.gates_removed

@@ -1,4 +1,4 @@
-"""Compiles programs of effects (docs/effects.md): what is special in this game."""
+"""Compiler of effect programs (docs/effects.md), as far as it is specific to this game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scenarios of Final Hour: what the base of all games does not know of them."""
+"""Scenarios of Final Hour: the parts that are specific to this game."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from simcore.records.shared import exact_copy
 SOLO_ONLY = ("solo_draw",)
 NOT_SOLO = ("hand", "commit")
 MOST_OMENS = 63
-"""Allowed ends of an omen band."""
+"""Maximum end of an omen band."""
 
 
 class Scenario(DataScenario[Data]):
-    """Data of Final Hour that can be played; 1 player is the solo game with two investigators."""
+    """Playable data of Final Hour; 1 player means the solo game with two investigators."""
 
     form = Format(
         "final-hour",
@@ -52,7 +52,7 @@ class Scenario(DataScenario[Data]):
 
     @classmethod
     def totals(cls, data: Data, made: Made) -> Iterator[ErrorDetail]:
-        """Every sum that does not come out."""
+        """Yield every declared total that does not match."""
         return validation.totals(data)
 
     @classmethod
@@ -98,14 +98,14 @@ class Scenario(DataScenario[Data]):
         return True
 
     def along(self, key: Key) -> tuple[tuple[str, int], ...]:
-        """Return the declared total that a number of tokens is part of."""
+        """Return the declared totals that include a number of tokens."""
         match key:
             case ("monsters", name, "copies") if self.model.monsters[name].group == STANDARD:
                 return (("rules.standard_tokens", self.model.rules.standard_tokens),)
         return ()
 
     def numbers(self, cell: Cell | None = None) -> list[Quantity]:
-        """Every number that may be changed and is in play in a cell (None: in any); omen bands come last."""
+        """Return every adjustable number in play in a cell (None means in any); omen bands come last."""
         quantities = list(super().numbers(cell))
         for name, ancient_one in self.model.ancient_ones.items():
             if cell is None or cell.ancient_one == name:
@@ -113,11 +113,11 @@ class Scenario(DataScenario[Data]):
         return quantities
 
     def ablated(self) -> Iterator[tuple[Ablation, Values]]:
-        """Everything that can be taken away."""
+        """Yield everything that an ablation can take away."""
         return ablations.declared(self.tree)
 
     def titles(self) -> dict[str, str]:
-        """Return the names as people write them, where the key of an entry is not enough."""
+        """Return the titles of entries whose key is not sufficient."""
         ones = {key: one.name for key, one in self.model.ancient_ones.items()}
         return ones | {key: investigator.name for key, investigator in self.model.investigators.items()}
 
@@ -154,7 +154,7 @@ class Scenario(DataScenario[Data]):
         return exact_copy(self.compiled(cell)[0])
 
     def compiled(self, cell: Cell) -> tuple[np.ndarray[Any, np.dtype[np.void]], Names]:
-        """Tables record of the cell, not to be changed, and the names that go with it; compiled once."""
+        """Return the read-only Tables record of the cell and its names, compiled once."""
         if cell not in self._compiled:
             self._compiled[cell] = compile_cell(self.model, cell)
         return self._compiled[cell]

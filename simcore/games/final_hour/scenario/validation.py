@@ -22,7 +22,7 @@ from simcore.games.final_hour.scenario.models import STANDARD, AncientOne, Data,
 from simcore.messages.error_details import ErrorDetail, clash, dotted, unknown
 
 CARDS_A_ROUND = 4
-"""Action cards, and so priority cards, that are played a round (rulebook p.6)."""
+"""Action cards, and therefore priority cards, that are played per round (rulebook p.6)."""
 
 
 def references(data: Data) -> Iterator[ErrorDetail]:
@@ -40,7 +40,7 @@ def references(data: Data) -> Iterator[ErrorDetail]:
 
 
 def totals(data: Data) -> Iterator[ErrorDetail]:
-    """Every sum that does not come out."""
+    """Yield every declared total that does not match."""
     yield from _declared(data)
     yield from _cards(data)
     yield from _code(data)
@@ -90,7 +90,7 @@ def _monsters(data: Data) -> Iterator[ErrorDetail]:
 
 
 def _bands(name: str, ancient_one: AncientOne) -> Iterator[ErrorDetail]:
-    """Omen bands: from 1, without a hole and without an overlap, to an open end."""
+    """Check that omen bands cover all numbers from 1 without gaps or overlaps."""
     bands = sorted(ancient_one.effects.items(), key=lambda item: item[1].omens.from_)
     expected: int | None = 1
     for title, omen in bands:
@@ -137,14 +137,14 @@ def special_of(data: Data, ancient_one: str | None) -> list[str]:
 
 
 def _icons(data: Data, owner: str | None) -> list[str]:
-    """Gate icons that a program may name: those of all the setups in which it can be resolved."""
+    """Return the gate icons that a program may name: those of all setups in which it can be resolved."""
     sheets = data.ancient_ones.values() if owner is None else [data.ancient_ones[owner]]
     setups = [difficulty.gates for sheet in sheets for difficulty in sheet.difficulties.values()]
     return [icon for icon in setups[0] if all(icon in gates for gates in setups)]
 
 
 def _program(data: Data, program: Program, owner: str | None) -> Iterator[Misplaced]:
-    """Names in a program. A card may name any monster: those of another Ancient One are just never there."""
+    """Check names in a program. A card may name any monster, even of an absent Ancient One."""
     owners = list(data.ancient_ones) if owner is None else [owner]
     special = [name for name, monster in data.monsters.items() if monster.group in owners]
     kinds = [*special_of(data, STANDARD), *special]
@@ -158,7 +158,7 @@ def _program(data: Data, program: Program, owner: str | None) -> Iterator[Mispla
 
 
 def _top_card_last(program: Program, key: Path = (), *, last: bool) -> Iterator[Misplaced]:
-    """`resolve_top_card` anywhere but at the very end of a program."""
+    """Yield each `resolve_top_card` that is not at the very end of a program."""
     for index, effect in enumerate(program):
         end = last and index == len(program) - 1
         if effect.name == "resolve_top_card" and not end:
@@ -215,7 +215,7 @@ def _cards(data: Data) -> Iterator[ErrorDetail]:
 
 
 def _code(data: Data) -> Iterator[ErrorDetail]:
-    """All programs of one game must fit in the table of compiled code."""
+    """Check that all programs of one game fit in the table of compiled code."""
     rows: Counter[str | None] = Counter()
     for _, program, owner in programs(data):
         rows[owner] += _rows(program) + 1
@@ -227,7 +227,7 @@ def _code(data: Data) -> Iterator[ErrorDetail]:
 
 
 def _rows(program: Program) -> int:
-    """Upper bound of the compiled rows of a program: repetitions are written out."""
+    """Return an upper bound on the compiled rows of a program; repetitions are written out."""
     total = 0
     for effect in program:
         inner = sum(_rows(part) + 2 for _, part in parts(effect))
@@ -255,7 +255,7 @@ def _clues_and_gates(data: Data, key: tuple[str, ...], difficulty: Difficulty) -
 
 
 def _setup(data: Data, key: tuple[str, ...], difficulty: Difficulty) -> Iterator[ErrorDetail]:
-    """Monsters of the setup: enough of them, and room for all."""
+    """Check that the setup has enough monsters, and room for all of them."""
     lines = 0
     placed: Counter[int] = Counter()
     used: Counter[str] = Counter()

@@ -14,7 +14,7 @@ from simcore.games.final_hour.rules.vocabulary import EFFECTS, MAX_NUMBER
 
 
 def within(least: int, most: int | str) -> AfterValidator:
-    """Validator of a number, or of the length of a list or table; `most` may be the name of a limit."""
+    """Return a validator of a number, or of the length of a list or table; `most` may name a limit."""
     return between(least, getattr(limits, most), most) if isinstance(most, str) else between(least, most)
 
 

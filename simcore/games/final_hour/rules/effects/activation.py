@@ -1,4 +1,4 @@
-"""Activation of the monsters of a zone or kind: moving by themselves, running, wrecking.
+"""Activation of the monsters of a zone or kind: moves, runs and damage.
 
 Zones in ascending order, killers before runners before wreckers (rulebook p.12-13, A10, A11).
 """
@@ -34,7 +34,8 @@ TURN, HERE, WHO, ICON, COUNTED = 0, 1, 2, 3, 4
 def idle_kinds(t, s, location):
     """Return the kinds in a location that have icons and have not activated.
 
-    The set of the first class that has any. Without branches on what lies there: that cannot be predicted.
+    The result is the set of the first class that has any. The code has no branches, because the contents of a
+    location are unpredictable.
     """
     idle = idle_kinds_mask(s, location)
     killers, runners = idle & t["acting"][KILLER], idle & t["acting"][RUNNER]
@@ -44,7 +45,7 @@ def idle_kinds(t, s, location):
 
 @inlined
 def locations_with(t, s, kind, moving):
-    """Locations with a monster of that kind that has not acted (and, if `moving`, can move), as a set."""
+    """Return the locations with an idle monster of that kind (if `moving`, one that can move), as a set."""
     if t["standard"][kind] == 0 and s["beside"][kind] == t["copies"][kind]:
         return 0  # all of them lie beside the sheet
     places = idle_locations(t, s, kind)
@@ -55,7 +56,7 @@ def locations_with(t, s, kind, moving):
 
 @inlined
 def move_by_itself(t, s, log, location, kind):
-    """A marked monster moves one time along its path; where it ends, or NONE."""
+    """Move a marked monster once along its path; return where it stops, or NONE."""
     if not can_move(t, location, kind):
         return location
     take_token(s, location, kind | ACTED)
@@ -74,7 +75,7 @@ def begin_activation(s, log, location, kind):
 
 @inlined
 def list_victims(t, s, log):
-    """Resolve the icons of the monster that acts, left to right (p.13, p.17); list whom it could hurt."""
+    """Resolve the icons of the acting monster from left to right (p.13, p.17); list its possible victims."""
     kind = s["r"][WHO]
     while s["over"] == 0 and s["r"][HERE] != NONE and s["r"][ICON] < t["n_icons"][kind]:
         here = s["r"][HERE]
@@ -114,7 +115,7 @@ def begin_zone(t, s, log, code):
 
 @inlined
 def list_actors(t, s, log, code):
-    """Let the monster that acts go on; then list who may be next, location by location."""
+    """Continue with the acting monster, then list the next ones by location."""
     if s["r"][WHO] != NONE:
         decision = list_victims(t, s, log)
         if decision != DONE or s["over"]:
@@ -155,7 +156,7 @@ def begin_count(t, s, log, code):
 
 @inlined
 def list_monsters(s, code, places):
-    """List where a monster of the kind is, unless there have been enough."""
+    """List the locations with a monster of the kind, until enough have been chosen."""
     if places == 0 or (code["count"] != ALL and s["r"][COUNTED] >= code["count"]):
         return DONE
     list_bits(s, places)
@@ -164,7 +165,7 @@ def list_monsters(s, code, places):
 
 @inlined
 def list_actors_of_kind(t, s, log, code):
-    """Let the monster that acts go on; then list where the next one may be."""
+    """Continue with the acting monster, then list the possible locations of the next one."""
     if s["r"][WHO] != NONE:
         decision = list_victims(t, s, log)
         if decision != DONE or s["over"]:
@@ -192,7 +193,7 @@ do_activate_kind = asking(begin_count, list_actors_of_kind, activate_there)
 
 @inlined
 def list_movers(t, s, log, code):
-    """List where the next one may be."""
+    """List the possible locations of the next one."""
     kind = code["kind"]
     return list_monsters(s, code, locations_with(t, s, kind, True) if kind >= 0 else 0)
 

@@ -1,4 +1,4 @@
-"""Runs compiled effect programs: flow of a program, and the way to each effect's handler."""
+"""Interpreter of compiled effect programs: control flow, and dispatch to the handlers of effects."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from simcore.kernels.turns import seat_after
 
 @inlined
 def start_program(t, s, pc, resolver, source, owner):
-    """Begin a program: `owner` is the investigator whose card it is, NONE for the Ancient One's."""
+    """Begin a program; `owner` is the investigator with the card, NONE for the Ancient One."""
     start(s, pc, resolver)
     s["owner"] = owner
     s["source"] = source
@@ -68,7 +68,7 @@ def holds(t, s, condition, value):
 
 @inlined
 def do_if(t, s, code):
-    """Go on if the condition holds; otherwise jump to what follows."""
+    """Continue if the condition holds; otherwise jump past the block."""
     if holds(t, s, code["condition"], code["value"]):
         next_instruction(s)
     else:
@@ -90,7 +90,7 @@ def list_branches(t, s, log, code):
 
 @inlined
 def take_branch(t, s, log, code, branch):
-    """Go on with a branch: the row of its target follows."""
+    """Continue with the target of a branch."""
     jump(s, t["code"][s["pc"] + 1 + branch]["target"])
 
 
@@ -111,7 +111,7 @@ def list_no_and_yes(t, s, log, code):
 
 @inlined
 def go_on_or_skip(t, s, log, code, does):
-    """Go on, or jump over it."""
+    """Continue, or jump past the block."""
     if not does:
         jump(s, code["target"])
 
@@ -133,14 +133,14 @@ def list_seats(t, s, log, code):
 
 @inlined
 def hand_to(s, turn):
-    """Let the investigator resolve whose turn it is."""
+    """Make the investigator with this turn the resolver."""
     s["resolver"] = seat_after(s, s["first"], turn)
     s["left"] = NONE
 
 
 @inlined
 def begin_with(t, s, log, code, seat):
-    """Begin with the chosen one."""
+    """Begin with the chosen investigator."""
     s["first"] = seat
     hand_to(s, 0)
 
@@ -150,7 +150,7 @@ begin_with_chosen = asking_once(list_seats, begin_with)
 
 @inlined
 def do_each_investigator(t, s, log, code):
-    """Hand the program to an investigator, counted in turn order."""
+    """Hand the program to each investigator in turn order."""
     if code["turn"] == 0:
         if s["solo"]:
             return begin_with_chosen(t, s, log, code)
@@ -162,7 +162,7 @@ def do_each_investigator(t, s, log, code):
 
 @inlined
 def flow(t, s, log, op, code):
-    """Instructions that only steer the program."""
+    """Execute an instruction of control flow."""
     if op == Op.CHOOSE:
         return do_choose_one(t, s, log, code)
     if op == Op.MAY:
@@ -182,7 +182,7 @@ def flow(t, s, log, op, code):
 
 @inlined
 def effect(t, s, log, op, code):
-    """One effect; the most frequent ones come first."""
+    """Execute an effect; the most frequent ones come first."""
     if op == Op.MOVE:
         return do_move(t, s, log, code)
     if op == Op.INVESTIGATE:
@@ -212,7 +212,7 @@ def effect(t, s, log, op, code):
 
 @inlined
 def rare_effect(t, s, log, op, code):
-    """Effects on health, priority cards, gates and seals."""
+    """Execute an effect on health, priority cards, gates or seals."""
     if op == Op.LOSE_HEALTH:
         return do_lose_health(t, s, log, code)
     if op == Op.RECOVER:
@@ -232,7 +232,7 @@ def rare_effect(t, s, log, op, code):
 
 @inlined
 def run_instruction(t, s, log):
-    """Run one instruction of the program, which has not come to its end; True while it waits for a choice."""
+    """Run one instruction of a program that has not ended; return True while it waits for a choice."""
     code = t["code"][s["pc"]]
     op = code["op"]
     return flow(t, s, log, op, code) if op < Op.MOVE else effect(t, s, log, op, code)

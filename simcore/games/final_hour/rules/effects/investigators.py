@@ -1,7 +1,7 @@
 """Effects on investigators: movement, clues, seals, health, priority cards, gates (rulebook p.10-11).
 
-An effect is a kernel `do_...(t, s, log, code)` that returns True while it waits for a choice from outside;
-those that ask are made by `asking` out of what can be chosen and what a choice does.
+An effect is a kernel `do_...(t, s, log, code)` that returns True while it waits for an outside choice.
+Effects with choices are made by `asking` from a kernel that lists options and one that resolves a choice.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def begin_walk(t, s, log, code):
 
 @inlined
 def list_steps(t, s, log, code):
-    """List where the next step leads, and to stop if that is allowed."""
+    """List the goals of the next step, and stopping if it is allowed."""
     if s["r"][LEFT_OVER] == 0:
         return DONE
     here = s["at"][s["resolver"]]
@@ -75,7 +75,7 @@ do_move = asking(begin_walk, list_steps, step)
 
 @inlined
 def gain_item(s, log, seat):
-    """Draw an item, if there is one left (p.11)."""
+    """Draw an item, if any is left (p.11)."""
     item = draw_item(s)
     if item != NONE:
         s["held"][seat, item] += 1
@@ -85,7 +85,7 @@ def gain_item(s, log, seat):
 
 @inlined
 def do_investigate(t, s, log):
-    """Turn up the clue of the own location (p.11)."""
+    """Reveal the clue of the resolver's location (p.11)."""
     seat = s["resolver"]
     here = s["at"][seat]
     clue = s["clue"][here]
@@ -106,7 +106,7 @@ def do_investigate(t, s, log):
 
 @inlined
 def list_open_ways(t, s, log, code):
-    """List the walkways of the own location without a seal."""
+    """List the walkways without a seal from the resolver's location."""
     here = s["at"][s["resolver"]]
     clear_options(s)
     for way in range(t["n_walkways"]):
@@ -117,7 +117,7 @@ def list_open_ways(t, s, log, code):
 
 @inlined
 def seal(t, s, log, code, way):
-    """Lay a seal."""
+    """Seal the walkway."""
     s["seals"][way] = GOLD
     s["seals_used"] += 1
     emit1(log, Event.SEALED, way)
@@ -149,7 +149,7 @@ def list_sealed_ways(t, s, log, code):
 
 @inlined
 def unseal(t, s, log, code, way):
-    """Take a seal off."""
+    """Remove a seal."""
     s["seals"][way] = 0
     emit1(log, Event.UNSEALED, way)
     s["r"][LEFT_OVER] -= 1
@@ -188,7 +188,7 @@ lose_health_of_chosen = asking_once(list_investigators, hurt_chosen)
 
 @inlined
 def do_lose_health(t, s, log, code):
-    """Each investigator, the lead one, the resolver or a chosen one loses health (p.11)."""
+    """Lose health: each investigator, the lead one, the resolver or a chosen one (p.11)."""
     investigator = code["who"]
     if investigator == Who.ANY or (investigator == Who.LEAD and s["solo"]):
         return lose_health_of_chosen(t, s, log, code)
@@ -207,7 +207,7 @@ def do_lose_health(t, s, log, code):
 
 @inlined
 def list_wounded(t, s, log, code):
-    """List who can recover."""
+    """List the investigators who can recover."""
     if code["who"] == Who.ANY:
         offer_investigators(t, s, True)
     else:
@@ -233,7 +233,7 @@ do_recover = asking_once(list_wounded, recover)
 
 @inlined
 def draw_cards(t, s, log, code):
-    """Draw cards into the hand; solo: they lie apart."""
+    """Draw cards into the hand; in a solo game, keep them apart."""
     s["r"][DRAWN] = 0
     s["r"][SETTLED] = 0
     seat = 0 if s["solo"] else s["resolver"]
@@ -250,7 +250,7 @@ def draw_cards(t, s, log, code):
 
 @inlined
 def list_discards(t, s, log, code):
-    """List the cards of the hand; solo: the slots whose card may be replaced, and none."""
+    """List the cards in hand; in a solo game, the slots whose card may be replaced, and none."""
     if s["r"][SETTLED] >= s["r"][DRAWN]:
         return DONE
     if not s["solo"]:
@@ -265,7 +265,7 @@ def list_discards(t, s, log, code):
 
 @inlined
 def discard_or_replace(t, s, log, code, pick):
-    """Discard a card of the hand; solo: a drawn one, or the card of the slot that it replaces."""
+    """Discard a card in hand; in a solo game, a drawn one or the card that it replaces."""
     seat = s["resolver"]
     if s["solo"]:
         card = s["r"][FIRST_DRAWN + s["r"][SETTLED]]
@@ -285,7 +285,7 @@ do_draw_priority = asking(draw_cards, list_discards, discard_or_replace)
 
 @inlined
 def do_discard_gate(t, s, log, code):
-    """Gate tokens leave the stack: there are fewer rounds left."""
+    """Remove gate tokens from the stack, which leaves fewer rounds."""
     for _ in range(code["count"]):
         icon = draw_gate(s)
         if icon != NONE:
@@ -296,7 +296,7 @@ def do_discard_gate(t, s, log, code):
 
 @inlined
 def do_resolve_top_card(t, s, log, code):
-    """Reveal the top card of the own action deck and resolve a half of it, blind."""
+    """Reveal the top card of the resolver's action deck and resolve one half of it, chosen blindly."""
     seat = s["resolver"]
     if s["blind"]:
         next_instruction(s)
@@ -318,7 +318,7 @@ def do_resolve_top_card(t, s, log, code):
 
 @kernel
 def do_face_down_omens(t, s, log, code):
-    """Solo: priority cards lie face down until the next Reckoning (p.15)."""
+    """Keep priority cards face down until the next Reckoning in a solo game (p.15)."""
     if s["solo"]:
         for _ in range(code["count"]):
             card = draw_priority(t, s, log, 0)
@@ -338,13 +338,13 @@ def do_face_down_priority(s):
 
 @kernel
 def priority_card(s):
-    """Return the priority card that the action card at hand was played with; NONE if there is none."""
+    """Return the priority card played with the current action card; NONE if there is none."""
     return NONE if s["blind"] else s["played"] + 0
 
 
 @kernel
 def priority_cards_played(s):
-    """Return the priority cards that the resolver has played this round; solo: two each (p.6, p.15)."""
+    """Return the resolver's priority cards of this round; two each in a solo game (p.6, p.15)."""
     if s["solo"]:
         return 2
     n = 0

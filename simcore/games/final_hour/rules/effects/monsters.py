@@ -44,7 +44,7 @@ def weaker_kinds(t, s, location, hits):
 
 @kernel
 def kinds_with_health(t, s, location, health):
-    """Return the kinds in a location that can be destroyed, with `health` only those with that health."""
+    """Return the kinds in a location that can be destroyed, if `health` is set those with that health."""
     if health == 0:
         return kinds_mask(s, location) & t["killed_by"][MAX_HEALTH]
     return kinds_mask(s, location) & t["killed_by"][health] & ~t["killed_by"][health - 1]
@@ -52,7 +52,7 @@ def kinds_with_health(t, s, location, health):
 
 @inlined
 def destroy(t, s, log, kind):
-    """Destroy a monster of the location at hand (p.10)."""
+    """Destroy a monster of the current location (p.10)."""
     take(s, s["r"][AT], kind)
     remove(t, s, log, s["r"][AT], kind, By.EFFECT)
 
@@ -91,7 +91,7 @@ def aim(t, s, log, code):
 
 @inlined
 def list_targets(t, s, log, code):
-    """List the monsters that the hits left can destroy, and to stop."""
+    """List the monsters that the remaining hits can destroy, and stopping."""
     list_bits(s, weaker_kinds(t, s, s["r"][AT], s["r"][LEFT_OVER]))
     if s["n_options"] == 0:
         return DONE
@@ -133,7 +133,7 @@ def count_up_to(t, s, log, code):
 
 @inlined
 def list_victims(t, s, log, code):
-    """List the monsters that can be destroyed; where all of them go there is nothing to choose."""
+    """List the monsters that can be destroyed; there is no choice if all of them are."""
     kinds = kinds_with_health(t, s, s["r"][AT], code["health"])
     if s["r"][LEFT_OVER] == 0 or kinds == 0:
         return DONE
@@ -159,7 +159,7 @@ do_destroy = at_places(find_victims, count_up_to, list_victims, destroy_victim)
 
 @inlined
 def damage_empty_spaces(t, s, log, code):
-    """Damage empty spaces, and list who may be pushed out of the others."""
+    """Damage empty spaces, and list monsters that may be pushed out of the others."""
     location = s["r"][AT]
     while s["r"][LEFT_OVER] > 0 and free_spaces(t, s, location) > 0:
         s["damage"][location] += 1
@@ -176,7 +176,7 @@ def damage_empty_spaces(t, s, log, code):
 
 @inlined
 def push_out(t, s, log, code, kind):
-    """Damage the space of a monster, which moves out."""
+    """Damage the space of a monster, which moves on."""
     evict(t, s, log, s["r"][AT], kind)
     s["r"][LEFT_OVER] -= 1
 
@@ -201,7 +201,7 @@ def list_damaged(t, s, log, code):
 
 @inlined
 def repair(t, s, log, code, location):
-    """Take a damage token off."""
+    """Remove a damage token."""
     s["damage"][location] -= 1
     emit1(log, Event.REPAIRED, location)
     s["r"][LEFT_OVER] -= 1
@@ -215,13 +215,13 @@ do_repair = asking(count_up_to, list_damaged, repair)
 
 @inlined
 def begin_spawn(t, s, log, code):
-    """Note where monsters are to appear."""
+    """Note the locations where monsters may spawn."""
     s["r"][REMAINING] = locations_of(t, s, code)
 
 
 @inlined
 def list_spawn_places(t, s, log, code):
-    """List where they may appear, as long as there are any left."""
+    """List the locations where they may spawn, as long as any are left."""
     if not can_spawn(t, s, code["kind"]):
         return DONE
     return list_places(s, s["r"][REMAINING], code)
@@ -229,7 +229,7 @@ def list_spawn_places(t, s, log, code):
 
 @inlined
 def spawn_there(t, s, log, code, location):
-    """Spawn as many as the instruction says."""
+    """Spawn as many monsters as the instruction says."""
     take_place(s, code, location)
     for _ in range(code["count"]):
         spawn(t, s, log, location, code["kind"], Event.SPAWN)
@@ -245,14 +245,14 @@ do_spawn = asking(begin_spawn, list_spawn_places, spawn_there)
 
 @inlined
 def begin_moves(t, s, log, code):
-    """Begin with the number of monsters that may be moved; none is chosen yet."""
+    """Begin with the number of monsters to move; none is chosen yet."""
     s["r"][LEFT_OVER] = code["count"]
     s["r"][AT] = NONE
 
 
 @inlined
 def list_moves(t, s, log, code):
-    """List the monsters that can be moved and to stop; once one is chosen, where it can go."""
+    """List the monsters that can be moved, and stopping; for a chosen one, its destinations."""
     own = s["at"][s["resolver"]]
     clear_options(s)
     if s["r"][AT] == NONE:
@@ -280,7 +280,7 @@ def offer_monsters(t, s, places, except_location):
 
 @inlined
 def move_monster(t, s, log, code, choice):
-    """Choose a monster, or no more; or move the chosen one."""
+    """Choose a monster or stop; or move the chosen one."""
     if s["r"][AT] != NONE:
         location = first_of(s["r"][AT])
         token = take(s, location, second_of(s["r"][AT]))

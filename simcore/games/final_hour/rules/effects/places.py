@@ -1,6 +1,6 @@
 """Locations of an effect, derived from the words of a program (docs/effects.md, "Places").
 
-An effect keeps the set of locations that are still to come in a register. A chosen place empties the set;
+An effect keeps the set of remaining locations in a register. A choice of one place empties the set;
 `own-and-each-adjacent` and `each-gate` take one location after the other.
 """
 
@@ -32,7 +32,7 @@ def others_in_zone(t, s):
 
 @kernel
 def gates_mask(t, s, fewest):
-    """Gate locations, as a set; with `fewest` only those with the fewest gate tokens."""
+    """Return the gate locations, as a set; with `fewest` only those with the fewest gate tokens."""
     least = 127
     for icon in range(t["n_gates"]):
         least = min(least, s["tokens"][icon])
@@ -45,7 +45,7 @@ def gates_mask(t, s, fewest):
 
 @inlined
 def locations_of(t, s, code):
-    """Return the locations that the word of an instruction for a place stands for, as a set."""
+    """Return the locations that the place word of an instruction means, as a set."""
     place, which = code["place"], code["which"]
     own = s["at"][s["resolver"]]
     if place == Place.OWN:
@@ -77,13 +77,13 @@ def locations_of(t, s, code):
 
 @kernel
 def takes_each(place):
-    """Return whether a place word means several locations, one after the other."""
+    """Return whether a place word means several locations in turn."""
     return place == Place.OWN_AND_EACH_ADJACENT or place == Place.EACH_GATE
 
 
 @inlined
 def list_places(s, places, code):
-    """List locations, and begin with the own one where each is taken; DONE if there are none."""
+    """List locations, beginning with the resolver's if each is taken; DONE if there are none."""
     if places == 0:
         return DONE
     if code["place"] == Place.OWN_AND_EACH_ADJACENT:
@@ -95,15 +95,15 @@ def list_places(s, places, code):
 
 @inlined
 def take_place(s, code, location):
-    """Go to the location that was chosen; it does not come again."""
+    """Go to the chosen location, which is removed from the set."""
     s["r"][AT] = location
     s["r"][REMAINING] = without(s["r"][REMAINING], location) if takes_each(code["place"]) else 0
 
 
 def at_places(find, arrive, options, resolve):
-    """Make an instruction that asks for a place, then for what happens there, and on to the next place.
+    """Make an instruction that asks for a place, resolves its choices there, and goes to the next place.
 
-    `find` gives the set of places, `arrive` runs at each of them; `options` and `resolve` are those of
+    `find` returns the set of places, and `arrive` runs at each of them; `options` and `resolve` are those of
     `asking`. A place is done when `options` returns DONE, or when `resolve` sets the register AT to NONE.
     """
 
