@@ -1,4 +1,4 @@
-"""Errors that a request can end with; the command line words them."""
+"""Errors of requests, which the command line puts into its own terms."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from simcore.messages.errors import DescribedError
 
 
 class RequestError(DescribedError, ValueError):
-    """Something that was asked for cannot be had.
+    """A request that cannot be fulfilled.
 
     Parameters
     ----------
     argument
-        Under which name it was asked for, as Python writes it; empty: under none.
+        Python name of the argument with the error; empty: none.
     problem
-        What is wrong, and what is allowed; or the error that says so.
+        Description of the error and the allowed values, or the original exception.
     value
-        What was asked for, where the problem does not tell.
+        Value of the argument, unless the problem contains it.
     kind, **facts
-        As for any `DescribedError`: they are about the problem.
+        Parameters of `DescribedError` that describe the problem.
     """
 
     def __init__(
@@ -33,14 +33,14 @@ class RequestError(DescribedError, ValueError):
         super().__init__(self.message(argument, str(problem)), kind=kind, **facts)
 
     def message(self, name: str, problem: str) -> str:
-        """The whole message.
+        """Return the whole message.
 
         Parameters
         ----------
         name
-            What the asker calls the argument.
+            Name of the argument for the user.
         problem
-            The problem in the words of the asker.
+            Description of the problem in the terms of the user.
         """
         if not self.argument:
             return problem
@@ -48,16 +48,16 @@ class RequestError(DescribedError, ValueError):
 
 
 class ArmError(RequestError):
-    """Something that is wrong in one arm of a comparison.
+    """An error in one arm of a comparison.
 
     Parameters
     ----------
     arm
-        The arm, as it was named.
+        The arm, as the user typed it.
     problem
-        What is wrong, and what is allowed.
+        Description of the error and the allowed values.
     kind, **facts
-        As for any `DescribedError`.
+        Parameters of `DescribedError`.
     """
 
     def __init__(self, arm: str, problem: str, *, kind: str = "", **facts: object) -> None:

@@ -87,10 +87,10 @@ COMMANDS = {
     "bench": ("cli.commands.bench", "bench", "Measure the speed of play on this machine."),
     "cache": ("cli.commands.cache", "cache", "Show or clear the cache of compiled code."),
 }
-"""Every subcommand: its module, its function there, and what it does."""
+"""Module, function and description of each subcommand."""
 
 OUR_HOME = Path(__file__).parent.parent
-"""What is missing there is missing in elderodds."""
+"""Folder of our packages; a module that is missing there is missing in elderodds."""
 
 OURS = ("simcore", "heuristics", "analysis", "reports", "cli", "elderodds")
 

@@ -88,9 +88,9 @@ def play_ladder(
     seed
         Key of all luck.
     engine
-        Where games are played; None: on threads of this process.
+        Engine that plays the games; None: threads of this process.
     begin, progress, stop
-        As for `analysis.experiment.experiment.Experiment.play`.
+        Parameters of `analysis.experiment.experiment.Experiment.play`.
 
     Returns
     -------

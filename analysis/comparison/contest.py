@@ -234,7 +234,7 @@ class Contest:
         expect
             Called with a forecast of the number of games.
         begin, progress, stop
-            As for `analysis.experiment.experiment.Experiment.play`.
+            Parameters of `analysis.experiment.experiment.Experiment.play`.
         """
         done = 0
         for games in self.rule.looks():

@@ -79,11 +79,11 @@ class CommonLuck:
     seed
         Key of all luck.
     workers
-        Threads; the results do not depend on it. None: one a core.
+        Number of threads, which does not affect results. None: one a core.
     columns
         Result columns that are remembered.
     engine
-        Where games are played, on which the results do not depend either; None: on threads of this process.
+        Engine that plays the games, which does not affect results; None: threads of this process.
     first
         Number of the first game.
     """

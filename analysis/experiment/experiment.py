@@ -37,10 +37,10 @@ STAY_SEATED = 32
 """Rosters that an experiment keeps, so that a rule that goes on with cells in turn need not seat anew."""
 
 Schedule = Callable[[Sequence[Tally]], Iterable[tuple[int, int]]]
-"""What is played next: number of an entry, and how many games it shall have then.
+"""Order of play: the number of an entry, and the number of games up to which it plays next.
 
-It is given the totals of all entries, which grow while it runs, and ends when it knows enough. What it
-decides may depend on the totals alone: so it is the same for any number of workers."""
+A schedule receives the totals of all entries, which grow while it runs, and ends when no entry needs games.
+Its decisions depend only on the totals, so they do not depend on the number of workers."""
 
 
 @dataclass
@@ -266,7 +266,7 @@ class Experiment:
         progress: Callable[[int], object] | None,
         stop: threading.Event | None,
     ) -> float:
-        """Play a cell on until it has so many games; seconds spent."""
+        """Play a cell up to a number of games, and return the seconds spent."""
         done, seated = cell.tally.games, cell.seated
         began = time.perf_counter()
         play_cell(

@@ -11,13 +11,13 @@ from simcore.play.batch import play_rows
 from simcore.play.roster import Roster
 
 QUICK = 0.005
-"""Seconds of a game below which many are looked at, for one alone tells little."""
+"""Seconds of a game below which many games are timed, because a single one is not precise."""
 
 LOOK_SECONDS, LOOK_GAMES = 1.0, 8
-"""How long slow games are looked at, at most: in seconds, and in games."""
+"""Maximum seconds and games for timing slow games."""
 
 QUICK_SECONDS, QUICK_GAMES = 0.2, 1000
-"""The same for quick games."""
+"""Maximum seconds and games for timing quick games."""
 
 
 def seconds_a_game(game: Game, seated: Roster, seed: int, first: int = 0) -> tuple[float, float]:

@@ -1,15 +1,14 @@
 """Range of a win rate whose players are unknown: the spread of the members of a group.
 
 The members of a group (`heuristics.strategy.players.Group`) represent the possible players, from the weakest
-to the strongest of an interval. Each of them plays only a share of the games, so the luck of these games
-spreads their rates too far. That part of the spread is known and taken out: all rates are drawn towards their
-mean until they have the variance that is left [1]_. To estimate the *spread* of rates, this is better than
-the best estimate of each rate, which leaves them too close together.
+to the strongest of an interval. Each of them plays only a share of the games, so luck increases the spread of
+their rates. That part of the spread is known and removed: all rates are drawn towards their mean until they
+have the remaining variance [1]_. To estimate the *spread* of rates, this is better than the best estimate of
+each rate, which leaves them too close together.
 
-With few games the variance that is left is not well known: it may come out as nothing although the members
-differ. So the rates are drawn only until they have an upper limit of that variance, which comes from the
-non-central chi square distribution of the spread [2]_. The interval is wider with few games, and not too
-narrow.
+With few games the estimate of the remaining variance is imprecise: it may be 0 although the members differ.
+So the rates are drawn only until they have an upper limit of that variance, which comes from the non-central
+chi square distribution of the spread [2]_. The interval is then wide rather than too narrow.
 
 References
 ----------

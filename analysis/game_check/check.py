@@ -207,7 +207,7 @@ class Checker:
             ("frames", self._frames),
         ):
             if not self._try_watched(check, make) and self.findings[-1].kind == "endless":
-                return False  # its thread still runs, and the next check may meet the same loop
+                return False  # its thread still runs, and the next check may reach the same loop
         return self._try("strategies", self._strategies) and self.passed and self._measures_speed()
 
     def _until(self, check: str) -> float:

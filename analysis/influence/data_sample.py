@@ -120,7 +120,7 @@ def play_sample(
     cells
         All cells of the run, in order.
     begin, progress, stop
-        As for `analysis.experiment.experiment.Experiment.play`.
+        Parameters of `analysis.experiment.experiment.Experiment.play`.
 
     Returns
     -------

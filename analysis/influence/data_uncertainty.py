@@ -1,8 +1,7 @@
 """Games of cells under alternatives of the data: one at a time, and all of them drawn together.
 
-Each draw of alternatives plays games of its own, which are also played with the data as they are. So the
-noise of the games is independent from draw to draw, and pairs of games of the same number say what a draw
-changes.
+Each draw of alternatives plays its own games, also with the data as they are. So the noise of the games is
+independent from draw to draw, and pairs of games with the same number show the effect of a draw.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from simcore.play.engines import Engine
 
 DRAWS = 100
 TRIES = 20
-"""Most repetitions of a draw whose alternatives are incompatible."""
+"""Maximum number of repetitions of a draw with incompatible alternatives."""
 Wins = NDArray[np.bool_]
 
 
@@ -53,7 +52,7 @@ class AlternativesPlan:
 
 @dataclass
 class UncertaintyRules:
-    """Games of a survey, counted.
+    """Wins of the games of a survey.
 
     Attributes
     ----------
@@ -62,7 +61,7 @@ class UncertaintyRules:
     single
         Alternative, cell, and wins of the first games under it.
     unfit
-        Alternatives that are incompatible with the scenario, and why.
+        Alternatives that are incompatible with the scenario, with the reasons.
     drawn
         Alternatives of each draw, and wins of each cell in the games of that draw.
     refused
@@ -88,7 +87,7 @@ class UncertaintyRules:
 
 
 class DataSurvey:
-    """Plays all cells under all alternatives.
+    """Play all cells under all alternatives.
 
     Parameters
     ----------
@@ -103,9 +102,9 @@ class DataSurvey:
     base
         Wins of each arm in its first `plan.base` games with the data as they are; None: these are played too.
     workers
-        Threads; the result does not depend on it.
+        Number of threads, which does not affect results.
     engine
-        Where games are played, on which the result does not depend either; None: on threads of this process.
+        Engine that plays the games, which does not affect results; None: threads of this process.
     """
 
     def __init__(
@@ -192,7 +191,7 @@ class DataSurvey:
         step: Callable[[str], object],
         progress: Callable[[int], object] | None,
     ) -> None:
-        """Play every draw on games of its own; a cell that a draw does not change is not played again."""
+        """Play each draw with its own games; cells that a draw does not change are not repeated."""
         games = self.plan.games
         unchanged = [arm.scenario.compile(arm.cell).tobytes() for arm in self.arms]
         for number, names in enumerate(draw_alternatives(self._known, self.seed, self.plan.draws)):
@@ -210,7 +209,7 @@ class DataSurvey:
             found.drawn.append((fitting, played))
 
     def _fitting(self, number: int, names: list[str], found: UncertaintyRules) -> tuple[list[str], Scenario]:
-        """The scenario of a draw; incompatible alternatives are drawn again."""
+        """Return the scenario of a draw; incompatible alternatives are drawn again."""
         for again in range(TRIES):
             try:
                 return names, self._scenario.with_alternatives(names)
@@ -221,4 +220,4 @@ class DataSurvey:
 
 
 class _StopError(Exception):
-    """The user interrupts the survey."""
+    """Exception after the user interrupts the survey."""

@@ -40,9 +40,9 @@ class Versions:
     groups
         The changes that are made alone, by name.
     alone
-        The old version with each of them; empty where there is only one.
+        The old version with each of them; empty if there is only one.
     refused
-        Why the others cannot be made alone.
+        Reasons why other changes cannot be made alone.
     """
 
     old: Scenario
@@ -78,13 +78,13 @@ class VariantDiff:
     added
         Cells that only the new version has, with their players, under that version.
     games
-        Of each cell and version.
+        Games of each cell and version.
     seed
         Key of all luck.
     workers
-        Threads; the result does not depend on it.
+        Number of threads, which does not affect results.
     engine
-        Where games are played, on which the result does not depend either; None: on threads of this process.
+        Engine that plays the games, which does not affect results; None: threads of this process.
 
     Raises
     ------
@@ -132,12 +132,12 @@ class VariantDiff:
         progress: Callable[[int], object] | None = None,
         stop: threading.Event | None = None,
     ) -> bool:
-        """Play all arms; whether that is complete.
+        """Play all arms; return whether all games were played.
 
         Parameters
         ----------
         begin, progress, stop
-            As for `analysis.experiment.experiment.Experiment.play`.
+            Parameters of `analysis.experiment.experiment.Experiment.play`.
         """
         tell = begin if begin is not None else str
         for number, games in in_parts(len(self._luck.arms), self.games):
@@ -168,7 +168,7 @@ class VariantDiff:
         return min(self._luck.games(number) for number in range(len(self._luck.arms)))
 
     def wins(self, version: int, cell: int) -> Wins:
-        """Whether each game was won; version 0 is the old one, 1 the new one, then each change alone."""
+        """Return whether each game was won; version 0 is old, 1 is new, then follow the single changes."""
         return self._luck.wins(version * len(self.arms) + cell)[: self.common()]
 
     def added_wins(self, cell: int) -> Wins:
@@ -180,12 +180,12 @@ class VariantDiff:
         return self._luck.ends(version * len(self.arms) + cell)[: self.common()]
 
     def rounds(self, version: int, cell: int) -> NDArray[np.float64]:
-        """The last round of each game."""
+        """Return the last round of each game."""
         rows = self._luck.rows(version * len(self.arms) + cell)
         return np.asarray(rows["last_round"][: self.common()], np.float64)
 
     def at_table(self, version: int, cell: int) -> dict[str, Wins]:
-        """In which games each investigator played, by name; nothing if the team was fixed."""
+        """Return masks of the games of each investigator by name; empty if the team was fixed."""
         if not self._seats or self.arms[cell].cell.team is not None:
             return {}
         arm = self.arms[cell]

@@ -70,7 +70,7 @@ def diff_result(
         After `play`, with at least two games that all arms have played; nothing needs to be played if both
         versions are the same game.
     complete
-        What `play` returned.
+        Result of `play`.
     within
         Largest change of a win rate that is allowed, share of one; None: no limit.
     names
@@ -170,7 +170,7 @@ def _rate(wins: NDArray[np.bool_], group: GroupRecord | None) -> VersionRate:
 
 
 def verdict(interval: Interval) -> Verdict:
-    """Return whether a win rate is higher or lower beyond chance."""
+    """Return whether a win rate is significantly higher or lower."""
     low, high = interval
     return EASIER if low > 0 else HARDER if high < 0 else OPEN
 
@@ -184,7 +184,7 @@ def _judge(interval: Interval, within: float) -> Judgement:
 
 
 def _normal(values: NDArray[np.float64], level: float) -> Interval:
-    """Interval of a mean, from the central limit theorem."""
+    """Return the interval of a mean, from the central limit theorem."""
     reach = normal_quantile(level) * float(values.std(ddof=1)) / np.sqrt(len(values))
     return float(values.mean() - reach), float(values.mean() + reach)
 
@@ -220,8 +220,8 @@ def _shares(before: NDArray[np.bool_], after: NDArray[np.bool_], level: float) -
 def _alone(diff: VariantDiff) -> tuple[SingleChange, ...]:
     """Return each change alone, the largest first; then those that cannot be made alone.
 
-    A difference is the mean over all cells. A game number is one draw: the mean over its cells has an
-    independent value for each number, whatever the cells have in common.
+    A difference is the mean over all cells. The mean over the cells of one game number is independent of
+    those of other numbers, even if the cells depend on each other.
     """
     keys = {group.name: tuple(each.key for each in group.changes) for group in diff.versions.groups}
     level = each_confidence(CONFIDENCE, max(1, len(diff.parts)))
@@ -271,7 +271,7 @@ def _move(diff: VariantDiff, version: int, level: float) -> PlayerDifference:
 
 
 def _moved(diff: VariantDiff, version: int) -> NDArray[np.float64]:
-    """For each game number, how many of its cells a version wins more, as a share of the cells."""
+    """Return by game number how many more of its cells a version wins, as a share of the cells."""
     moves = [
         diff.wins(version, number).astype(np.float64) - diff.wins(OLD, number)
         for number in range(len(diff.arms))
@@ -284,7 +284,7 @@ def _cell_move(diff: VariantDiff, version: int, number: int) -> float:
 
 
 def _investigators(diff: VariantDiff) -> tuple[InvestigatorChange, ...]:
-    """For each investigator, compare the games of all cells in which both versions have them in the team."""
+    """Compare for each investigator the games of all cells in which both versions have them in the team."""
     sums: dict[str, list[NDArray[np.float64]]] = defaultdict(list)
     for number in range(len(diff.arms)):
         before, after = diff.at_table(OLD, number), diff.at_table(NEW, number)
@@ -318,7 +318,7 @@ def _with(name: str, part: NDArray[np.float64], level: float) -> InvestigatorCha
 
 
 def _orders(diff: VariantDiff) -> tuple[OrderChange, ...]:
-    """For each difficulty, number of players and strategy: the Ancient Ones, hardest first."""
+    """Return the Ancient Ones by difficulty, number of players and strategy, hardest first."""
     panels: dict[tuple[str, int, str], list[int]] = defaultdict(list)
     for number, arm in enumerate(diff.arms):
         panels[arm.cell.difficulty, arm.cell.players, arm.players.name].append(number)

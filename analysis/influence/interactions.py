@@ -1,12 +1,13 @@
 """Interactions of numbers of a scenario: Sobol' indices of the win rate over a few numbers.
 
-Each number takes its value and one step down and up, all alike. The first index is the share of the variance
-of the win rate that a number explains alone, the total one the share in which it takes part, the second one
-what a pair explains beyond its two members. Estimated by SALib: design of Saltelli (2002) on a Sobol'
-sequence, estimators of Saltelli and others (2010), intervals by bootstrap over the design.
+Each number takes its value and one step down and up, with equal probability. The first-order index is the
+share of the variance of the win rate that a number explains alone. The total index is the share with all its
+interactions, and the second-order index is the share of a pair beyond its two members. SALib estimates them:
+design of Saltelli (2002) on a Sobol' sequence, estimators of Saltelli and others (2010), intervals by
+bootstrap over the design.
 
-All points play the same games. So the indices describe the win rate on these games exactly; what other
-games would give is said by `noise`: the share of the variance over the points that chance alone would make.
+All points play the same games, so the indices describe the win rate on these games exactly. `noise` estimates
+the variation with other games: it is the share of the variance over the points that chance alone causes.
 """
 
 from __future__ import annotations
@@ -170,7 +171,7 @@ class Interactions:
 
 
 def choose_factors(arm: Arm, effects: Sequence[Effect], most: int) -> list[Factor]:
-    """The first numbers that can all be moved together, in any combination of their values."""
+    """Return the first numbers that can be changed together, in any combination of their values."""
     chosen: list[Factor] = []
     for effect in effects:
         values = tuple(sorted((effect.quantity.value, *(step.value for step in effect.steps))))
@@ -181,7 +182,7 @@ def choose_factors(arm: Arm, effects: Sequence[Effect], most: int) -> list[Facto
 
 
 def _agree(arm: Arm, factors: Sequence[Factor]) -> bool:
-    """Whether there is a scenario for each combination of values; two may clash only beside a third."""
+    """Return whether a scenario exists for each combination of values; some clash only in threes."""
     for values in itertools.product(*(factor.values for factor in factors)):
         changes = zip((factor.quantity for factor in factors), values, strict=True)
         try:

@@ -1,7 +1,7 @@
 """Contributions of investigators and teams over several cells together.
 
-The cells of a run are played on the same luck: game 7 has the same team and much of the same fortune in all
-of them. So nine cells are not nine times as many games, and the intervals allow for that.
+The cells of a run play on common luck: game 7 has the same team and similar luck in all of them. So nine
+cells are not nine times as many independent games, and the intervals allow for that.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def shared_luck_of_run(run: Run, cells: Sequence[int]) -> float:
 def pooled_contribution(
     counts: pd.DataFrame, *, shared: float = 1.0, confidence: float = CONFIDENCE
 ) -> list[PooledContribution]:
-    """Win rate with each investigator less that without, over all cells together.
+    """Return the win rate with each investigator less that without, over all cells together.
 
     The differences are taken in each cell and then averaged, each cell weighted by its games. So an
     investigator who happened to play more games of the easier cells does not look stronger.
@@ -86,7 +86,7 @@ def pooled_contribution(
     shared
         Result of `shared_luck`.
     confidence
-        With which all intervals hold together (Bonferroni).
+        Probability with which all intervals hold together (Bonferroni).
 
     Returns
     -------
@@ -144,7 +144,7 @@ def _averaged(cells: Sequence[InvestigatorContribution]) -> _Mean:
 def pooled_groups(
     counts: pd.DataFrame, size: int, *, shared: float = 1.0, confidence: float = CONFIDENCE
 ) -> list[GroupRate]:
-    """Win rate with each group of so many investigators over all cells together, largest first.
+    """Return the win rate with each group of investigators over all cells together, largest first.
 
     Parameters
     ----------

@@ -1,7 +1,7 @@
 """Effect of each number of a scenario: one step up and one step down, on common luck.
 
 Each number is screened with few games. Those with the largest effects then play all games. All intervals
-hold together: the confidence is divided among all changes that were played, and halved because each could
+hold together: the error rate is divided among all changes that were played, and halved because each could
 be reported after few or after all games (Bonferroni). So intervals keep their coverage even for numbers
 that were selected for a large effect.
 """
@@ -30,10 +30,10 @@ from simcore.records.shared import Array
 from simcore.results.players import PlayerRange
 
 TOLD = 20
-"""After so many steps that were checked it is told how far that is: a large game needs minutes for all."""
+"""Checked steps between two reports of progress; a large game needs minutes for all."""
 
 LOOKED_AT = 5
-"""So many numbers are checked to tell how long that takes."""
+"""Number of numbers that are checked for an estimate of the time."""
 
 
 @dataclass(frozen=True)
@@ -54,12 +54,12 @@ class ChangedArm(Arm):
 
 
 def changed_arm(arm: Arm, name: str, scenario: Scenario) -> ChangedArm:
-    """The arm with a changed scenario.
+    """Return the arm with a changed scenario.
 
     Raises
     ------
     ValueError
-        If the scenario does not have the cell any more.
+        If the changed scenario lacks the cell.
     """
     scenario.check_cell(arm.cell)
     return ChangedArm(name, arm.game, arm.scenario, arm.cell, arm.players, scenario.compile(arm.cell))
@@ -76,7 +76,7 @@ class Effect:
 
     @property
     def steps(self) -> tuple[NumberStep, ...]:
-        """Those that could be played."""
+        """Steps that could be played."""
         return tuple(step for step in (self.down, self.up) if step.reason is None)
 
     @property
@@ -86,7 +86,7 @@ class Effect:
 
     @property
     def sure(self) -> bool:
-        """Whether a step moves the win rate beyond doubt."""
+        """Whether a step has a significant effect on the win rate."""
         return any(step.interval[0] > 0 or step.interval[1] < 0 for step in self.steps)
 
     def result(self) -> NumberEffect:
@@ -140,20 +140,20 @@ class Survey:
     Parameters
     ----------
     arm
-        The unchanged one.
+        The unchanged arm.
     plan
-        How much is played.
+        Size of the survey.
     seed
         Key of all luck.
     workers
-        Threads; the result does not depend on it.
+        Number of threads, which does not affect results.
     engine
-        Where games are played, on which the result does not depend either; None: on threads of this process.
+        Engine that plays the games, which does not affect results; None: threads of this process.
 
     Raises
     ------
     ValueError
-        If no number begins like that.
+        If no number has such a key.
     """
 
     def __init__(
@@ -197,7 +197,7 @@ class Survey:
         expect
             Called with the number of games, once it is clear which values are possible.
         begin, progress, stop
-            As for `analysis.experiment.experiment.Experiment.play`.
+            Parameters of `analysis.experiment.experiment.Experiment.play`.
         """
         tell = begin if begin is not None else str
         whole = self._prepare(tell, stop)
@@ -211,7 +211,7 @@ class Survey:
         return self._result(whole)
 
     def seconds_to_check(self) -> float:
-        """About how long it takes to check that each number can move, from a look at some of them."""
+        """Estimate the seconds for checking that each number can change, from some of them."""
         if not self.quantities:
             return 0.0
         some = self.quantities[:: max(1, len(self.quantities) // LOOKED_AT)][:LOOKED_AT]

@@ -12,7 +12,7 @@ from analysis.influence.sensitivity_model import SensitivityResult
 from analysis.statistics.proportions import METHOD, proportion_interval
 
 TOGETHER = 4
-"""How many of the first numbers are also moved together where nobody says otherwise."""
+"""Default number of first numbers that are also changed together."""
 
 LEAST_GAMES, FEWER = 500, 5
 """Games of each point where numbers are moved together: so many times fewer, but at least so many."""
@@ -38,7 +38,7 @@ def move_together(
     most
         How many numbers; fewer than two: none.
     begin, progress, stop
-        As for `analysis.influence.interactions.interactions`.
+        Parameters of `analysis.influence.interactions.interactions`.
     """
     factors = choose_factors(survey.arm, found.effects, most) if found.complete and most > 1 else []
     if len(factors) < 2:

@@ -18,11 +18,11 @@ class SurveyPlan:
     Parameters
     ----------
     games
-        Of each step of the numbers that matter most.
+        Games of each step of the numbers with the largest effects.
     top
-        How many numbers go beyond the screening.
+        Number of numbers that play beyond the screening.
     only
-        Beginnings of the keys that are looked at; empty: all.
+        Beginnings of the keys of the survey; empty: all.
     """
 
     games: int
@@ -35,10 +35,10 @@ class SurveyPlan:
         return min(self.games, max(LEAST_SCREENING, self.games // SCREENING))
 
     def total_games(self, numbers: int) -> int:
-        """Games with so many numbers, at most."""
+        """Return the maximum number of games for a number of numbers."""
         return self.games_of(2 * numbers)
 
     def games_of(self, steps: int) -> int:
-        """Games with so many steps of numbers, at most."""
+        """Return the maximum number of games for a number of steps."""
         further = min(steps, 2 * self.top) * (self.games - self.screening)
         return self.games + steps * self.screening + further

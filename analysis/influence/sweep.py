@@ -38,11 +38,11 @@ class Curve:
     Attributes
     ----------
     arm
-        The scenario as it is.
+        The unchanged scenario.
     quantities
-        The numbers that move.
+        The varied numbers.
     points
-        In the order of the values; the last number changes fastest.
+        Points in the order of the values; the last number changes fastest.
     """
 
     arm: Arm
@@ -65,13 +65,13 @@ class Sweep:
     ranges
         One or two numbers and their values.
     games
-        Of each point.
+        Games of each point.
     seed
         Key of all luck.
     workers
-        Threads; the result does not depend on it.
+        Number of threads, which does not affect results.
     engine
-        Where games are played, on which the result does not depend either; None: on threads of this process.
+        Engine that plays the games, which does not affect results; None: threads of this process.
 
     Raises
     ------
@@ -81,7 +81,7 @@ class Sweep:
     Attributes
     ----------
     left_out
-        The combinations in which a number is not in play; they are not played.
+        Combinations in which a number is not in play; they are skipped.
     """
 
     def __init__(
@@ -145,7 +145,7 @@ class Sweep:
 
     @property
     def grid(self) -> list[Values]:
-        """The values of all points of one combination."""
+        """Return the values of all points of one combination."""
         return list(itertools.product(*(each.values for each in self.ranges)))
 
     @property
@@ -163,14 +163,14 @@ class Sweep:
         progress: Callable[[int], object] | None = None,
         stop: threading.Event | None = None,
     ) -> tuple[list[Curve], bool]:
-        """Play all points; the curves, and whether they are complete.
+        """Play all points; return the curves, and whether they are complete.
 
         Parameters
         ----------
         expect
             Called with the number of games, once it is clear which values are possible.
         begin, progress, stop
-            As for `analysis.experiment.experiment.Experiment.play`.
+            Parameters of `analysis.experiment.experiment.Experiment.play`.
         """
         tell = begin if begin is not None else str
         tell("checking the values")
@@ -185,7 +185,7 @@ class Sweep:
         return [self._curve(number) for number in range(len(self.arms))], whole
 
     def _prepare(self, stop: threading.Event | None) -> bool:
-        """Make the arms of all points, and note why some cannot be; whether there was time for all."""
+        """Make the arms of all points, with reasons for impossible ones; return False after a stop."""
         arms = list(self.arms)
         for number, (arm, quantities) in enumerate(zip(self.arms, self._quantities, strict=True)):
             for values in self.grid:
@@ -251,7 +251,7 @@ class Sweep:
         )
 
     def _endings(self, place: int) -> dict[str, int]:
-        """Games by how they ended, ways to win first."""
+        """Count games by ending, ways to win first."""
         game = self.arms[0].game
         counts = np.bincount(self._luck.ends(place), minlength=WON + len(game.victories))
         won = {name: int(counts[WON + code]) for code, name in enumerate(game.victories)}
@@ -259,12 +259,12 @@ class Sweep:
 
 
 def _as_it_is(quantities: Sequence[Quantity]) -> Values:
-    """The values of numbers in the game as it is."""
+    """Return the values of numbers in the unchanged game."""
     return tuple(each.value for each in quantities)
 
 
 def _moved(arm: Arm, quantities: Sequence[Quantity], values: Values) -> Arm:
-    """The arm with other values of some numbers.
+    """Return the arm with other values of some numbers.
 
     Raises
     ------

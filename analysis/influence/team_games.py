@@ -166,7 +166,7 @@ def play_team_games(
     begin
         Called before an arm plays.
     progress, stop
-        As for `analysis.experiment.experiment.Experiment.play`.
+        Parameters of `analysis.experiment.experiment.Experiment.play`.
     """
     seats = [column.name for column in arms[0].game.columns if column.role == TEAM]
     luck = CommonLuck(arms, seed, workers=workers, columns=("win", *seats), engine=engine)

@@ -92,9 +92,9 @@ def _sum_up(
 def team_contribution(
     counts: pd.DataFrame, size: int, *, shared: float = 1.0, confidence: float = CONFIDENCE
 ) -> dict[int, list[GroupRate]]:
-    """Win rate with each group of so many investigators, shrunken towards the mean of all such groups.
+    """Return the win rate with each group of investigators, shrunken towards the mean of all groups.
 
-    Where the group is smaller than the team, games count for several groups. Each estimate is valid by
+    If the group is smaller than the team, games count for several groups. Each estimate is valid by
     itself, but they are not independent of one another.
 
     Parameters
@@ -106,7 +106,7 @@ def team_contribution(
     shared
         Games that carry as much information as one independent game (`analysis.influence.pooled_teams`).
     confidence
-        Of each interval by itself.
+        Confidence of each single interval.
 
     Returns
     -------
@@ -155,14 +155,14 @@ def _shrunken(
 def investigator_contribution(
     counts: pd.DataFrame, *, confidence: float = CONFIDENCE
 ) -> dict[int, list[InvestigatorContribution]]:
-    """Win rate of the games with each investigator less that of the games without.
+    """Return the win rate of the games with each investigator less that of the games without.
 
     Parameters
     ----------
     counts
         Result of `team_counts`.
     confidence
-        With which the intervals of one cell hold together (Bonferroni).
+        Probability with which the intervals of one cell hold together (Bonferroni).
 
     Returns
     -------
@@ -215,7 +215,7 @@ def ranked(rows: Sequence[Row]) -> list[Row]:
 
 
 def rates_apart(wins: int, games: int, others: int, of: int, confidence: float) -> tuple[float, float]:
-    """Interval of the difference of two independent rates, by adding a win and a loss to each [1]_.
+    """Return the interval of a difference of independent rates, with a win and a loss added to each [1]_.
 
     The ends are clipped to -1 and 1. (statsmodels has this interval as `agresti-caffo`, without the clipping;
     it takes two seconds to load.)

@@ -118,7 +118,7 @@ def _strangers(run: StoredRun) -> Iterator[Damage]:
     Other files in the folder, such as reports, tables and notes, belong to the user.
     """
     if holder(run.folder) is not None:
-        return  # somebody writes, or died writing: going on with the run clears up
+        return  # another process writes it, or was killed; resuming the run cleans up
     known = {file for cell in run.cells for file in shard_files(cell)}
     for file in run.folder.files():
         if is_partial(file) or (SHARD_FILE.fullmatch(file) and file not in known):

@@ -107,7 +107,7 @@ def would_help(
     command
         Command that tries all changes.
     begin, progress, stop
-        As for `take_away`.
+        Parameters of `take_away`.
 
     Returns
     -------

@@ -109,7 +109,7 @@ def load_scenario(game: Game, file: Path | None, settings: Sequence[str]) -> Sce
         raise of_another_game(game, file, problem) or problem from None
     except (ValueError, OSError) as problem:
         if isinstance(problem, OSError) and problem.errno == errno.ENAMETOOLONG:
-            raise  # the same whatever the name is for
+            raise  # the name is too long for any file
         raise RequestError("", problem) from problem
 
 

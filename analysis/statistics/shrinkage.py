@@ -29,7 +29,7 @@ SPREADS, MEANS = 60, 19
 """Points of the grid: of the spread, and of the mean for each spread."""
 
 NARROWEST = 1e-4
-"""Least spread of the grid; rates that are all alike."""
+"""Smallest spread of the grid, for equal rates."""
 
 NEGLIGIBLE = 1e-5
 """Points of the grid with less of the largest weight are left out of the intervals."""

@@ -24,7 +24,7 @@ from simcore.records.shared import ARC_STREAM, MAX_SEATS, Array
 MAX_POINTS = 256
 """Points of a curve: as many rounds as a result row can name."""
 MAX_CHOICES = 64
-"""Most decisions of a turn that are evaluated; of more, some at equal distances."""
+"""Maximum number of evaluated decisions of a turn; of more, some at equal distances."""
 WHICH_TURN = 1 << 48
 """Position of the luck that chooses the turn; those of the play-outs lie below."""
 
@@ -77,7 +77,7 @@ def play_arcs(players: Roster, seed: int, first: int, out: Array) -> None:
     Raises
     ------
     StrategyError
-        If a strategy chose an option that is not there, or failed.
+        If a strategy chose an invalid option or failed.
     """
     for i in range(len(out)):
         _play(players, seed, first + i, out[i])

@@ -31,7 +31,7 @@ GAMES, PLAY_OUTS = 100, 100
 FEW = 2
 """Play-outs of the game that says how many play-outs a look has time for."""
 LOOK_GAMES, LOOK_SECONDS = 8, 1.0
-"""How many games of a team are looked at, and for how long, at most."""
+"""Maximum number of games of a team for an estimate of the time, and maximum seconds."""
 
 
 @dataclass(frozen=True)
@@ -142,12 +142,12 @@ class Tension:
         Parameters
         ----------
         begin, progress, stop
-            As for `analysis.experiment.experiment.Experiment.play`.
+            Parameters of `analysis.experiment.experiment.Experiment.play`.
 
         Raises
         ------
         StrategyError
-            If a strategy chose an option that is not there, or failed.
+            If a strategy chose an invalid option or failed.
         """
         for number, arm in enumerate(self.arms):
             if begin is not None:

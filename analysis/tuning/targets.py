@@ -324,7 +324,7 @@ def read_targets(path: Path, game: Game, scenario: Scenario) -> Targets:
     reader.cells = list(dict.fromkeys(side.cell for target in targets for side in target.sides))
     places: Sequence[Cell | None] = (
         [None] if reader.errors else reader.cells
-    )  # with errors nobody knows where
+    )  # cells are unknown after errors
     known = {quantity.key: quantity for cell in places for quantity in scenario.numbers(cell)}
     listed = content.get("numbers", {})
     ranges = [

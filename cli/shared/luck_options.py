@@ -85,7 +85,7 @@ def play(
     bar: Meter,
     stop: threading.Event,
 ) -> None:
-    """Play the design, if one is asked for, after the games; each whole part goes into the manifest."""
+    """Play the requested design, if any, after the games; each complete part goes into the manifest."""
     if design is None or not result.complete:
         return
     from analysis.luck.luck_run import play_design

@@ -234,7 +234,7 @@ def _play(request: Request, planned: VariantDiff, within: float | None) -> int:
 
 
 def _put_out(request: Request, result: DiffResult, titles: Mapping[str, str]) -> None:
-    """Print the result, and write the files that were asked for."""
+    """Print the result, and write the requested files."""
     from cli.commands.diff.tables import change_lines, diff_tables
     from cli.terminal.tables import Prose, show
     from reports.pages.diff import diff_drawing, diff_sentences, write_diff
