@@ -1,1 +1,1 @@
-"""From kept games to numbers: tables in, tables out, nothing is drawn here."""
+"""Analyses of kept games: tables in, tables out, without figures."""

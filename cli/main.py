@@ -101,7 +101,7 @@ class Elderodds(LazyGroup):
     table = COMMANDS
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the last line of the help: what to type first."""
+        """Write the last line of the help, with a first command."""
         self.epilog = f"Begin with: {command_line.to_type('run')}"
         super().format_epilog(ctx, formatter)
 

@@ -1,1 +1,1 @@
-"""Fits players to the results of real games, and says what these results leave open."""
+"""Fit of players to the results of real games, with the remaining uncertainty."""

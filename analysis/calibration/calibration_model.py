@@ -1,4 +1,4 @@
-"""Players fitted to results of real games: the models of the result."""
+"""Models of players fitted to results of real games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The group of a fit: its strategies, members who take turns, and the file that holds them."""
+"""Group of a fit: its strategies, its members, who take turns, and its file."""
 
 from __future__ import annotations
 

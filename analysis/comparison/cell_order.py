@@ -132,7 +132,7 @@ def _paired(
     *,
     stopped: bool,
 ) -> tuple[str, tuple[NDArray[np.float64], NDArray[np.float64]]]:
-    """Intervals of differences on the same games; `stopped`: what they showed has ended some of them."""
+    """Return intervals of differences on the same games; `stopped`: a stopping rule has ended some."""
     counted = [pairs(wins[first], wins[second]) for first, second in couples]
     gained, lost, games = np.array([(each.gained, each.lost, each.games) for each in counted]).T
     if stopped:

@@ -35,7 +35,7 @@ OPEN: Final = "open"
 
 @dataclass(frozen=True)
 class Panel:
-    """Arms that are compared with each other, by their numbers; `title` says what they share."""
+    """Arms that are compared with each other, by their numbers; `title` names their shared parts."""
 
     title: str
     arms: tuple[int, ...]

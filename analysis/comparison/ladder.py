@@ -75,7 +75,7 @@ def _wins(runs: Sequence[StoredRun]) -> dict[str, dict[tuple[Any, ...], pl.DataF
 
 
 def _pair(wins: Any, lower: str, upper: str, by: Sequence[str]) -> list[dict[str, Any]]:
-    """Counts of one pair by what is left of the cells."""
+    """Return the counts of one pair by the remaining names of the cells."""
     counts: dict[tuple[Any, ...], np.ndarray[Any, np.dtype[np.int64]]] = {}
     for cell, weak in wins.get(lower, {}).items():
         strong = wins.get(upper, {}).get(cell)

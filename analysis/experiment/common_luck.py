@@ -1,8 +1,7 @@
 """Arms of a comparison, played on common luck.
 
-Game number g of a seed has the same luck in every arm, so what differs between two arms in one game comes
-from what differs between the arms (common random numbers). Pairs of the same game number are what every
-comparison is made of.
+Game number g of a seed has the same luck in every arm, so only differences between the arms cause differences
+in a game (common random numbers). Every comparison is based on pairs of games with the same number.
 """
 
 from __future__ import annotations
@@ -41,16 +40,16 @@ def in_parts(arms: int, games: int) -> Iterator[tuple[int, int]]:
 
 @dataclass(frozen=True)
 class Arm:
-    """One side of a comparison: what is played, and by whom.
+    """One side of a comparison: game, data, cell and players.
 
     Parameters
     ----------
     name
-        What results are labelled with.
+        Label of the results.
     game, scenario, cell
-        What is played.
+        Game, data and cell.
     players
-        Who plays.
+        Players of the arm.
     """
 
     name: str

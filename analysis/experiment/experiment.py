@@ -45,26 +45,26 @@ Its decisions depend only on the totals, so they do not depend on the number of 
 
 @dataclass
 class Played:
-    """The state of an experiment while it is played, and at its end.
+    """State of an experiment during and after its games.
 
     Attributes
     ----------
     cells
-        One a cell and team of players.
+        Results by cell and team of players.
     boards
         Drawing of each cell's board.
     seconds
-        Time spent playing; loading and compiling are not in it.
+        Time spent playing, without loading and compiling.
     compile_seconds
-        Time spent compiling before it.
+        Time spent compiling before the games.
     complete
         False if it was stopped before its end.
     luck_and_skill
-        One a group of cells; empty if the experiment does not measure it.
+        Results by group of cells; empty if the experiment does not measure it.
     stopping
         The rule that ended it; None if its games were fixed in advance.
     pressure
-        Counts at the locations, one a cell; empty if nothing was kept.
+        Counts at the locations by cell; empty if nothing was kept.
     data_uncertainty
         Win rates under other data; None if they were not played.
     """
@@ -156,18 +156,18 @@ class Experiment:
         Parameters
         ----------
         schedule
-            Says what is played next; None: what the stopping rule says, and without one `games` games of
-            each entry, one entry after the other.
+            Order of play; None: that of the stopping rule, or else `games` games of each entry, one entry
+            after the other.
         writer
-            Keeps the games; None: only totals are left.
+            Writer that keeps the games; None: only totals remain.
         begin
-            Called with what is played next.
+            Called with the next entry.
         progress
-            Called with the number of games of every finished block.
+            Called with the number of games of each finished block.
         stop
             Once set, no further block begins; the result holds what is complete.
         more
-            The caller plays other parts of the run afterwards: the manifest does not call it complete yet.
+            Whether the caller plays other parts of the run afterwards, so that it is not complete yet.
         """
         result = Played()
         under_way: dict[int, UnderWay] = {}

@@ -1,8 +1,8 @@
 """Win rates and endings of games over a range of one or two numbers, on common luck.
 
-Every point plays the same games as the scenario as it is. The interval of a win rate holds for its point
-alone, and answers "how hard is it then?". The intervals of all differences hold together (Bonferroni),
-because a curve is read at all of its points; they answer "does it change at all?".
+Every point plays the same games as the unchanged scenario. The interval of a win rate holds for its point
+alone, and answers "how hard is the game with this value?". The intervals of all differences hold together
+(Bonferroni), because readers look at all points of a curve; they answer "does the win rate change at all?".
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Contributions of investigators and teams, from games whose teams were drawn at random.
 
-Random teams make an experiment: games with an investigator differ from games without only by that
+Random teams form an experiment: games with an investigator differ from games without only by that
 investigator and by luck, so the difference of the win rates is the contribution of the investigator.
 """
 

@@ -1,4 +1,4 @@
-"""Tables of a kept run on which another game goes on: their contents become a variant of that game."""
+"""Final positions of a kept run as a variant of the game that continues from them."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from simcore.store.reader import StoredRun
 
 @dataclass(frozen=True)
 class LeftTables:
-    """Tables of a run, where another game goes on.
+    """Positions of a run from which another game continues.
 
     Attributes
     ----------
     game
-        The game that goes on.
+        The game that continues.
     where
-        Where these games stopped, to follow "when".
+        Moment at which the games stopped, as a clause after "when".
     cell
-        Which cell of the run.
+        Cell of the run.
     looked
-        Games that were played again.
+        Number of games that were played again.
     entries
-        What the tables held, by the name that they have in the variant.
+        Contents of the positions, by their names in the variant.
     variant
         The variant.
     summary
-        What they held on the average: what, and how much.
+        Mean contents of the positions, by name.
     """
 
     game: Game
@@ -54,7 +54,7 @@ class LeftTables:
 
 
 def games_that_go_on(name: str) -> dict[str, tuple[Game, Continuation]]:
-    """The games that go on from tables of another one."""
+    """Return the games that continue from positions of another one."""
     offers = {game.name: (game, game.continues()) for game in games().values() if game.continues is not None}
     return {key: offer for key, offer in offers.items() if offer[1].game == name}
 
@@ -62,7 +62,7 @@ def games_that_go_on(name: str) -> dict[str, tuple[Game, Continuation]]:
 def left_tables(
     run: StoredRun, number: int, *, most: int, onward: str | None = None, trust: bool = False
 ) -> LeftTables:
-    """Play the first games of a cell again, up to where another game goes on.
+    """Play the first games of a cell again, up to the point at which another game continues.
 
     Parameters
     ----------
@@ -71,18 +71,18 @@ def left_tables(
     number
         Number of the cell.
     most
-        Tables at most; further games are played as long as there are fewer.
+        Maximum number of positions; games are played until there are as many.
     onward
-        Name of the game that goes on; None: the only one.
+        Name of the game that continues; None: the only one.
     trust
-        Run the strategy files that are kept with the run. They are code.
+        Run the code of the strategy files that are kept with the run.
 
     Raises
     ------
     RequestError
-        If no game goes on from those of the run, or none of them came so far.
+        If no game continues from the game of the run, or no game reached that point.
     NotTheSameError
-        If rules, data or strategies have changed since, so that the games would be others.
+        If rules, data or strategies have changed, so that the games would differ.
     """
     name = run.manifest.provenance.game.name
     offers = games_that_go_on(name)
@@ -113,7 +113,7 @@ def left_tables(
 def _variant(
     run: StoredRun, game: Game, offer: Continuation, entries: Mapping[str, Mapping[str, Any]]
 ) -> dict[str, Any]:
-    """Return the data of the game with these tables instead of its own levels."""
+    """Return the data of the game with these positions instead of its own levels."""
     printed = [f"{offer.table}.{name}" for name in game.load(None, ()).difficulties]
     return {
         "base": game.name,

@@ -60,7 +60,7 @@ class Begun:
     Attributes
     ----------
     experiment, design, data_range, plan
-        The plan of the manifest, with its parts.
+        The experiment with its further parts, and the plan of the manifest.
     arms
         Arms of the cells of the run, in order.
     """
@@ -78,7 +78,7 @@ def read_plan(run: StoredRun) -> RunPlan:
     Raises
     ------
     StoreError
-        If it has none.
+        If the run has no plan.
     """
     plan = run.manifest.plan
     if plan is None:
@@ -101,15 +101,15 @@ def go_back_to(
     trust
         Run the code of the strategy files in the folder.
     any_code
-        Do not ask that every line of the sources is as it was, only rules, data and strategies by their
-        versions. For games whose end is compared with what was kept.
+        Accept changed sources, as long as the versions of rules, data and strategies agree. This is for
+        games whose ends are compared with the kept ones.
 
     Raises
     ------
     NotTheSameError
-        If code, data or strategies have changed, so that its games would be others.
+        If code, data or strategies have changed, so that the games would differ.
     NotTrustedError
-        If it needs strategy files to be run.
+        If the run needs strategy files that are not trusted.
     StoreError
         If the folder is damaged.
     """
@@ -162,7 +162,7 @@ def _other_rules(run: StoredRun, game: Game) -> Iterator[str]:
 
 
 def _other_columns(run: StoredRun, game: Game) -> Iterator[str]:
-    """Result columns that the game declares otherwise than when the run began."""
+    """Return the result columns whose declarations have changed since the run began."""
     then, now = (
         {column.name: column for column in each} for each in (run.manifest.result_columns, game.columns)
     )
@@ -172,7 +172,7 @@ def _other_columns(run: StoredRun, game: Game) -> Iterator[str]:
 
 
 def _other_code(run: StoredRun, experiment: Experiment) -> Iterator[str]:
-    """The rules and the strategies that do other things than they did."""
+    """Return the rules and strategies whose code has changed since the run began."""
     recorded = run.manifest.provenance
     then: dict[str, str | None] = {"the rules": recorded.code_digest}
     then |= {f"strategy {each.name}": each.code_digest for each in recorded.strategies}
@@ -188,7 +188,7 @@ def _other_code(run: StoredRun, experiment: Experiment) -> Iterator[str]:
 
 
 def _other_tables(run: StoredRun, experiment: Experiment) -> Iterator[str]:
-    """Cells of which the rules would read other data than they did."""
+    """Return the cells whose compiled data have changed since the run began."""
     for cell in run.cells:
         here = experiment.entries[cell.number].cell
         if cell.tables != tables_digest(experiment.tables(here)):
@@ -315,7 +315,7 @@ def _strategy(
 
 def _differences(name: str, then: StrategyRecord | None, now: StrategyRecord) -> Iterator[str]:
     for key in StrategyRecord.model_fields:
-        if key in ("code_digest", "summary"):  # `_other_code` compares code, and words play no game
+        if key in ("code_digest", "summary"):  # `_other_code` compares code, and texts do not affect games
             continue
         old, new = getattr(then, key, None), getattr(now, key)
         if old != new:

@@ -1,1 +1,1 @@
-"""Chances of single things in a game, exact and by simulation."""
+"""Chances in single situations of a game, exact and by simulation."""

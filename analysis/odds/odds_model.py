@@ -1,4 +1,4 @@
-"""Chances in single situations of a game: the models of the result."""
+"""Models of the chances in single situations of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions and parameters out of the words of a command line."""
+"""Parser of the questions and parameters on a command line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from simcore.messages.names import known_name, unknown_name
 SWITCH = {"yes": 1, "no": 0, "1": 1, "0": 0}
 ALL = "all"
 JOINED = "+"
-"""Between several values of one parameter."""
+"""Separator of several values of one parameter."""
 
 
 @dataclass(frozen=True)
@@ -31,12 +31,12 @@ class Request:
 def read_requests(
     questions: Sequence[OddsQuestion], names: Sequence[str], words: Sequence[str]
 ) -> tuple[Request, ...]:
-    """Requests out of names and of words `name` and `name=value`; without any name, every question.
+    """Parse requests from names and words `name` and `name=value`; without any name, every question.
 
     Parameters
     ----------
     questions
-        What the game answers.
+        Questions that the game answers.
     names
         Names of questions, and of their subjects.
     words
@@ -45,7 +45,7 @@ def read_requests(
     Raises
     ------
     ValueError
-        If there is no such name, no such parameter, or a value is not allowed.
+        If a name or parameter does not exist, or a value is not allowed.
     """
     chosen = choose_subjects(questions, names)
     if words and len(chosen) > 1:
@@ -61,12 +61,12 @@ def read_requests(
 def choose_subjects(
     questions: Sequence[OddsQuestion], names: Sequence[str]
 ) -> list[tuple[OddsQuestion, tuple[str, ...]]]:
-    """The questions of these names with their subjects; all of them for no name and for `all`.
+    """Return the questions of these names with their subjects; all of them without a name or with `all`.
 
     Raises
     ------
     ValueError
-        If nothing has such a name.
+        If a name is unknown.
     """
     by_name = {each.name: each for each in questions}
     known = tuple(dict.fromkeys([*by_name, *(one for each in questions for one in each.subjects), ALL]))
@@ -94,12 +94,12 @@ def choose_subjects(
 def read_parameters(
     question: OddsQuestion, words: Sequence[str]
 ) -> tuple[dict[str, int | tuple[str, ...]], tuple[str, ...]]:
-    """Parameters out of words `name` and `name=value`, and the subjects among them.
+    """Parse parameters from words `name` and `name=value`, with the subjects among them.
 
     Raises
     ------
     ValueError
-        If there is no such parameter, or a value is not allowed.
+        If a parameter does not exist, or a value is not allowed.
     """
     known = {each.name: each for each in question.parameters}
     subject = OddsParameter(question.unit, "", choices=tuple(question.subjects), several=True)
@@ -154,7 +154,7 @@ def _number(parameter: OddsParameter, value: str) -> int:
 
 
 def choose_pools(question: OddsQuestion, given: Given) -> tuple[OddsPool, ...]:
-    """The usual settings with the given values; one alone if these set what differs between them."""
+    """Return the default settings with the given values; a single one if these set a varied parameter."""
     varied = {name for pool in question.pools for name in pool.given}
     if varied & set(given):
         return (OddsPool("asked", "the given values", given),)
