@@ -21,10 +21,10 @@ LONGEST = 40
 """Letters of a value of a change that is written out."""
 
 NEIGHBOURS = 5
-"""Pairs of neighbours that a sentence names."""
+"""Number of pairs of neighbours that a sentence names."""
 
 SHORT = 3
-"""A place whose label has so many signs at most bears it on the board; longer ones are names themselves."""
+"""Maximum length of a place's label that is written on the board; longer labels are names."""
 
 
 def name(label: str) -> str:
@@ -41,7 +41,7 @@ def name(label: str) -> str:
 
 
 def path(label: str, titles: Mapping[str, str]) -> str:
-    """Return a label, which may name a part of a thing, by the titles of the data if they have one.
+    """Return a label, which may name a part of an entry, with the titles of the data if available.
 
     >>> path("the-old-one/rising-tide", {"the-old-one": "The Old One"})
     'The Old One: Rising Tide'
@@ -50,7 +50,7 @@ def path(label: str, titles: Mapping[str, str]) -> str:
 
 
 def place(label: str, board: Board, titles: Mapping[str, str] | None = None) -> str:
-    """Return a place of a board as people call it; one whose name is not known is explained.
+    """Return a place of a board as people call it, with a note if its name is unknown.
 
     >>> from simcore.results.board import Board
     >>> board = Board(locations={"1": (0, 0), "2": (1, 1)}, names={"1": "Town Hall"})
@@ -206,7 +206,7 @@ def letter_note(order: CellOrder) -> str:
 
 
 def neighbour_note(order: CellOrder, names: Mapping[int, str]) -> str:
-    """Return a sentence on the neighbours in an order that differ significantly; empty without comparisons.
+    """Return a sentence on neighbours in an order that differ significantly; empty without comparisons.
 
     Parameters
     ----------
@@ -250,7 +250,7 @@ def players(label: str) -> str:
 
 
 class NamedCell(Protocol):
-    """A cell of a run, or anything that names one."""
+    """Cell of a run, or anything that names one."""
 
     @property
     def ancient_one(self) -> str:
@@ -262,7 +262,7 @@ class NamedCell(Protocol):
 
 
 class Named(Protocol):
-    """A strategy, or its record in a result."""
+    """Strategy, or its record in a result."""
 
     @property
     def name(self) -> str:
@@ -274,7 +274,7 @@ class Named(Protocol):
 
 
 def who_plays(strategies: Iterable[Named]) -> str:
-    """Return a sentence on who plays, and one on what that means for people.
+    """Return a sentence on the players, and one on its meaning for people.
 
     Parameters
     ----------

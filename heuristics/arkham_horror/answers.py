@@ -61,7 +61,7 @@ def choose_payment(t, s, w):
     row = row_that_asks(t, s, Op.PAY)
     if row == NONE:
         return 1
-    # The worth from the row itself is that of the better of both; that from its second block is refusing.
+    # The value from the row itself is the better of both; that from its second block means refusing.
     best, refused = value_from(t, s, np.int64(s["seat"]), row, np.int64(t["code"][row]["target"]), w)
     return 1 if best > refused + 1e-9 else 0
 

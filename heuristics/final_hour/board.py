@@ -23,13 +23,13 @@ INVERSE = 1.0 / np.maximum(np.arange(128), 0.7)
 """One over a number of steps or of health; the ritual location itself counts a little more than one step."""
 
 NAMES = (
-    # what presses, in units of one ordinary monster
+    # pressure, in units of one ordinary monster
     "crowd",  # a monster one move from the ritual location
     "runner",
     "wrecker",
     "killer",  # a killer beside an investigator
     "guard",  # a monster in the ritual location
-    # what effects are worth
+    # values of effects
     "clue",
     "seal",
     "spawn",
@@ -41,7 +41,7 @@ NAMES = (
     "rivalry",  # by how much a top must beat its bottom to deserve a low number
     "omen",
     "icon",  # a card that is sure to match
-    # how all that changes when it gets tight
+    # changes of these values when it gets tight
     "tight",  # of a monster in the ritual location, the less room is left
     "press",  # of a monster near it
     "rush",  # of a runner near it
@@ -56,15 +56,15 @@ NAMES = (
     "march",  # of one that moves on
     "blindfold",  # of cards that lie face down
     "bold",  # how low the others play, 1: like chance
-    # how monsters flow
+    # flow of monsters
     "stream",  # of room where ways lead through
     "gateway",  # of room where the ways of gates lead through
-    # where to stand
+    # places of investigators
     "home",  # a step nearer to the ritual location
     "hint",  # a clue that cannot be turned up now
     "scent",  # a clue nearby
     "watch",  # a monster nearby
-    # what else effects are worth
+    # values of other effects
     "stride",  # a walk that a card allows
     "around",  # share of what hits take away when they strike everywhere around
     "erase",  # share of what a destruction takes away that counts
@@ -73,7 +73,7 @@ NAMES = (
     "shove",  # moving a monster
     "reveal",  # a top card that is resolved unseen
     "other",  # anything else
-    # what the activation of a zone costs
+    # costs of the activation of a zone
     "core",  # damage in the ritual location
     "onward",  # a monster that moves on, but not to the ritual location
     "deadly",  # a location where killers could kill

@@ -23,7 +23,7 @@ WRITTEN = 0.11
 """Smallest share whose number fits into its piece of the bar."""
 
 LAST = "skill"
-"""The part at the right end; its number always stands beside the bar, because readers want it most."""
+"""Part at the right end; its number is always beside the bar, because readers want it most."""
 
 
 def luck_and_skill_bars(
@@ -34,7 +34,7 @@ def luck_and_skill_bars(
     caption: str | None = None,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw one bar a cell: the shares of luck of the deal, luck of the play and skill in the outcome.
+    """Draw one bar per cell: the shares of luck of the deal, luck of the play and skill in the outcome.
 
     Parameters
     ----------

@@ -28,7 +28,7 @@ from reports.figures.style import (
 from simcore.results.board import Board
 
 SHOWN = 0.05
-"""Smallest mean that is written at a place with a name."""
+"""Smallest mean that is written at a named place."""
 
 
 def loss_map(
@@ -40,7 +40,7 @@ def loss_map(
     caption: str | None = None,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw the board and the share of the lost games that was lost at each location.
+    """Draw the board and the share of lost games at each location.
 
     The area of the halo is proportional to the share, and so is the colour of the location; shares of at
     least one in a hundred are written beside it.
@@ -104,7 +104,7 @@ def pressure_map(
     caption: str | None = None,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw the board with the pressure on each location and the share of the games that is lost there.
+    """Draw the board with the pressure and the share of lost games at each location.
 
     Parameters
     ----------
@@ -177,7 +177,7 @@ def happened_map(
     caption: str | None = None,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw the board and the number of times that something happened at each place, in a hundred games.
+    """Draw the board and counts of something at each place, per hundred games.
 
     Parameters
     ----------
@@ -245,7 +245,7 @@ def _size(board: Board) -> float:
 
 
 def _discs(ax: Axes, places: Sequence[tuple[float, float]], widths: Any, **style: Any) -> None:
-    """Draw circles of a width in units of the board; one artist for all is much faster than one for each."""
+    """Draw circles with widths in units of the board; one artist for all is much faster than many."""
     ax.add_collection(
         EllipseCollection(
             widths, widths, 0.0, units="xy", offsets=places, transOffset=ax.transData, linewidths=0.9, **style
@@ -262,7 +262,7 @@ def _letters(part: float, top: float) -> str:
 
 
 def _rings(ax: Axes, board: Board, width: float) -> None:
-    """Draw a ring around each place that is special in this cell."""
+    """Draw a ring around each special place of this cell."""
     special = [board.locations[label] for label in board.marks if label in board.locations]
     if special:
         widths = np.full(len(special), width)

@@ -1,4 +1,4 @@
-"""The bar of the player range: from the weakest to the strongest member of a group."""
+"""Bar of the player range: from the weakest to the strongest member of a group."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from reports.figures.player_bar import player_bar
 from reports.figures.style import INK, bare, caption_below, folded
 
 RATE, DATA = "#9CC3D5", "#C9B26B"
-"""Colours of a win rate, and of the range of other data."""
+"""Colours of a win rate and of the range with other data."""
 
 LETTERS = 18
 """Letters of a label in one line."""

@@ -1,4 +1,4 @@
-"""Axes-level figures: each function draws tidy data on `ax` and returns it; no statistics here.
+"""Axes-level figures: each function draws tidy data on `ax` and returns it, without any statistics.
 
 Every function draws on the given axes, or on the current ones, saves nothing and changes no style. The maps
 of the board are in `maps`, luck and skill in `luck_bars`; both can be imported from here.
@@ -167,7 +167,7 @@ def loss_cause_bars(
     caption: str | None = None,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw one bar a cell: the shares of its games by cause of loss, and the share of won games.
+    """Draw one bar per cell: the shares of its games by cause of loss, and the share of won games.
 
     Parameters
     ----------
@@ -295,7 +295,7 @@ def skill_curves(
 
 
 def some_rounds(rounds: Sequence[int]) -> list[int]:
-    """Return rounds whose numbers fit side by side: all, or some at equal distances and the last one.
+    """Return rounds whose numbers fit side by side: all, or evenly spaced ones and the last.
 
     >>> some_rounds([1, 2, 3]), some_rounds(range(1, 101))
     ([1, 2, 3], [1, 10, 19, 28, 37, 46, 55, 64, 73, 82, 91, 100])
@@ -313,7 +313,7 @@ def survival_curves(
     caption: str | None = None,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw the share of the games that is not lost yet when a round begins; the last point is the end.
+    """Draw the share of games not lost yet at the beginning of each round; the last point is the end.
 
     Parameters
     ----------

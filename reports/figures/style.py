@@ -1,4 +1,4 @@
-"""The style of all pictures: colours, and text on axes."""
+"""Style of all pictures: colours, and text on axes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WAY_HATCHES = ("", "..", "//", "xx", "\\\\", "++", "oo", "--")
 INK = "#22262B"
 PALE = "#6A7077"
 ON_LIGHT, ON_DARK = "#22262C", "#FFFFFE"
-"""Letters on a coloured ground, which no theme changes; `INK` and white follow the theme of the page."""
+"""Letters on a coloured ground, which no theme changes; `INK` and white follow the theme."""
 
 RATES = "YlGnBu"
 LOSSES = "YlOrRd"

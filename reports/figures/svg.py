@@ -76,7 +76,7 @@ def in_dark(svg: str) -> str:
 
 @contextmanager
 def _outlined_by_style(figure: Figure) -> Iterator[None]:
-    """Take the outlines off texts and mark these texts, while a figure is written as SVG.
+    """Remove the outlines of texts and mark these texts while a figure is written as SVG.
 
     matplotlib draws a text with an outline as paths, twice: kilobytes a letter where a style takes none.
     """
@@ -122,7 +122,7 @@ def inline_svg(figure: Figure, *, prefix: str, alt: str) -> Markup:
 
 @own_look()
 def save_figure(figure: Figure, file: Path) -> None:
-    """Write a picture file; its ending says of which kind, and the same picture gives the same bytes.
+    """Write a picture file in the format of its ending; the same picture gives the same bytes.
 
     Raises
     ------

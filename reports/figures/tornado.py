@@ -118,7 +118,7 @@ def _points(value: float, _: int | None) -> str:
 
 @dataclass(frozen=True)
 class ErrorRow:
-    """The win rate of a cell with its intervals; NaN if an interval is not known.
+    """Win rate of a cell with its intervals; NaN for an unknown interval.
 
     Attributes
     ----------
@@ -141,7 +141,7 @@ class ErrorRow:
 def errors_side_by_side(
     *, rows: Sequence[ErrorRow], caption: str | None = None, ax: Axes | None = None
 ) -> Axes:
-    """Draw the win rate of every cell with its intervals: from too few games, unknown data and players.
+    """Draw the win rate of every cell with its intervals: from few games, unknown data and players.
 
     Parameters
     ----------

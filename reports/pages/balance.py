@@ -1,4 +1,4 @@
-"""Pages and figures of changes: effects of numbers, influence of unknown data, and the course of a search."""
+"""Pages and figures of changes: effects of numbers, influence of unknown data, the course of a search."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def trade_off_drawing(result: TuneResult) -> Drawing:
 
 
 def write_page(result: Survey, out: Path, *, title: str, titles: Mapping[str, str]) -> Path:
-    """Write the page about changes: one HTML file that needs nothing else.
+    """Write the page about changes: one self-contained HTML file.
 
     Parameters
     ----------

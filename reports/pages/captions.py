@@ -1,4 +1,4 @@
-"""Words that many headings and captions share: players, numbers of games, intervals."""
+"""Text that many headings and captions share: players, numbers of games, intervals."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from analysis.kept_runs.panels import CellGroup
 from reports import words
 
 SCALES = (0.1, 0.25, 0.5, 1.0)
-"""The possible ends of the colour scale of win rates."""
+"""Possible ends of the colour scale of win rates."""
 
 
 class WithInterval(Protocol):
@@ -30,7 +30,7 @@ class ShareRow(WithInterval, Protocol):
 
     @property
     def share(self) -> float:
-        """The share."""
+        """Share."""
 
     @property
     def low(self) -> float:
@@ -71,7 +71,7 @@ def note(panel: CellGroup) -> str:
 
 
 def interval_width(rows: Sequence[ShareRow]) -> str:
-    """Return a sentence on the largest distance of the ends of intervals from their shares."""
+    """Return a sentence on the largest distance between the end of an interval and its share."""
     away = max(max(row.high - row.share, row.share - row.low) for row in rows)
     return f"The ends of the {interval_name(rows)} intervals are at most {100 * away:.1f} points away"
 
@@ -86,7 +86,7 @@ def interval_name(rows: Sequence[WithInterval]) -> str:
 def scale_top(rates: Iterable[float]) -> float:
     """Return the end of the colour scale, one of a few values.
 
-    Few values keep pages comparable, and small ones keep low win rates apart.
+    A small set of values keeps pages comparable, and low values keep low win rates distinguishable.
     """
     highest = max((rate for rate in rates if rate == rate), default=1.0)
     return next((top for top in SCALES if highest <= top), 1.0)

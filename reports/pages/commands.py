@@ -11,7 +11,7 @@ from simcore.store.reader import StoredRun
 
 
 class PageCommands:
-    """The words for a reader who works in Python. The command line has words of its own."""
+    """Commands for a reader who works in Python. The command line has its own."""
 
     def game_page(self, run: StoredRun, cell: int, game: int, deals: int) -> list[str]:
         """Return the command line that shows one game of a run.

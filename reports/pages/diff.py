@@ -1,4 +1,4 @@
-"""The page about two versions of a game: what changed, and what that does."""
+"""Page about two versions of a game: the changes and their effects."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ HEADINGS = {
     "alone": "Each change by itself, mean of all combinations",
     "investigators": "Games with each investigator, new less old",
 }
-"""What is above each picture."""
+"""Headings of the pictures."""
 SAME = "Both versions are the same game: no value differs, and no game was played."
 UNTOUCHED = "untouched"
 """Verdict of a combination that both versions play in the same way."""
@@ -112,7 +112,7 @@ def _panel(row: DiffCell | AddedCell | OrderChange) -> tuple[str, int, str]:
 
 
 def _added_sentence(cell: AddedCell, result: DiffResult) -> str:
-    """Return a sentence on a combination of the new version alone, and the others of its difficulty."""
+    """Return a sentence on a combination of only the new version, and on the others of its difficulty."""
     beside = [each for each in result.cells if _panel(each) == _panel(cell)]
     rates = [words.percent(each.new.win_rate) for each in sorted(beside, key=_new_rate)]
     others = f", and {' to '.join(dict.fromkeys((rates[0], rates[-1])))} against the others" if rates else ""
@@ -168,7 +168,7 @@ def _points(row: Difference) -> str:
 
 
 def diff_drawings(result: DiffResult, titles: Mapping[str, str]) -> dict[str, Drawing]:
-    """Draw the differences by `cells`, by changes `alone` and by `investigators`, where there are any."""
+    """Draw the differences by `cells`, by changes `alone` and by `investigators`, if there are any."""
     cells = [cell.titled(titles) for cell in touched_cells(result)]
     if not cells:
         return {}
@@ -213,7 +213,7 @@ def diff_drawing(result: DiffResult, titles: Mapping[str, str]) -> Drawing:
 
 @dataclass(frozen=True)
 class DiffPage:
-    """Everything that the template reads beside the result itself."""
+    """Additional values for the template beside the result."""
 
     title: str
     style: SectionStyle
@@ -229,7 +229,7 @@ class DiffPage:
 
 
 def write_diff(result: DiffResult, out: Path, *, title: str, titles: Mapping[str, str]) -> Path:
-    """Write the page: one HTML file that needs nothing else.
+    """Write the page: one self-contained HTML file.
 
     Parameters
     ----------
@@ -276,5 +276,5 @@ def diff_note(result: DiffResult) -> str:
 
 
 def _has_group(result: DiffResult) -> bool:
-    """Whether a group plays, whose players are not known."""
+    """Return whether a group plays, whose players are not known."""
     return any(cell.old.player for cell in result.cells)

@@ -1,4 +1,4 @@
-"""How text, tables and headings are written in Markdown."""
+"""Text, tables and headings in Markdown."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _SPECIAL = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_{}[]<>#|~"})
 
 
 def plain(text: object) -> str:
-    """Return a text in one line in which Markdown finds no markup."""
+    """Return a text on one line without Markdown markup."""
     return " ".join(str(text).translate(_SPECIAL).split())
 
 

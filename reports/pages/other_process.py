@@ -1,4 +1,4 @@
-"""Part of the work on a page in another process, so that a page is made on two cores."""
+"""Part of the work on a page in another process, which uses a second core."""
 
 from __future__ import annotations
 

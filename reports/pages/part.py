@@ -1,4 +1,4 @@
-"""The cells of a large run that its page shows in full; a page with all of them would not open."""
+"""Cells of a large run that its page shows in full; a page with all of them would not open."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def chosen_cells(run: Run, most: int = MOST_CELLS) -> list[int]:
     """Return the cells that a page shows in full: all of them, or the most important ones.
 
     The panels with the hardest and the easiest cell come first, then the others in the order of the run, as
-    many as there is room for. A panel that is larger than a page shows its hardest and its easiest cells.
+    far as they fit. A panel that is larger than a page shows its hardest and its easiest cells.
 
     Returns
     -------

@@ -16,7 +16,7 @@ from reports.pages.sections.side_by_side import SideBySideSection
 
 @dataclass(frozen=True)
 class RunPage:
-    """The page of one run in a report.
+    """Page of one run in a report.
 
     Attributes
     ----------
@@ -90,7 +90,7 @@ class Report:
 
     @property
     def style(self) -> SectionStyle:
-        """The style of a section that belongs to no single run."""
+        """Style of a section that belongs to no single run."""
         return SectionStyle(grey=self.theme == PRINT, dark=self.theme == DARK)
 
     @property
@@ -111,7 +111,7 @@ class Report:
         return pictures + (self.side_by_side.pictures() if self.side_by_side is not None else [])
 
     def html(self) -> str:
-        """Return one HTML page that needs nothing else."""
+        """Return one self-contained HTML page."""
         return render("report.html.j2", {"report": self, "theme": self.theme})
 
     def markdown(self) -> str:

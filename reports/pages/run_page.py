@@ -1,4 +1,4 @@
-"""The page of a kept run, section by section: readable on paper and phone, without a network."""
+"""Page of a kept run, section by section: readable on paper and phone, without a network."""
 
 from __future__ import annotations
 
@@ -193,7 +193,7 @@ def write_report(
     trust: bool = False,
     commands: PageCommands = PYTHON,
 ) -> Path:
-    """Write the report of one run or of several side by side: one HTML file that needs nothing else.
+    """Write the report of one run or of several side by side: one self-contained HTML file.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""The tables of a run that several sections of its page need."""
+"""Tables of a run that several sections of its page need."""
 
 from __future__ import annotations
 

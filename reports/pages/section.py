@@ -1,4 +1,4 @@
-"""The base of the sections of a page, and the style that the sections of a run share."""
+"""Base of the sections of a page, and the style that the sections of a run share."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from reports.figures.picture import Picture
 
 @dataclass(frozen=True)
 class SectionStyle:
-    """The style that all sections of a run share.
+    """Style that all sections of a run share.
 
     Attributes
     ----------

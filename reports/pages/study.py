@@ -1,4 +1,4 @@
-"""The page of a study: its steps, their results, and links to their files."""
+"""Page of a study: its steps, their results, and links to their files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The games, and how they are found: those that come with the toolkit, and those that are brought."""
+"""Games of the toolkit, of installed packages and of users, and how they are found."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from simcore.contract.game import Game
 from simcore.contract.game_folders import GameFileError, GameFolder, is_folder, load_folder
 
 GROUP = "elderodds.games"
-"""Group of the entry points by which an installed package offers a game."""
+"""Entry point group of packages that offer a game."""
 
 log = logging.getLogger("elderodds")
 
@@ -22,16 +22,16 @@ _packages: list[EntryPoint] | None = None
 
 
 def register(game: Game) -> Game:
-    """Make a game known under its name; a file that is run once more changes nothing."""
+    """Register a game under its name; running a file again has no effect."""
     _registered.setdefault(game.name, game)
     return game
 
 
 def games() -> dict[str, Game]:
-    """All games by name, the default first: ours, those of installed packages, and those brought so far.
+    """Return all games by name, the default first: ours, those of installed packages, and those of users.
 
-    Ours are the packages in this folder that offer a `GAME`. A package without one holds files on which
-    several games stand.
+    Ours are the packages in this folder that offer a `GAME`. A package without one holds files that several
+    games share.
     """
     for module in pkgutil.iter_modules(__path__):
         game = getattr(importlib.import_module(f"{__name__}.{module.name}"), "GAME", None)
@@ -42,7 +42,7 @@ def games() -> dict[str, Game]:
 
 
 def find_game(name: str | None = None) -> Game:
-    """Return the game of that name; the default one if none is given.
+    """Return the game of that name, or the default one.
 
     Raises
     ------
@@ -54,12 +54,12 @@ def find_game(name: str | None = None) -> Game:
 
 
 def means_folder(text: str) -> bool:
-    """Return whether a text typed as a game means a folder; the name of a game never does."""
+    """Return whether a text given as a game is a folder; the name of a game never is."""
     return text not in games() and is_folder(text)
 
 
 def bring(text: str) -> Game:
-    """Load the game of a folder and make it known under its name.
+    """Load the game of a folder and register it under its name.
 
     Parameters
     ----------
@@ -88,13 +88,13 @@ def origin_of(name: str) -> GameFolder | None:
 
 
 def called(name: str) -> str:
-    """Return what a user types to mean the game of that name: the name, or its folder."""
+    """Return the text with which a user selects the game of that name: the name, or its folder."""
     origin = origin_of(name)
     return name if origin is None else origin.spec
 
 
 def _register_packages() -> None:
-    """Load the games of installed packages, once. One that is broken costs a warning and nothing else."""
+    """Load the games of installed packages once; warn about a broken one and skip it."""
     global _packages
     if _packages is None:
         _packages = sorted(entry_points(group=GROUP), key=lambda each: (each.name, each.value))

@@ -149,7 +149,7 @@ def value_of_cast(t, s, seat, card, dice, point):
     chance = cast_chance(t, s, seat, card, 0)
     value = dice * chance - price_of(t, s, seat, card, point)
     own = t["dice"][defence_against(s, seat), card] * chance  # a part of what is held
-    # The cards held are checked last: that takes longest, and mostly the spell alone leaves a die.
+    # The cards in hand are checked last: it takes longest, and usually the spell alone leaves a die.
     if value <= 0.0 or (most + own <= 0.0 and most + best_weapons(t, s, seat) <= 0.0):
         return 0.0
     return value

@@ -17,7 +17,7 @@ STANDARD = find_strategy("standard", "arkham-horror")
 standard = kernel(STANDARD.choose)
 
 
-# Weights tune a strategy. Those of `standard` come first, because it finds its own by their place.
+# Weights tune a strategy. Those of `standard` come first, because it finds its own by index.
 WEIGHTS = {**STANDARD.weights, "brave": 3.0}
 BRAVE = len(STANDARD.weights)
 

@@ -17,7 +17,7 @@ STANDARD = find_strategy("standard", "elder-sign")
 standard = kernel(STANDARD.choose)
 
 
-# Weights tune a strategy. Those of `standard` come first, because it finds its own by their place.
+# Weights tune a strategy. Those of `standard` come first, because it finds its own by index.
 WEIGHTS = {**STANDARD.weights, "rest": 2.0}
 REST = len(STANDARD.weights)
 

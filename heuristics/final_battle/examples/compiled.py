@@ -12,7 +12,7 @@ from __future__ import annotations
 from elderodds.games.final_battle import CLUE_OPTION, DEFENCE, FIGHT, Decision, skill_at, weapon_dice
 from elderodds.strategy import draw_below, kernel, strategy
 
-# Numbers that tune it. Their order counts: weights["value"][SAFETY] is the first of them, and so on.
+# Numbers that tune it. Their order matters: weights["value"][SAFETY] is the first of them, and so on.
 WEIGHTS = {"safety": 1.0, "reserve": 2.0}
 SAFETY, RESERVE = range(2)
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from elderodds.games.final_hour import NONE, Decision, Op
 from elderodds.strategy import draw_below, kernel, strategy
 
-# Numbers that tune it. Their order counts: weights["value"][OMEN] is the first of them, and so on.
+# Numbers that tune it. Their order matters: weights["value"][OMEN] is the first of them, and so on.
 WEIGHTS = {"omen": 0.3, "icon": 15.0, "low": 2.0, "near": 4.0, "clue": 8.0, "ready": 0.75}
 OMEN, ICON, LOW, NEAR, CLUE, EAGER = range(6)
 

@@ -1,1 +1,1 @@
-"""The sections of a page: each file finds the data of one section, or of one part of a section."""
+"""Sections of a page: each module finds the data of one section, or of one part of a section."""

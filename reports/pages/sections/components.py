@@ -1,4 +1,4 @@
-"""The components of a panel that win and lose its games: a map of cards, and their numbers."""
+"""Components of a panel that win and lose its games: a map of cards, and their numbers."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class ComponentNumber:
 
 @dataclass(frozen=True)
 class ComponentTable:
-    """The components of a kind in one panel.
+    """Components of one kind in one panel.
 
     Attributes
     ----------
@@ -76,7 +76,7 @@ class ComponentTable:
 
 
 def component_tables(panel: CellGroup, tables: RunTables, prefix: str) -> list[ComponentTable]:
-    """Judge the components of a panel, a table a kind; none where the game does not count them.
+    """Judge the components of a panel, one table per kind; none if the game does not count them.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""The list of contents of a page."""
+"""List of contents of a page."""
 
 from __future__ import annotations
 

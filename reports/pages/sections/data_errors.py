@@ -1,4 +1,4 @@
-"""The section about unknown data: the error of the data and the error of chance."""
+"""Section about unknown data: the error from the data and the error from chance."""
 
 from __future__ import annotations
 

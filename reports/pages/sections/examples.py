@@ -35,16 +35,16 @@ MOST = 30
 """Default limit of games on a page: each makes it larger."""
 
 SLOWEST = 20.0
-"""Games a second of a run below which a page has games to step through only on request."""
+"""Replay speed in games a second below which a page has games to step through only on request."""
 
 QUICK = 5_000.0
-"""Games a second of a run, from which on another process takes longer to start than to play them again."""
+"""Replay speed in games a second from which starting another process takes longer than replaying."""
 
 DEALS = 20
-"""Deals over which their options are played on; the page of a single game has more."""
+"""Deals on which their options are played out; the page of a single game uses more."""
 
 SECONDS, OPTIONS = 5.0, 3
-"""How long that may take for one game, about, where nobody says which games; options of a decision, about."""
+"""Approximate time for one game by default, and approximate number of options of a decision."""
 
 
 @dataclass(frozen=True)

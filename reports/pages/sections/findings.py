@@ -1,4 +1,4 @@
-"""The section that opens a page: players, findings, and the size of possible errors."""
+"""Section that opens a page: players, findings, and the size of possible errors."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from simcore.results.board import Board
 from simcore.results.cell import CellResult
 
 MOST = 9
-"""Sentences that a reader takes in; the further ones of a kind of which there are many are left out."""
+"""Maximum number of sentences; more sentences of a frequent kind are omitted."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Sentence:
 
 @dataclass(frozen=True)
 class FindingsSection(Section):
-    """The findings that open a page.
+    """Findings that open a page.
 
     Attributes
     ----------
@@ -75,7 +75,7 @@ class FindingsSection(Section):
 
 
 def findings_section(run: Run, tables: RunTables, survey: str) -> FindingsSection | None:
-    """Find what stands out in a run and say it in words; None without a game.
+    """Return the notable results of a run as sentences; None without a game.
 
     Parameters
     ----------

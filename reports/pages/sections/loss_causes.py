@@ -1,4 +1,4 @@
-"""The bars of a panel with the endings of its games."""
+"""Bars of a panel with the endings of its games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The maps of a panel with the locations of its losses."""
+"""Maps of a panel with the locations of its losses."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from simcore.results.board import Board
 
 @dataclass(frozen=True)
 class LossMaps:
-    """Maps of one column, one a cell."""
+    """Maps of one column, one per cell."""
 
     title: str
     pictures: list[Picture]
@@ -53,7 +53,7 @@ def is_on_board(details: pd.DataFrame, boards: Sequence[Board]) -> bool:
 
 
 def _maps(panel: CellGroup, column: str, tables: RunTables, prefix: str) -> LossMaps:
-    """Draw one map a cell with a lost game; one scale for all maps of the group."""
+    """Draw one map per cell with a lost game, on one scale for all maps of the group."""
     known = panel.of(tables.details[column]).dropna(subset="value")
     places = loss_places(known)
     largest = max((place.share for place in places), default=0.0)

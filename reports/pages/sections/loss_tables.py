@@ -1,4 +1,4 @@
-"""The tables of a panel with the causes that ended most of its games."""
+"""Tables of a panel with the causes that ended most of its games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The section about luck and skill."""
+"""Section about luck and skill."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from simcore.results.luck import LuckResult, LuckStrategy, VariancePart
 from simcore.results.model import Interval
 
 UNKNOWN = (math.nan, math.nan)
-"""Ends of an interval that is not known."""
+"""Ends of an unknown interval."""
 
 
 @dataclass(frozen=True)

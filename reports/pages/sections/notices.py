@@ -1,4 +1,4 @@
-"""The section of warnings: a stopped run, a changed game, slow rules."""
+"""Section of warnings: a stopped run, a changed game, slow rules."""
 
 from __future__ import annotations
 

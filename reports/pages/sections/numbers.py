@@ -1,4 +1,4 @@
-"""The section with the table of all numbers."""
+"""Section with the table of all numbers."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class MeanRound:
 
 @dataclass(frozen=True)
 class NumbersSection(Section):
-    """The table of all numbers.
+    """Table of all numbers.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""The section in front of the page of a large run: all of its cells in short."""
+"""Section at the start of the page of a large run: a summary of all cells."""
 
 from __future__ import annotations
 

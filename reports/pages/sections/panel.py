@@ -1,4 +1,4 @@
-"""The section of one panel: the cells of the same game, players, strategy and team."""
+"""Section of one panel: the cells of the same game, players, strategy and team."""
 
 from __future__ import annotations
 
@@ -73,12 +73,12 @@ class PanelSection(Section):
 
     @property
     def rounds_id(self) -> str:
-        """The id of the board round by round."""
+        """Id of the board round by round."""
         return f"rounds-{self.number}"
 
     @property
     def is_slim(self) -> bool:
-        """True if there is one picture of each kind only: they share one grid."""
+        """Whether there is only one picture of each kind, so that they share one grid."""
         one_curve = self.survival is not None and len(self.survival.pictures) == 1
         return one_curve and all(len(group.pictures) == 1 for group in self.maps)
 

@@ -31,13 +31,13 @@ class PersonRow:
 
     @property
     def judged(self) -> str:
-        """The verdict in words."""
+        """Verdict in words."""
         return words.VERDICTS[self.verdict]
 
 
 @dataclass(frozen=True)
 class PeopleTable:
-    """Contributions of the investigators, where teams are drawn at random.
+    """Contributions of the investigators, if teams are drawn at random.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""The maps of a panel that count what happened at each place of the board."""
+"""Maps of a panel with counts of events at each place of the board."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def place_maps(panel: CellGroup, tables: RunTables, prefix: str) -> list[LossMap
 
 
 def _maps(panel: CellGroup, what: str, table: pd.DataFrame, tables: RunTables, prefix: str) -> LossMaps:
-    """Draw one map a cell; one scale for all maps of the group."""
+    """Draw one map per cell, on one scale for all maps of the group."""
     counts = rows_of(PlaceCount, table)
     largest = max(count.mean for count in counts)
     pictures = []

@@ -1,4 +1,4 @@
-"""The board of a panel, round by round: pressure and losses, for the script of a page and on paper."""
+"""Board of a panel, round by round: pressure and losses, for the script of a page and on paper."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class DrawnCell:
 
 @dataclass(frozen=True)
 class DrawnBoard:
-    """The board, as the script of the page reads it."""
+    """Board as the script of the page reads it."""
 
     locations: Mapping[str, tuple[float, float]]
     links: Sequence[tuple[str, str]]
@@ -153,12 +153,12 @@ def round_maps(panel: CellGroup, tables: RunTables, prefix: str) -> RoundMaps | 
 
 
 def _middle(pressure: Iterable[PressureRow]) -> int:
-    """Return the last round that half of the games have reached; 0 if no game was looked at."""
+    """Return the last round that half of the games have reached; 0 without games."""
     return max((row.round for row in pressure if 2 * row.seen >= row.games), default=0)
 
 
 def some_rounds(turns: list[int], most: int) -> list[int]:
-    """Return at most so many rounds, evenly apart, the first and the last among them.
+    """Return at most `most` evenly spaced rounds, including the first and the last.
 
     >>> some_rounds([1, 2, 3, 4, 5, 6, 7], 3), some_rounds([1, 2], 3)
     ([1, 4, 7], [1, 2])

@@ -1,4 +1,4 @@
-"""The result of a panel in plain words."""
+"""Result of a panel in plain words."""
 
 from __future__ import annotations
 

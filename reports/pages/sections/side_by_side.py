@@ -1,4 +1,4 @@
-"""The section that puts several runs side by side."""
+"""Section that compares several runs side by side."""
 
 from __future__ import annotations
 

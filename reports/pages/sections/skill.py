@@ -1,4 +1,4 @@
-"""The section about skill: win rates of players with more and with less skill."""
+"""Section about skill: win rates of players with more and with less skill."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from reports.pages.section import Section
 
 @dataclass(frozen=True)
 class SkillGroup:
-    """Curves of the same players, one picture an Ancient One."""
+    """Curves of the same players, one picture per Ancient One."""
 
     title: str
     pictures: list[Picture]
@@ -26,7 +26,7 @@ class SkillGroup:
 
 @dataclass(frozen=True)
 class SkillSection(Section):
-    """The curves of all players.
+    """Curves of all players.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""The section about the certainty of the results and the sources of the data."""
+"""Section about the certainty of the results and the sources of the data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The curves of a panel with its losses by round."""
+"""Curves of a panel with its losses by round."""
 
 from __future__ import annotations
 

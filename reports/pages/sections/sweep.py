@@ -1,4 +1,4 @@
-"""The section about a number over a range: win rates, how games end, and where a target is met."""
+"""Section about a number over a range: win rates, endings, and where a target is met."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def _has_group(result: SweepResult) -> bool:
 
 
 def sweep_sentences(result: SweepResult, titles: Mapping[str, str]) -> list[str]:
-    """Return a sentence a combination: where it meets the target, or the range of its win rate."""
+    """Return a sentence per combination: where it meets the target, or the range of its win rate."""
     target = result.target
     sentences = []
     for name, cell in _labelled(result, titles):

@@ -1,4 +1,4 @@
-"""The section about tension, length and agency: the typical course of a game, and the measures."""
+"""Section about tension, length and agency: the typical course of a game, and the measures."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class TensionCell:
 
 
 def tension_section(result: TensionResult | None, titles: Mapping[str, str]) -> TensionSection | None:
-    """Draw and describe what was found; None if there is nothing.
+    """Draw and describe the results; None if there are none.
 
     Parameters
     ----------
@@ -186,7 +186,7 @@ def interval_text(interval: Sequence[float] | None, unit: str) -> str:
 
 
 def measure_rows(result: TensionResult, cell: Cell) -> list[list[str]]:
-    """Return a row a measure: title, mean, interval, won, lost, at half, meaning."""
+    """Return a row per measure: title, mean, interval, won, lost, at half, meaning."""
     rows = []
     for about in result.about:
         estimate, unit = cell.measures[about.name], about.unit
@@ -204,7 +204,7 @@ def measure_rows(result: TensionResult, cell: Cell) -> list[list[str]]:
 
 
 def seat_rows(cell: Cell) -> list[list[str]]:
-    """Return a row a seat: number, decisions a game, idle turns, loss of a random choice and of all."""
+    """Return a row per seat: number, decisions a game, idle turns, loss of a random choice and of all."""
     units = {"decisions": "number", "idle": "share", "random": "share", "contribution": "number"}
     return [
         [str(row.seat + 1), *(_with_span(getattr(row, name), unit) for name, unit in units.items())]
@@ -213,7 +213,7 @@ def seat_rows(cell: Cell) -> list[list[str]]:
 
 
 def kind_rows(cell: Cell) -> list[list[str]]:
-    """Return a row a kind: name, decisions a game, options, loss of a random and of the second choice."""
+    """Return a row per kind: name, decisions a game, options, loss of a random and of the second choice."""
     return [
         [
             words.phrase(row.kind),

@@ -1,4 +1,4 @@
-"""The section about why games are lost: causes by round, games to replay, won against lost games."""
+"""Section about why games are lost: causes by round, games to replay, won against lost games."""
 
 from __future__ import annotations
 

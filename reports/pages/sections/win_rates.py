@@ -1,4 +1,4 @@
-"""The figure of the win rates of a panel."""
+"""Figure of the win rates of a panel."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from reports.pages.run_tables import RunTables
 
 
 def win_rate_picture(panel: CellGroup, tables: RunTables, prefix: str) -> Picture | None:
-    """Draw the win rates; None for a single cell: the first sentence of the panel says its win rate.
+    """Draw the win rates; None for a single cell, whose win rate is in the first sentence of the panel.
 
     Cells that differ in one dimension are bars, others a heat map.
 

@@ -1,7 +1,7 @@
-"""*Arkham Horror* (second edition): the whole game, and the base of the game of its battle alone.
+"""*Arkham Horror* (second edition): the whole game, and the base of the game of its battle.
 
-`box/` has the components of the box and their common rules: sheets, cards, skill checks, possessions.
-`battle/` has the final battle. `rules/` has everything until the Ancient One awakens.
+`box/` contains the components of the box and their common rules: sheets, cards, skill checks, possessions.
+`battle/` contains the final battle, and `rules/` everything until the Ancient One awakens.
 """
 
 from __future__ import annotations

@@ -117,7 +117,7 @@ def restore(t, s, log, seat, place):
 
 @kernel
 def upkeep(t, s, log, seat):
-    """Perform upkeep actions for as long as the player wants (Upkeep Phase); True while waiting."""
+    """Perform upkeep actions for as long as the player wants (Upkeep Phase); return True while waiting."""
     while s["step"] < BEGIN_SLIDERS:
         if do_upkeep(t, s, log, seat):
             return True
@@ -215,7 +215,7 @@ def begin_sliders(s, stops):
 
 @inlined
 def sliders(t, s, log, seat):
-    """Ask for the stop of one slider after another (Focus, Skill Sliders); True while waiting."""
+    """Ask for the stop of one slider after another (Focus, Skill Sliders); return True while waiting."""
     while list_stops(t, s, seat):
         if ask(t, s, log, BoxDecision.SLIDER, seat):
             return True

@@ -42,7 +42,7 @@ RESISTANCE = DEFENCES.index("resistance")
 
 @kernel
 def cast_spell(t, s, log, seat, place):
-    """Exhaust a spell, pay its sanity and roll its Spell check with lore; True while waiting.
+    """Exhaust a spell, pay its sanity and roll its Spell check with lore; return True while waiting.
 
     The cost is paid and the spell exhausted whether the check succeeds or not (Spells, Spell Check).
     """

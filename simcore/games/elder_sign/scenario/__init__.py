@@ -1,1 +1,1 @@
-"""The data of Elder Sign: what it may be, and how it becomes numbers."""
+"""Data of Elder Sign: models, validation, and compilation to tables."""

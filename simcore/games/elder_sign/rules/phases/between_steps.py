@@ -53,7 +53,7 @@ def asking_between(number: int, options: Kernel, resolve: Kernel, asked: Kernel)
     Returns
     -------
     Callable
-        `run(t, s, log)`, a kernel: True while it waits for an answer from outside.
+        `run(t, s, log)`, a kernel that returns True while it waits for an outside answer.
     """
 
     @inlined
