@@ -89,7 +89,7 @@ def is_hurt(s, seat, sanity):
 
 @kernel
 def anybody_hurt(s, seat, sanity):
-    """Return whether an investigator in the place of a seat is below the maximum sanity or stamina."""
+    """Return whether an investigator in the same place as a seat is below the maximum sanity or stamina."""
     for other in members(np.int64(s["near"][seat])):
         if is_hurt(s, other, sanity):
             return True
