@@ -86,7 +86,7 @@ REWRITTEN = (
 )
 """Pages without any of these patterns."""
 
-MOST = {"pages": 0, "docstrings": 1, "messages": 11}
+MOST = {"pages": 0, "docstrings": 0, "messages": 11}
 """Offences that are left elsewhere; lower these numbers when you rewrite a text."""
 
 
