@@ -58,7 +58,7 @@ def test_page_tells_of_all_and_says_what_is_left_out(large):
     assert (page.cells, overview.cells, overview.shown) == (72, 72, 18)
     assert sum(row.count for row in overview.by_value[0].rows) == 72
     assert len(sections(page, PanelSection)) == 2
-    rates = [cell["win_rate"] for cell in large.cells]
+    rates = [cell.win_rate for cell in large.cells]
     assert overview.hardest[0].win_rate == min(rates)
     assert overview.easiest[0].win_rate == max(rates)
     assert page.games == 72 * 60
@@ -108,7 +108,7 @@ def test_page_is_written_with_where_the_rest_is(large, tmp_path):
 @pytest.mark.long
 def test_other_cells_are_chosen_on_the_command_line(large, tmp_path):
     part = some_cells(large, {"players": (3,), "strategy": ("weak",), "difficulty": (), "ancient_one": ()})
-    assert {(cell["players"], cell["strategy"]) for cell in part.cells} == {(3, "weak")}
+    assert {(cell.players, cell.strategy) for cell in part.cells} == {(3, "weak")}
     assert some_cells(large, {}) is large
     with pytest.raises(Mistake, match="unknown strategy 'wek'; did you mean 'weak'"):
         some_cells(large, {"strategy": ("wek",)})

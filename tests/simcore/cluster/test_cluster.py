@@ -415,7 +415,7 @@ def test_run__interrupted_on_a_cluster(site, tmp_path, monkeypatch):
     process.send_signal(signal.SIGINT)
     _, said = process.communicate(timeout=120)
     assert process.returncode == 130, said
-    assert "Interrupted: what was done until then is kept" in said
+    assert "Interrupted: complete games are kept" in said
     assert "Traceback" not in said
     run = read_run(tmp_path / "elderodds-runs/cut")
     assert run.games(0).collect().height == run.cells[0].games > 0
@@ -427,7 +427,7 @@ def test_run__nobody_there(site, caplog):
     site.kill_all()
     found = call("-n", 100, "--engine", "dask", "--scheduler", site.address, "--wait-for-workers", 0.5)
     assert found.exit_code == 75, found.output
-    assert "No worker is available; waiting for one for 0.5 s" in caplog.text
+    assert "No worker is available; waiting for 0.5 s" in caplog.text
     assert "Error: no worker was available for 0.5 s" in found.stderr
     assert list(Path("elderodds-runs").glob("*")) == []
 

@@ -220,7 +220,7 @@ def test_a_full_disk_loses_nothing_at_whatever_write_it_happens(keep, writes, mo
     if (RUNS / "x").exists():
         games = kept_games(open_folder(RUNS / "x"))
         told = "1 game is" if games == 1 else f"{games:,} games are"
-        assert f"{told} kept in elderodds-runs/x. To go on:\n  elderodds runs resume" in said
+        assert f"{told} kept in elderodds-runs/x. To resume:\n  elderodds runs resume" in said
         call("runs", "resume", "x", "--quiet")
     else:  # before the first block was written
         play("x", 700, "--keep", keep)
