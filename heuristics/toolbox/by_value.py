@@ -33,7 +33,6 @@ def by_value(value: Callable[..., float]) -> Callable[..., int]:
     """
     value_of = inlined(value)
 
-    @kernel
     def choose(tables, state, weights):
         best, most = 0, AVOIDED
         for i in range(state["n_options"]):
@@ -42,4 +41,6 @@ def by_value(value: Callable[..., float]) -> Callable[..., int]:
                 best, most = i, value
         return best
 
-    return choose
+    # Whether it is compiled depends on the module of the value: a check may run that in plain Python.
+    choose.__module__ = value.__module__
+    return kernel(choose)
