@@ -183,7 +183,7 @@ def test_run_shows_both_errors(tmp_path):
     assert "random draw of alternatives with probability 90% (20 draws, 100 games each)" in said.stdout
     lines = [line.strip()[:2] for line in said.stdout.splitlines()]
     assert lines.index("1.") < lines.index("2.") < lines.index("3.")
-    assert 'A bot plays, not people ("random": take any legal option' in said.stdout
+    assert 'A bot plays, not people ("random": choose a legal option uniformly at random' in said.stdout
     kept = read_run(tmp_path / "elderodds-runs" / "one").manifest
     (cell,), (data_uncertainty,) = kept.cells, kept.data_uncertainty.cells
     assert (data_uncertainty.win_rate, data_uncertainty.interval) == (cell.win_rate, cell.interval)
@@ -212,8 +212,8 @@ def test_other_data_of_an_extended_or_resumed_run_are_those_of_a_long_one(tmp_pa
         assert "runs resume" in said.stderr
     call("runs", "resume", "cut", "--no-report")
     kept = [read_run(tmp_path / "elderodds-runs" / name).manifest for name in ("long", "short", "cut")]
-    assert all(manifest["complete"] for manifest in kept)
-    assert kept[0]["data_uncertainty"] == kept[1]["data_uncertainty"] == kept[2]["data_uncertainty"]
+    assert all(manifest.complete for manifest in kept)
+    assert kept[0].data_uncertainty == kept[1].data_uncertainty == kept[2].data_uncertainty
 
 
 def test_tune_writes_a_variant_that_meets_the_target(tmp_path, targets):

@@ -42,7 +42,7 @@ def test_the_group_plays_wherever_a_strategy_does(tmp_path):
     told = call(
         "run", "-a", "slate", "-d", "cruel", "-n", "400", *who, *GAME, "--no-data-range", "--name", "kept"
     ).stdout
-    assert "from the weakest to the strongest that my-group (95%) may be" in told
+    assert "the range over the members of my-group (95%)" in told
     assert "Player" in (tmp_path / "elderodds-runs" / "kept" / "report.html").read_text()
     assert call("sweep", "balls=8..12:2", "--run", "kept", *GAME, "-n", "60").stdout
     with (tmp_path / "my-group.toml").open("a") as file:

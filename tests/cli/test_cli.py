@@ -314,7 +314,7 @@ def test_page__failure_of_the_other_process_is_not_swallowed(tmp_path):
                 page._process.wait()
             page.write(Path("elderodds-runs/x"))
         Path("elderodds-runs/x/report.html").unlink()
-    with pytest.raises(StoreError, match="not a run folder"), PageMaker() as page:
+    with pytest.raises(StoreError, match="does not exist"), PageMaker() as page:
         page.write(tmp_path / "nowhere")
 
 

@@ -102,7 +102,7 @@ def data_errors_section(
         alternatives=single,
         orders=[_order(each, titles) for each in result.orders],
         group=group,
-        heading=f"{'Three' if group else 'Two'} errors side by side",
+        heading=f"{'Three' if group else 'Two'} sources of error",
     )
 
 

@@ -226,7 +226,7 @@ BROKEN = {
             \"\"\"Play something else.\"\"\"
             return 0
         """),
-    "two": ("loads", "2 strategies are declared: x (line 6), y (line 11); say which", """
+    "two": ("loads", "2 strategies are declared: x (line 6), y (line 11); name one", """
         @strategy("x", games=("toy-urn",))
         def choose(tables, state, weights):
             \"\"\"Play.\"\"\"
@@ -335,7 +335,7 @@ def test_check__an_answer_that_never_comes_is_not_waited_for(name, tmp_path, mon
     (failed,) = (each for each in found["checks"] if each["result"] == "failed")
     assert failed["check"] == expected
     assert words in failed["said"]
-    assert "loop that never ends" in failed["advice"]
+    assert "endless loop" in failed["advice"]
     lines = file.read_text().splitlines()
     line = next(number for number, line in enumerate(lines, 1) if "# here" in line)
     assert abs(failed["line"] - line) <= 1  # it may stand at either line of the loop

@@ -220,7 +220,7 @@ def test_file__no_fraction_is_cut_off():
     say("mine.py", MINE.replace("Always", f"In {Path.cwd()} always").replace("return ANSWER", "return 0.5"))
     line = next(n for n, each in enumerate(Path("mine.py").read_text().splitlines(), 1) if "0.5" in each)
     for _ in range(2):
-        assert f"mine.py:{line}: returns a fraction where a whole number is needed" in run(PLAY).stderr
+        assert f"mine.py:{line}: returns a fraction, expected a whole number" in run(PLAY).stderr
 
 
 # --- installed packages
