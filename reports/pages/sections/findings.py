@@ -156,7 +156,7 @@ def finding_words(finding: Finding, tables: RunTables) -> tuple[str, str, str]:
             more = "more" if finding.difference > 0 else "less"
             name = words.path(finding.name, tables.titles)
             text = f"with {name} games are won {more} often, {_difference(finding)}."
-            return "Who sits there matters", text, "people"
+            return "The investigators matter", text, "people"
         case OrderFinding():
             names = " or ".join(words.name(cell.ancient_one) for cell in finding.one)
             return f"{names} depends on the player", _order(finding), "cells"
@@ -219,9 +219,9 @@ def _opponent(cell: CellResult) -> str:
 
 
 def _data(finding: DataFinding) -> str:
-    many = "" if finding.surveyed == 1 else f" So it is in {finding.wider} of {finding.surveyed} cells."
+    many = "" if finding.surveyed == 1 else f" The same holds in {finding.wider} of {finding.surveyed} cells."
     return (
-        f"with other data the win rate of {words.cell(finding.cell)} may lie anywhere in "
+        f"with other data the win rate of {words.cell(finding.cell)} may be anywhere in "
         f"{words.data_ends((finding.low, finding.high))}; the number of games leaves "
         f"{words.span(*finding.cell.ends)} open.{many}"
     )

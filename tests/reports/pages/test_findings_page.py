@@ -191,7 +191,7 @@ def test_for_whom_is_told_where_teams_are_drawn(gifted, tmp_path):
     assert len(people.rows[0].cells) == len(people.cells) == 2
     text = text_of(write_report(gifted, tmp_path / "page.html"))
     assert "For whom" in text
-    told = [each for each in short(gifted).sentences if each.topic == "Who sits there matters"]
+    told = [each for each in short(gifted).sentences if each.topic == "The investigators matter"]
     assert "with Ada games are won more often" in told[0].text
 
 
