@@ -34,7 +34,7 @@ from simcore.store.provenance import collect, tables_digest
 from simcore.store.writer import RunWriter
 
 STAY_SEATED = 32
-"""Rosters that an experiment keeps, so that a rule that goes on with cells in turn need not seat anew."""
+"""Maximum number of rosters that an experiment keeps, so that cells in turn need no new ones."""
 
 Schedule = Callable[[Sequence[Tally]], Iterable[tuple[int, int]]]
 """Order of play: the number of an entry, and the number of games up to which it plays next.

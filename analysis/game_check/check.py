@@ -11,8 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from analysis.game_check import declared, played
-from analysis.game_check import narrated as told
+from analysis.game_check import declared, narrated, played
 from analysis.game_check.games_played import GamesPlayed
 from analysis.game_check.subject import (
     PATIENCE,
@@ -173,14 +172,14 @@ class Checker:
         for cell in cells:
             one, other = (self.scenario.compile(cell) for _ in range(2))
             if one.dtype != self.game.tables or one.shape != (1,):
-                told_ = (
+                message = (
                     f"tables() returns {one.dtype} of shape {one.shape}, "
                     "expected the Tables of the game, (1,)"
                 )
-                raise fail("tables", told_, "return np.zeros(1, TABLES), filled in", at=maker)
+                raise fail("tables", message, "return np.zeros(1, TABLES), filled in", at=maker)
             if changed(one, other):
-                told_ = f"compiled twice, the tables differ in {', '.join(changed(one, other))}"
-                raise fail("tables", told_, "compute them from the data alone", at=maker)
+                message = f"compiled twice, the tables differ in {', '.join(changed(one, other))}"
+                raise fail("tables", message, "compute them from the data alone", at=maker)
         self.places = [Spot(cell, random_table(self.game, self.scenario.compile(cell))) for cell in cells]
         return f"{len(cells)} combinations"
 
@@ -344,11 +343,11 @@ class Checker:
             yield spot
 
     def _story(self) -> str:
-        lines = [told.check_story(self.game, self.scenario, spot) for spot in self._in_time("story")]
+        lines = [narrated.check_story(self.game, self.scenario, spot) for spot in self._in_time("story")]
         return f"{sum(lines):,} lines of {len(lines)} games, each from the deal to the result"
 
     def _frames(self) -> str | None:
-        found = [told.check_frames(self.game, self.scenario, spot) for spot in self._in_time("frames")]
+        found = [narrated.check_frames(self.game, self.scenario, spot) for spot in self._in_time("frames")]
         return f"{sum(found):,} frames of {len(found)} games" if sum(found) else None
 
     def _strategies(self) -> str | None:

@@ -34,17 +34,17 @@ def check_records(game: Game) -> str:
         if name not in names:
             raise fail("records", f"the State has no field {name!r} of the header", advice, at=game.rules)
         if names[place] != name and name != "options":
-            told = f"field {place} of the State is {names[place]!r}, expected {name!r} of the header"
-            raise fail("records", told, advice, at=game.rules)
+            message = f"field {place} of the State is {names[place]!r}, expected {name!r} of the header"
+            raise fail("records", message, advice, at=game.rules)
         if name != "options" and game.state[name] != np.dtype([entry])[name]:
-            told = (
+            message = (
                 f"the field {name!r} of the header is {game.state[name]}, expected {np.dtype([entry])[name]}"
             )
-            raise fail("records", told, advice, at=game.rules)
+            raise fail("records", message, advice, at=game.rules)
     for what, dtype in (("State", game.state), ("Tables", game.tables)):
         if dtype.hasobject:
-            told = f"the {what} contains Python objects"
-            raise fail("records", told, "records contain numbers and arrays of numbers", at=game.rules)
+            message = f"the {what} contains Python objects"
+            raise fail("records", message, "records contain numbers and arrays of numbers", at=game.rules)
     large = f"; a State of more than {LARGE:,} bytes is slow to copy" if game.state.itemsize > LARGE else ""
     return f"State {game.state.itemsize:,} bytes, Tables {game.tables.itemsize:,} bytes{large}"
 
@@ -54,8 +54,10 @@ def check_columns(game: Game, scenario: Scenario, cell: Cell) -> str:
     advice = "start the columns with *COMMON, and give each a unique name"
     if tuple(game.columns[: len(COMMON)]) != COMMON:
         missing = [each.name for each in COMMON if each not in game.columns]
-        told = f"{', '.join(missing)} missing" if missing else "their order differs"
-        raise fail("columns", f"the columns do not start with the common ones: {told}", advice, at=game.rules)
+        message = f"{', '.join(missing)} missing" if missing else "their order differs"
+        raise fail(
+            "columns", f"the columns do not start with the common ones: {message}", advice, at=game.rules
+        )
     names = [each.name for each in game.columns]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
@@ -63,20 +65,22 @@ def check_columns(game: Game, scenario: Scenario, cell: Cell) -> str:
     labels = game.labels(scenario, cell)
     for column in game.columns:
         if column.categories is not None and column.categories not in labels:
-            told = (
+            message = (
                 f"column {column.name!r} has the labels {column.categories!r}, which labels() does not list"
             )
             known = f"it lists {', '.join(labels)}; add it there"
-            raise fail("columns", told, known, at=type(scenario).labels)
+            raise fail("columns", message, known, at=type(scenario).labels)
         _check_component(game, scenario, column, labels)
         if column.role == DETAIL and column.absent is None:
-            told = f"column {column.name!r} is a detail of a loss, but has no value for won games"
-            raise fail("columns", told, "give it absent=255, and write 255 when a game is won", at=game.rules)
+            message = f"column {column.name!r} is a detail of a loss, but has no value for won games"
+            raise fail(
+                "columns", message, "give it absent=255, and write 255 when a game is won", at=game.rules
+            )
     team = [each for each in game.columns if each.role == TEAM]
     most = max(map(game.seats, scenario.players))
     if team and len(team) < most:
-        told = f"{len(team)} columns with role=TEAM, and {most} seats"
-        raise fail("columns", told, "declare one column per seat, absent for empty seats", at=game.rules)
+        message = f"{len(team)} columns with role=TEAM, and {most} seats"
+        raise fail("columns", message, "declare one column per seat, absent for empty seats", at=game.rules)
     return f"{len(game.columns)}, of which {len(game.columns) - len(COMMON)} are the game's own"
 
 
@@ -88,12 +92,16 @@ def _check_component(
         return
     kind, count = column.counted.kind, column.counted.count
     if kind not in labels:
-        told = f"column {column.name!r} counts components of the kind {kind!r}, which labels() does not list"
-        raise fail("columns", told, f"it lists {', '.join(labels)}; add it there", at=type(scenario).labels)
+        message = (
+            f"column {column.name!r} counts components of the kind {kind!r}, which labels() does not list"
+        )
+        raise fail(
+            "columns", message, f"it lists {', '.join(labels)}; add it there", at=type(scenario).labels
+        )
     if count not in COUNTS or column.dtype != "u1" or column.categories or column.absent is not None:
-        told = f"column {column.name!r} counts {count!r} of a component, in the type {column.dtype!r}"
+        message = f"column {column.name!r} counts {count!r} of a component, in the type {column.dtype!r}"
         advice = f"count {', '.join(COUNTS)} as 'u1', without labels; component_columns makes them"
-        raise fail("columns", told, advice, at=game.rules)
+        raise fail("columns", message, advice, at=game.rules)
 
 
 def check_scenario(game: Game, scenario: Scenario) -> str:
@@ -104,26 +112,29 @@ def check_scenario(game: Game, scenario: Scenario) -> str:
     scenario.check_cell(cell)
     _check_refusals(scenario, cell)
     if scenario.changes:
-        told = f"the game as printed differs from itself: {scenario.changes[0].key}"
-        raise fail("data", told, "changes is empty unless a file or a setting was given", at=game.rules)
+        message = f"the game as printed differs from itself: {scenario.changes[0].key}"
+        raise fail("data", message, "changes is empty unless a file or a setting was given", at=game.rules)
     if scenario.digest != game.load(None, ()).digest:
-        told = "loaded twice, the data have two digests"
+        message = "loaded twice, the data have two digests"
         raise fail(
-            "data", told, "compute the digest from the data alone, without times or addresses", at=game.rules
+            "data",
+            message,
+            "compute the digest from the data alone, without times or addresses",
+            at=game.rules,
         )
     missing = [each for each in LISTS if each not in scenario.sources(cell)]
     if missing:
-        told = f"sources() does not count {', '.join(missing)}"
+        message = f"sources() does not count {', '.join(missing)}"
         raise fail(
-            "data", told, "count the entries of each of the three, 0 where there are none", at=kind.sources
+            "data", message, "count the entries of each of the three, 0 where there are none", at=kind.sources
         )
     if list(scenario.reconstructed()) != list(scenario.check_report().reconstructed):
-        told = "reconstructed() and check_report() name different entries"
-        raise fail("data", told, "derive both from the same data", at=kind.reconstructed)
+        message = "reconstructed() and check_report() name different entries"
+        raise fail("data", message, "derive both from the same data", at=kind.reconstructed)
     board = scenario.board()
     if board and not set(board) >= {"locations", "links", "size"}:
-        told = "board() lacks locations, links or size"
-        raise fail("data", told, "return {} if the game has no board", at=kind.board)
+        message = "board() lacks locations, links or size"
+        raise fail("data", message, "return {} if the game has no board", at=kind.board)
     return (
         f"{len(scenario.ancient_ones)} x {len(scenario.difficulties)} x {len(scenario.players)} combinations"
     )
@@ -144,17 +155,17 @@ def _check_axes(game: Game, scenario: Scenario) -> None:
     for name, values in axes.items():
         found = list(values)
         if not found or len(set(found)) < len(found):
-            told = f"{name} is {found!r}"
+            message = f"{name} is {found!r}"
             raise fail(
                 "data",
-                told,
+                message,
                 "each of the three lists has at least one entry and no duplicates",
                 at=game.rules,
             )
     for number in scenario.players:
         if not 1 <= game.seats(number) <= MAX_SEATS:
-            told = f"seats({number}) is {game.seats(number)}; there are 1 to {MAX_SEATS}"
-            raise fail("data", told, "one seat for each investigator at the table", at=game.seats)
+            message = f"seats({number}) is {game.seats(number)}; there are 1 to {MAX_SEATS}"
+            raise fail("data", message, "one seat for each investigator at the table", at=game.seats)
 
 
 def _check_refusals(scenario: Scenario, cell: Cell) -> None:
@@ -170,10 +181,10 @@ def _check_refusals(scenario: Scenario, cell: Cell) -> None:
         except ValueError as problem:
             if named in str(problem):
                 continue
-            told = f"check_cell refuses {named!r} without naming it: {problem}"
+            message = f"check_cell refuses {named!r} without naming it: {problem}"
         else:
-            told = f"check_cell accepts {named!r}, which is not in the data"
-        raise fail("data", told, advice, at=type(scenario).check_cell)
+            message = f"check_cell accepts {named!r}, which is not in the data"
+        raise fail("data", message, advice, at=type(scenario).check_cell)
 
 
 def check_settings(scenario: Scenario, most: int = MOST_TRIED) -> str:
@@ -189,9 +200,9 @@ def check_settings(scenario: Scenario, most: int = MOST_TRIED) -> str:
         except ValueError as problem:
             if not _is_unknown(problem):
                 continue  # refused as incompatible with the rest, which is allowed
-            told = f"with_alternatives() does not know {alternative.name!r} of alternatives(): {problem}"
+            message = f"with_alternatives() does not know {alternative.name!r} of alternatives(): {problem}"
             advice = "use the same names in both"
-            raise fail("changes", told, advice, at=kind.with_alternatives) from None
+            raise fail("changes", message, advice, at=kind.with_alternatives) from None
     ablations = list(scenario.ablations())
     if len({each.name for each in ablations}) < len(ablations):
         raise fail(
@@ -224,34 +235,34 @@ def _check_number(scenario: Scenario, number: Quantity) -> None:
         other = scenario.with_settings(settings_for([(number, value)]))
     except ValueError as problem:
         if _is_unknown(problem):
-            told = f"numbers() offers {key!r}, which with_settings refuses: {problem}"
-            raise fail("changes", told, "use the same keys in both", at=kind.with_settings) from None
+            message = f"numbers() offers {key!r}, which with_settings refuses: {problem}"
+            raise fail("changes", message, "use the same keys in both", at=kind.with_settings) from None
         return  # refused as incompatible with the rest, which is allowed
     if not other.changes:
-        told = f"with_settings({{{key!r}: {value!r}}}) makes no change of the scenario"
+        message = f"with_settings({{{key!r}: {value!r}}}) makes no change of the scenario"
         advice = "list every value that differs from the printed game"
-        raise fail("changes", told, advice, at=kind.with_settings)
+        raise fail("changes", message, advice, at=kind.with_settings)
     if other.digest == scenario.digest:
-        told = f"a different {key!r} gives the same digest"
-        raise fail("changes", told, "compute the digest from all data", at=kind.with_settings)
+        message = f"a different {key!r} gives the same digest"
+        raise fail("changes", message, "compute the digest from all data", at=kind.with_settings)
 
 
 def _check_ablation(scenario: Scenario, each: Ablation) -> None:
     """Check that an ablation works."""
     kind = type(scenario)
     if not each.sentence:
-        told = f"the ablation {each.name!r} has no sentence"
-        raise fail("changes", told, "describe the difference in a sentence", at=kind.ablations)
+        message = f"the ablation {each.name!r} has no sentence"
+        raise fail("changes", message, "describe the difference in a sentence", at=kind.ablations)
     for who, known in (
         (each.ancient_one, scenario.ancient_ones),
         (each.investigator, scenario.investigators),
     ):
         if who is not None and who not in known:
-            told = f"the ablation {each.name!r} is about {who!r}, who is not in the data"
-            raise fail("changes", told, f"there are {', '.join(known)}", at=kind.ablations)
+            message = f"the ablation {each.name!r} is about {who!r}, who is not in the data"
+            raise fail("changes", message, f"there are {', '.join(known)}", at=kind.ablations)
     one = each.ancient_one or scenario.ancient_ones[0]
     try:
         scenario.without(each.name).check_cell(Cell(one, scenario.difficulties[0], scenario.players[0]))
     except ValueError as problem:
-        told = f"without {each.name!r} it cannot be played: {problem}"
-        raise fail("changes", told, "offer it only where it can be played", at=kind.without) from None
+        message = f"without {each.name!r} it cannot be played: {problem}"
+        raise fail("changes", message, "offer it only where it can be played", at=kind.without) from None

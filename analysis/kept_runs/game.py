@@ -43,13 +43,13 @@ def game_of(run: StoredRun, name: str, *, trust: bool) -> Game:
     if folder is None:
         raise StoreError(f"{run.path}: {unknown_name('game', name, known)}")
     if not trust:
-        told = f"{run.path} was played with a game of your own, whose code must be executed:\n  {folder}"
-        raise NotTrustedError(told, kind="game-not-trusted")
+        message = f"{run.path} was played with a game of your own, whose code must be executed:\n  {folder}"
+        raise NotTrustedError(message, kind="game-not-trusted")
     try:
         game = bring(str(folder))
     except GameFileError as problem:
-        told = f"{run.path} was played with a game from a folder that cannot be loaded now. {problem}"
-        raise StoreError(told, kind="game-not-here", folder=folder) from problem
+        message = f"{run.path} was played with a game from a folder that cannot be loaded now. {problem}"
+        raise StoreError(message, kind="game-not-here", folder=folder) from problem
     if game.name != name:
         raise StoreError(f"{run.path}: the game in {folder} is now {game.name!r}, expected {name!r}")
     return game

@@ -48,9 +48,9 @@ class NotTheSameError(StoreError):
     def __init__(self, where: object, changed: Sequence[str]) -> None:
         self.changed = tuple(changed)
         lines = "\n".join(f"  {each}" for each in changed)
-        told = f"{where} cannot be continued because further games would differ:\n{lines}"
+        message = f"{where} cannot be continued because further games would differ:\n{lines}"
         way_out = "Restore the original, or start a new run (with the same seed for the same games)."
-        super().__init__(f"{told}\n{way_out}", kind="not-the-same", told=told)
+        super().__init__(f"{message}\n{way_out}", kind="not-the-same", told=message)
 
 
 @dataclass(frozen=True)

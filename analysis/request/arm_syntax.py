@@ -252,8 +252,8 @@ def _by_name(text: str, word: str, game: Game, scenario: Scenario) -> dict[str, 
         try:
             return {"strategy": name, "skill": float(share_of(skill))}
         except ValueError:
-            told = f"the skill of {name} is a share such as 0.5 or 50%, found {skill!r}"
-            raise ArmError(text, told) from None
+            message = f"the skill of {name} is a share such as 0.5 or 50%, found {skill!r}"
+            raise ArmError(text, message) from None
     found = [kind for kind, names in kinds.items() if word in names]
     if len(found) > 1:
         both = " and ".join(found)
@@ -282,14 +282,14 @@ def _unknown(
     """Return the error for an unknown word: the nearest names by kind, else other games or all names."""
     near = {kind: nearest(word, kinds[kind]) for kind in of}
     meant = " or ".join(f"{kind} {name!r}" for kind, name in near.items() if name)
-    told = "unknown name" if word == text else f"unknown name {word!r}"
+    message = "unknown name" if word == text else f"unknown name {word!r}"
     if meant:
-        return ArmError(text, f"{told}; did you mean {meant}?", kind="no-arm")
+        return ArmError(text, f"{message}; did you mean {meant}?", kind="no-arm")
     if others := lookup.elsewhere(game, [word]):
-        told = f"{told} in {game.name}. {lookup.found_in(others)}"
-        return ArmError(text, told, kind="in-other-games", games=others)
+        message = f"{message} in {game.name}. {lookup.found_in(others)}"
+        return ArmError(text, message, kind="in-other-games", games=others)
     names = "; ".join(f"{kind} {some(kinds[kind])}" for kind in of if kinds[kind])
-    return ArmError(text, f"{told}. Names are: {names}", kind="no-arm")
+    return ArmError(text, f"{message}. Names are: {names}", kind="no-arm")
 
 
 def open_kept_arm(arm: NamedArm, shared: ArmSpec) -> KeptArm:

@@ -70,8 +70,8 @@ def _inside(folder: Path) -> Path:
         return folder  # reading a folder that is no run reports the missing file
     if len(there) == 1:
         return folder / there[0]
-    told = f"{folder} is a folder of runs; name one of them. {_kept_there(there)}"
-    raise RequestError("", told)
+    message = f"{folder} is a folder of runs; name one of them. {_kept_there(there)}"
+    raise RequestError("", message)
 
 
 def read_kept(text: Any, out: Any = RUNS) -> StoredRun:

@@ -57,8 +57,8 @@ def choose_game(name: str | None, file: Path | None = None) -> Game:
     if name is None or name in known:
         return find_game(name)
     if not means_folder(name):
-        told = f"{unknown_name('game', name, known)}, or a folder that holds a game"
-        raise RequestError("game", told)
+        message = f"{unknown_name('game', name, known)}, or a folder that holds a game"
+        raise RequestError("game", message)
     try:
         return bring(name)
     except GameFileError as problem:
@@ -137,8 +137,8 @@ def choose_cells(
         others = () if slips else elsewhere(game, strange)  # which takes seconds
         if not others:
             raise
-        told = f"{problem.problem}. {found_in(others)}"
-        raise RequestError("ancient_one", told, kind="in-other-games", games=others) from None
+        message = f"{problem.problem}. {found_in(others)}"
+        raise RequestError("ancient_one", message, kind="in-other-games", games=others) from None
     hard = _names("difficulty", game.level, difficulties, scenario.difficulties, titles)
     any_number = ALL in players
     counts = scenario.players if any_number else tuple(each for each in players if isinstance(each, int))
@@ -324,9 +324,9 @@ def choose_players(
 
     for skill in skills:
         if not 0 <= skill <= 1:
-            told = "must lie between 0 (random) and 1 (always the strategy)"
-            told += f"; did you mean {skill:g}%?" if 1 < skill <= 100 else ""
-            raise RequestError("skill", told, f"{skill:g}")
+            message = "must lie between 0 (random) and 1 (always the strategy)"
+            message += f"; did you mean {skill:g}%?" if 1 < skill <= 100 else ""
+            raise RequestError("skill", message, f"{skill:g}")
     teams: list[Players] = []
     if names or not tables:
         teams += _named(game, names)
@@ -343,8 +343,8 @@ def choose_players(
 
 def _with_skill(team: Players, skill: float) -> Players:
     if team.turns:
-        told = f"the players of {team.name} have their own skills; remove this option, or the group"
-        raise RequestError("skill", told, f"{skill:g}")
+        message = f"the players of {team.name} have their own skills; remove this option, or the group"
+        raise RequestError("skill", message, f"{skill:g}")
     return replace(team, skill=skill)
 
 
@@ -353,8 +353,8 @@ def _table(game: Game, cells: Sequence[Cell], table: str) -> tuple[Strategy, ...
     names = [name.strip() for name in table.split(",")]
     for number in dict.fromkeys(cell.players for cell in cells):
         if game.seats(number) != number:
-            told = f"with {_people(number)} one person decides for all seats; name a single strategy"
-            raise RequestError("table", told, table)
+            message = f"with {_people(number)} one person decides for all seats; name a single strategy"
+            raise RequestError("table", message, table)
         if len(names) != number:
             named = f"{len(names)} {'strategy' if len(names) == 1 else 'strategies'} named"
             raise RequestError("table", f"{named}, a game with {_people(number)} needs {number}", table)

@@ -231,5 +231,5 @@ def _shorter(work: Work, each: float) -> str:
     fewer = work.most_within(SHORT, each)
     seconds = work.seconds(fewer, each)
     takes = "a minute" if seconds < 1.5 * SHORT else duration(seconds)
-    told = f"-n {fewer} takes about {takes}." if fewer < work.games else ""
-    return " ".join(each for each in (told, work.further) if each)
+    message = f"-n {fewer} takes about {takes}." if fewer < work.games else ""
+    return " ".join(each for each in (message, work.further) if each)

@@ -49,8 +49,8 @@ def lost_game(run: StoredRun, hardest: int, first: int) -> Step:
     typical = games[(games["kind"] == "typical") & (games["cause"] == cause)]
     if typical.empty:
         return "The first game", replay_command(run, hardest, first)
-    told = f"A typical lost game: {phrase(cause).lower()}"
-    return told, replay_command(run, hardest, int(typical["game_number"].iloc[0]))
+    message = f"A typical lost game: {phrase(cause).lower()}"
+    return message, replay_command(run, hardest, int(typical["game_number"].iloc[0]))
 
 
 def questions(run: StoredRun, options: Callable[..., str]) -> list[Step]:

@@ -29,8 +29,8 @@ PLAIN_PICTURES = (".png", ".svg")
 
 def figure_option(endings: tuple[str, ...] = PICTURES) -> Callable[[Any], Any]:
     """Add `--figure`, for pictures with some file endings."""
-    told = f"Also draw a figure: {', '.join(endings)}."
-    return click.option("--figure", type=options.PATH, metavar="FILE", help=told)
+    message = f"Also draw a figure: {', '.join(endings)}."
+    return click.option("--figure", type=options.PATH, metavar="FILE", help=message)
 
 
 _own: set[Path] = set()

@@ -41,10 +41,10 @@ class Share(click.ParamType):  # type: ignore[type-arg]
         except ValueError:
             self.fail(f"{text!r}: expected a share such as 0.2% or 0.002", param, ctx)
         if not self.least <= number < self.below:
-            told = f"must lie between {100 * self.least:g}% and {100 * self.below:g}%"
+            message = f"must lie between {100 * self.least:g}% and {100 * self.below:g}%"
             if not text.endswith("%") and self.least <= number / 100 < self.below:
-                told += f"; did you mean {text}%?"
-            self.fail(f"{text!r}: {told}", param, ctx)
+                message += f"; did you mean {text}%?"
+            self.fail(f"{text!r}: {message}", param, ctx)
         return number
 
 

@@ -11,15 +11,13 @@ from reports import words
 from reports.figures.drawing import Drawing
 from reports.figures.picture import Picture
 from reports.figures.player_bar import PLAYER_NOTE
-from reports.figures.tornado import ErrorRow, errors_side_by_side
+from reports.figures.tornado import NAN, ErrorRow, errors_side_by_side
 from reports.pages import markdown
 from reports.pages.section import Section, SectionStyle
 from simcore.results.data_range import AlternativeEffect, DataCell, DataUncertainty, DifficultyOrder
 
 SHOWN = 20
 """Alternatives in the table."""
-
-NAN = float("nan")
 
 
 @dataclass(frozen=True)

@@ -17,9 +17,9 @@ from reports.figures.picture import Picture
 from reports.figures.player_bar import CURVE_NOTE, player_columns
 from reports.figures.run_figures import win_rate_heatmap
 from reports.figures.style import INK
+from reports.figures.tornado import NAN
 from reports.pages import markdown
 from reports.pages.section import Section, SectionStyle
-from reports.pages.sections.data_errors import NAN
 from simcore.results.model import Combination
 from simcore.results.sweep import SweepCell, SweepResult, TargetMet
 

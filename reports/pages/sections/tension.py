@@ -9,9 +9,9 @@ from reports import words
 from reports.figures.courses import course_bands
 from reports.figures.drawing import Drawing, beneath
 from reports.figures.picture import Picture
+from reports.figures.tornado import NAN
 from reports.pages import markdown
 from reports.pages.section import Section, SectionStyle
-from reports.pages.sections.data_errors import NAN
 from reports.pages.sections.sweep import names_apart
 from simcore.results.tension import Estimate, TensionResult
 from simcore.results.tension import TensionCell as Cell
