@@ -17,7 +17,7 @@ from simcore.games.arkham_horror.rules.board.travel import world_of
 from simcore.games.arkham_horror.rules.phases.location_cards import entry_of
 from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.games.arkham_horror.rules.records.decisions import (
-    ACT_ON_RUMOUR,
+    ACT_ON_RUMOR,
     DRAW_CARD,
     GATE_TROPHY,
     USE_SPECIAL,
@@ -87,7 +87,7 @@ def choose_amount(s):
     seat = s["seat"]
     want = s["max_sanity"][seat] - s["sanity"][seat] + s["max_stamina"][seat] - s["stamina"][seat]
     if s["mythos_runs"] != NONE:
-        want = max(1, np.int64(s["rumour_tokens"]))
+        want = max(1, np.int64(s["rumor_tokens"]))
     best = 0
     for i in range(s["n_options"]):
         if s["options"][i] <= want:
@@ -178,13 +178,13 @@ def choose_encounter(t, s, w, option):
         return cards_of_place(t, s, seat, area, w)
     if option == USE_SPECIAL:
         return program_value(t, s, seat, np.int64(t["special"][area]), w)
-    if option == ACT_ON_RUMOUR:
-        return program_value(t, s, seat, np.int64(t["rumour_act"][s["rumour"]]), w)
+    if option == ACT_ON_RUMOR:
+        return program_value(t, s, seat, np.int64(t["rumor_act"][s["rumor"]]), w)
     return 0.0
 
 
 @kernel
 def choose_act(t, s, w):
     """Choose whether to act against the rumor in a street area."""
-    value = program_value(t, s, np.int64(s["seat"]), np.int64(t["rumour_act"][s["rumour"]]), w)
+    value = program_value(t, s, np.int64(s["seat"]), np.int64(t["rumor_act"][s["rumor"]]), w)
     return 1 if value > 0.0 else 0

@@ -20,7 +20,7 @@ from heuristics.arkham_horror.layout import (
     W_LOST,
     W_MONSTER,
     W_POVERTY,
-    W_RUMOUR,
+    W_RUMOR,
     W_SANITY,
     W_SEAL,
     W_SKILL,
@@ -52,7 +52,7 @@ from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count, members
 
 RANGED = 3.0  # what is paid where the amount is free
-A_TOKEN = 0.2  # part of what is at stake with a rumour that a token on it is
+A_TOKEN = 0.2  # part of what is at stake with a rumor that a token on it is
 LENT = 10.0  # dollars of a loan
 A_TURN = 8.0  # dollars that a retainer brings before he leaves
 A_DIE = 3.5
@@ -319,16 +319,16 @@ def board_value(t, s, seat, row, w):
         return -DEAR
     if op == Op.POINTS:
         return 4.0 * w["value"][W_STEP] * np.int64(row["a"])
-    return rumour_value(t, s, seat, row, w)
+    return rumor_value(t, s, seat, row, w)
 
 
 @kernel
-def rumour_stake(t, s, w):
+def rumor_stake(t, s, w):
     """Return what is at stake in the current rumor; it is more if the penalty breaks seals."""
-    stake = w["value"][W_RUMOUR]
-    if s["rumour"] == NONE or t["rumour_penalty"][s["rumour"]] < 0:
+    stake = w["value"][W_RUMOR]
+    if s["rumor"] == NONE or t["rumor_penalty"][s["rumor"]] < 0:
         return stake
-    at = np.int64(t["rumour_penalty"][s["rumour"]])
+    at = np.int64(t["rumor_penalty"][s["rumor"]])
     while t["code"][at]["op"] != Op.END:
         if t["code"][at]["op"] == Op.UNSEAL_ALL:
             stake += w["value"][W_SEAL] * count(np.int64(s["sealed"]))
@@ -339,17 +339,17 @@ def rumour_stake(t, s, w):
 
 
 @kernel
-def rumour_value(t, s, seat, row, w):
+def rumor_value(t, s, seat, row, w):
     """Return the value of a row's effect on a rumor."""
     op = row["op"]
     if op == Op.RUMOR_END:
-        return rumour_stake(t, s, w) * (1.0 if row["a"] == 0 else -1.0)
+        return rumor_stake(t, s, w) * (1.0 if row["a"] == 0 else -1.0)
     if op == Op.TOKEN:
         number = np.int64(row["a"])
         tokens = -RANGED if number >= TERMS else number_in(t, s, seat, number, 1)
-        return -A_TOKEN * rumour_stake(t, s, w) * tokens
+        return -A_TOKEN * rumor_stake(t, s, w) * tokens
     if op == Op.FIGHT_RUMOR:
-        return 0.3 * rumour_stake(t, s, w) * min(1.0, arms_against(t, s, seat, 0) / 5.0)
+        return 0.3 * rumor_stake(t, s, w) * min(1.0, arms_against(t, s, seat, 0) / 5.0)
     return 0.0
 
 

@@ -84,7 +84,7 @@ def offered_value(t, s, seat, area, w):
         if is_special_open(t, s, seat, area):
             offered = max(offered, program_value(t, s, seat, np.int64(t["special"][area]), w))
     if is_acting_place(t, s, area):
-        offered = max(offered, program_value(t, s, seat, np.int64(t["rumour_act"][s["rumour"]]), w))
+        offered = max(offered, program_value(t, s, seat, np.int64(t["rumor_act"][s["rumor"]]), w))
     return offered
 
 

@@ -43,7 +43,7 @@ PLAIN = {
     "last_gate": 30.0,  # closing the last gate when that wins
     "doom": 2.5,
     "terror": 0.7,
-    "rumour": 4.0,  # a rumour that ends well
+    "rumor": 4.0,  # a rumor that ends well
     "monster": 1.0,  # an unknown monster that faces an investigator
     "cleared": 0.7,  # a monster off the board
     "crowd": 3.0,  # the same where one more would go to the Outskirts
@@ -86,7 +86,7 @@ BATTLE_NAMES = len(BATTLE_WEIGHTS)
 (W_CLUE, W_LAST_CLUE, W_MORE_CLUES, W_CLUE_GROWTH, W_SANITY, W_STAMINA, W_FEAR, W_DOWN, W_LOST, W_DEVOURED,
  W_TURN, W_DOLLAR, W_COMMON, W_UNIQUE, W_SPELL, W_SKILL, W_ALLY, W_DIE, W_SEAL_CARD, W_POVERTY, W_BLESSING,
  W_TROPHY, W_GATE_TROPHY, W_GATE, W_PRESSURE, W_SEAL, W_SEAL_RARE, W_SEAL_GROWTH, W_LAST_GATE, W_DOOM,
- W_TERROR, W_RUMOUR, W_MONSTER, W_CLEARED, W_CROWD, W_STEP, W_STOP, W_ENCOUNTER, W_FIT,
+ W_TERROR, W_RUMOR, W_MONSTER, W_CLEARED, W_CROWD, W_STEP, W_STOP, W_ENCOUNTER, W_FIT,
  W_READY, W_CHECK, W_RESERVE, W_LATE, W_LATE_GATE, W_LATE_ARMS, W_LATE_HEALTH, W_LATE_CLUES, W_LATE_BLESSING,
  W_LATE_TROPHY, W_SPEED, W_SNEAK, W_FIGHT, W_WILL, W_LORE, W_LUCK, W_WORLD_SKILL, W_CLOSE_SKILL, W_SHARE,
  W_ENTRY, W_DECK, W_SIGHT, W_RIVALS, W_SURGE, W_SWEPT, W_TEAM, W_DOOM_GROWTH, W_ALARM, W_TRADE) = range(

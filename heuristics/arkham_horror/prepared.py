@@ -83,7 +83,7 @@ def somebody(t, s):
     s["money"][0] = 3
     s["stop"][0, 0] = s["stop"][0, 1] = s["stop"][0, 2] = 1
     s["round"] = 1
-    s["environment"] = s["rumour"] = s["lasting"] = s["foe"] = s["card_at"] = NONE
+    s["environment"] = s["rumor"] = s["lasting"] = s["foe"] = s["card_at"] = NONE
     for area in range(MAX_AREAS):
         s["gate_at"][area] = NONE
 

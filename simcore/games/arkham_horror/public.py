@@ -96,7 +96,7 @@ from simcore.games.arkham_horror.rules.records.codes import (
     Window,
 )
 from simcore.games.arkham_horror.rules.records.decisions import (
-    ACT_ON_RUMOUR,
+    ACT_ON_RUMOR,
     AID,
     CLOSE_CARD,
     DRAW_CARD,
@@ -124,7 +124,7 @@ Event = _enumeration("Event", [(code.name, int(code)) for code in NARRATION.even
 
 __all__ = [
     "ABILITY_OPTION",
-    "ACT_ON_RUMOUR",
+    "ACT_ON_RUMOR",
     "AID",
     "AWAKENINGS",
     "BANISHED",

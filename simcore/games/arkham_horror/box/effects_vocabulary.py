@@ -363,7 +363,7 @@ AT_ONCE = (*CONTROL, *INVESTIGATOR, *CARDS, *PLACES, *BOARD)
 
 OUTCOME = word("pass", "fail", called="outcome")
 
-RUMOURS = (
+RUMORS = (
     Verb(
         "act", (Operand("area", AREA),), (Block(),), says="An investigator in that place may run the program."
     ),
@@ -558,7 +558,7 @@ RULES = (
     ),
 )
 
-EFFECTS = Vocabulary((*AT_ONCE, *RUMOURS, *RULES), KINDS, page="docs/effects_arkham_horror.md")
+EFFECTS = Vocabulary((*AT_ONCE, *RUMORS, *RULES), KINDS, page="docs/effects_arkham_horror.md")
 
 Op: Any = EFFECTS.codes(__name__)
 """Codes of the verbs in the rows of programs."""

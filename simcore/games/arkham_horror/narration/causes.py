@@ -16,7 +16,7 @@ Event = Mapping[str, Any]
 CAUSED = (
     "sanity", "stamina", "max_sanity", "max_stamina", "clues", "money", "gain", "discard", "boxed",
     "monster_trophies", "gate_trophies", "doom_track", "terror", "status", "delayed", "lose_turn", "closed",
-    "knocked_out", "devoured_before", "lost", "arrested", "barred", "rumour_tokens", "unsealed",
+    "knocked_out", "devoured_before", "lost", "arrested", "barred", "rumor_tokens", "unsealed",
     "roll",
 )  # fmt: skip
 """Events whose line ends with its cause."""

@@ -158,7 +158,7 @@ FACTS = (
     Fact("Monsters in Arkham", _in_arkham),
     Fact("Mythos card", _card("mythos_card")),
     Fact("Environment", _card("environment")),
-    Fact("Rumor", _card("rumour")),
+    Fact("Rumor", _card("rumor")),
 )
 
 SEAT_FACTS = (

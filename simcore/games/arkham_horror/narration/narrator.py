@@ -236,7 +236,7 @@ class Narrator(story.Narrator):
     def _on_environment(self, event: Event) -> Iterator[str]:
         return self._in_force(event, "environment")
 
-    def _on_rumour(self, event: Event) -> Iterator[str]:
+    def _on_rumor(self, event: Event) -> Iterator[str]:
         return self._in_force(event, "rumor")
 
     def _in_force(self, event: Event, kind: str) -> Iterator[str]:

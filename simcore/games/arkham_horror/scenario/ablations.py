@@ -95,14 +95,14 @@ def _quiet(data: Data, cards: Iterable[str]) -> Values:
         card = data.mythos[key]
         if card.program:
             gone[f"mythos.{key}.program"] = []
-        if card.kind == "rumour":
+        if card.kind == "rumor":
             gone[f"mythos.{key}.kind"] = "headline"
     return gone
 
 
 def _mythos(data: Data) -> Iterator[tuple[Ablation, Values]]:
-    rumours = [key for key, card in data.mythos.items() if card.kind == "rumour"]
-    yield Ablation("no-rumors", "rumors only open gates and move monsters"), _quiet(data, rumours)
+    rumors = [key for key, card in data.mythos.items() if card.kind == "rumor"]
+    yield Ablation("no-rumors", "rumors only open gates and move monsters"), _quiet(data, rumors)
     for kind, words in MYTHOS.items():
         cards = [key for key, card in data.mythos.items() if card.kind == kind]
         says = f"{words} only open gates, bring clues and move monsters"

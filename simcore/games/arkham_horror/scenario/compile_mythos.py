@@ -22,13 +22,13 @@ from simcore.games.arkham_horror.scenario.standing_rules import Rules, is_rule, 
 
 NO_CHECK = 99
 """Horror rating of a kind without a Horror check."""
-RUMOUR_PARTS = ("act", "when", "reward", "penalty")
-ENDS = {"pass": "rumour_pass", "fail": "rumour_fail"}
+RUMOR_PARTS = ("act", "when", "reward", "penalty")
+ENDS = {"pass": "rumor_pass", "fail": "rumor_fail"}
 
 
 def at_once(program: Program) -> Program:
     """Return the immediate steps of a mythos card: all except its rules and the parts of a rumor."""
-    return tuple(step for step in program if step.name not in RUMOUR_PARTS and not is_rule(step))
+    return tuple(step for step in program if step.name not in RUMOR_PARTS and not is_rule(step))
 
 
 def block_of(program: Program, verb: str) -> Program:
@@ -62,7 +62,7 @@ def write_mythos(t: Any, data: Data, names: Names, programs: Programs, rules: Ru
     for field in ("gate", "clue", "program"):
         t[f"mythos_{field}"] = NONE
     for field in ("act_at", "act", "reward", "penalty"):
-        t[f"rumour_{field}"] = NONE
+        t[f"rumor_{field}"] = NONE
     for number, (name, card) in enumerate(data.mythos.items()):
         t["mythos_kind"][number] = MythosKind[card.kind.upper()]
         t["mythos_subtype"][number] = SUBTYPES.index(card.subtype)
@@ -75,21 +75,21 @@ def write_mythos(t: Any, data: Data, names: Names, programs: Programs, rules: Ru
             t[f"mythos_{field}"][number] = set_of(symbols)
         t["mythos_program"][number] = programs.at(at_once(card.program), "mythos", name)
         t["mythos_rules"][number] = rules.add(
-            [Source.ENVIRONMENT, Source.RUMOUR], card.program, of=("mythos", name)
+            [Source.ENVIRONMENT, Source.RUMOR], card.program, of=("mythos", name)
         )
-        _rumour(t, number, name, card, programs, rules)
+        _rumor(t, number, name, card, programs, rules)
 
 
-def _rumour(t: Any, number: int, name: str, card: Mythos, programs: Programs, rules: Rules) -> None:
+def _rumor(t: Any, number: int, name: str, card: Mythos, programs: Programs, rules: Rules) -> None:
     for step in card.program:
         if step.name == "act":
-            t["rumour_act_at"][number] = programs.names["place"][operand(step, "area")]
-    t["rumour_act"][number] = programs.at(block_of(card.program, "act"), "mythos", name, "act")
+            t["rumor_act_at"][number] = programs.names["place"][operand(step, "area")]
+    t["rumor_act"][number] = programs.at(block_of(card.program, "act"), "mythos", name, "act")
     for field, condition in ends(card.program).items():
         t[field][number] = programs.condition(condition)
     penalty = block_of(card.program, "penalty")
-    t["rumour_reward"][number] = programs.at(block_of(card.program, "reward"), "mythos", name, "reward")
-    t["rumour_penalty"][number] = programs.at(penalty, "mythos", name, "penalty")
+    t["rumor_reward"][number] = programs.at(block_of(card.program, "reward"), "mythos", name, "reward")
+    t["rumor_penalty"][number] = programs.at(penalty, "mythos", name, "penalty")
     t["lasting_rules"][number] = rules.add(
         [Source.LASTING], lasting_in(penalty), of=("mythos", name, "penalty")
     )

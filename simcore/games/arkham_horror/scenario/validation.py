@@ -10,7 +10,7 @@ from simcore.games.arkham_horror import limits
 from simcore.games.arkham_horror.box.limits import DECKS, MAX_CARDS, MAX_FIXED
 from simcore.games.arkham_horror.rules.records.codes import COLOURS
 from simcore.games.arkham_horror.scenario.compile_board import OTHER, distances
-from simcore.games.arkham_horror.scenario.compile_mythos import RUMOUR_PARTS
+from simcore.games.arkham_horror.scenario.compile_mythos import RUMOR_PARTS
 from simcore.games.arkham_horror.scenario.models import Data, programs
 from simcore.games.arkham_horror.scenario.names import LOCATION, ROOM, STREET, in_programs, names_of
 from simcore.games.arkham_horror.scenario.standing_rules import is_rule, operand, rules_in
@@ -19,7 +19,7 @@ from simcore.messages.names import nearest
 
 OF_SHEETS = ("draw_extra", "draw_bottom")
 OF_CARDS = ("use", "weapon", "spell", "clue_die", "keep_endless", "inner_sanctum")
-LASTS = (*OF_SHEETS, *OF_CARDS, "instead", *RUMOUR_PARTS)
+LASTS = (*OF_SHEETS, *OF_CARDS, "instead", *RUMOR_PARTS)
 """Verbs that are allowed in a sheet, a card or a rumor, but not inside other verbs."""
 
 
@@ -45,7 +45,7 @@ def _program(key: Key, program: Program, names: Mapping[str, Collection[str]]) -
         problem = ""
         if step.name in LASTS and len(here) > 1:
             problem = "cannot stand inside of another effect"
-        elif step.name in RUMOUR_PARTS and key[0] != "mythos":
+        elif step.name in RUMOR_PARTS and key[0] != "mythos":
             problem = "is for rumors"
         elif step.name == "each" and any(part == "each" for part in here):
             problem = "cannot stand inside of `each`"
@@ -156,9 +156,9 @@ def _mythos(data: Data) -> Iterator[ErrorDetail]:
         if card.clue is not None and card.clue not in locations:
             yield unknown((*key, "clue"), LOCATION, card.clue, locations)
         verbs = [step.name for step in card.program]
-        for verb in RUMOUR_PARTS:
-            if verb in verbs and card.kind != "rumour":
-                yield clash((*key, "kind"), f"`{verb}` is for rumors", card.kind, "rumour")
+        for verb in RUMOR_PARTS:
+            if verb in verbs and card.kind != "rumor":
+                yield clash((*key, "kind"), f"`{verb}` is for rumors", card.kind, "rumor")
         for verb in ("act", "reward", "penalty"):
             if verbs.count(verb) > 1:
                 yield clash((*key, "program"), f"`{verb}` stands twice", verbs.count(verb), "once")

@@ -92,7 +92,7 @@ def present(t, s):
 def mythos_cards(s):
     """Mythos cards in the deck, under it, and in play."""
     found = pile(s, "mythos", "n_mythos") + pile(s, "mythos_under", "n_mythos_under")
-    return found + [int(s[name]) for name in ("environment", "rumour") if s[name] != NONE]
+    return found + [int(s[name]) for name in ("environment", "rumor") if s[name] != NONE]
 
 
 def gate_cards(s):

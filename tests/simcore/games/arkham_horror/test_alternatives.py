@@ -6,9 +6,9 @@ from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.limits import MAX_WORLDS
 from simcore.games.arkham_horror.rules.phases.encounters import arkham_encounter_of
 from simcore.games.arkham_horror.rules.phases.programs import run_program
-from simcore.games.arkham_horror.rules.phases.rumours import rumour_watch
+from simcore.games.arkham_horror.rules.phases.rumors import rumor_watch
 from simcore.games.arkham_horror.rules.records.codes import NONE
-from simcore.games.arkham_horror.rules.records.decisions import ACT_ON_RUMOUR, DRAW_CARD, Decision
+from simcore.games.arkham_horror.rules.records.decisions import ACT_ON_RUMOR, DRAW_CARD, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from tests.simcore.games.arkham_horror.by_hand import HIT, SPELL, Table, area, number, scenario
 
@@ -17,28 +17,28 @@ pytestmark = pytest.mark.plain
 
 def strangler(*settings):
     game = Table(settings=settings)
-    game.s["rumour"] = number("mythos", "the-southside-strangler-strikes")
+    game.s["rumor"] = number("mythos", "the-southside-strangler-strikes")
     game.s["clues"][0] = 6
     return game
 
 
-def test_the_place_of_a_rumour_is_a_street_or_a_location():
+def test_the_place_of_a_rumor_is_a_street_or_a_location():
     """Rumor: the card prints a location, which the default takes for a misprint."""
     game = strangler()
     game.s["at"][0] = area("southside")
     game.play(arkham_encounter_of, 0, answers={Decision.ACT_STREET: [1], Decision.PAY: [1]})
-    game.play(rumour_watch)
-    assert (game.s["rumour"], game.s["clues"][0], game.s["money"][0]) == (NONE, 1, 9)
+    game.play(rumor_watch)
+    assert (game.s["rumor"], game.s["clues"][0], game.s["money"][0]) == (NONE, 1, 9)
     game = strangler("alternatives=strangler-place")
     game.s["at"][0] = area("southside")
     game.play(arkham_encounter_of, 0)
     assert game.asked == []
     game.s["at"][0] = area("mas-boarding-house")
     game.s["money"][0] = 0
-    game.play(arkham_encounter_of, 0, answers={Decision.ARKHAM: [ACT_ON_RUMOUR], Decision.PAY: [1]})
-    game.play(rumour_watch)
-    assert game.options(Decision.ARKHAM) == [[DRAW_CARD, ACT_ON_RUMOUR]]
-    assert (game.s["rumour"], game.s["clues"][0], game.s["money"][0]) == (NONE, 1, 5)
+    game.play(arkham_encounter_of, 0, answers={Decision.ARKHAM: [ACT_ON_RUMOR], Decision.PAY: [1]})
+    game.play(rumor_watch)
+    assert game.options(Decision.ARKHAM) == [[DRAW_CARD, ACT_ON_RUMOR]]
+    assert (game.s["rumor"], game.s["clues"][0], game.s["money"][0]) == (NONE, 1, 5)
 
 
 @pytest.mark.parametrize("settings", [(), ("alternatives=yuggoth-43",)])

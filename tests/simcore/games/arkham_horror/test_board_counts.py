@@ -84,7 +84,7 @@ def test_a_row_tells_how_a_game_went_and_how_it_ended():
         "last_closer", "doom", "terror", "gates_open", "gates_opened", "gates_closed", "gates_sealed",
         "signs_used", "surges", "monsters_in_arkham", "monsters_in_outskirts", "monsters_beaten",
         "clues_found", "clues_spent", "insane", "unconscious", "lost_in_time", "devoured_before", "devoured",
-        "allies_gained", "rumours_passed", "rumours_failed", "spells_cast",
+        "allies_gained", "rumors_passed", "rumors_failed", "spells_cast",
     }  # fmt: skip
     by_seat = {"investigator", "money", "clues", "monster_trophies", "gate_trophies"}
     names = {column.name for column in GAME.columns}

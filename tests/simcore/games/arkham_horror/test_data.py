@@ -156,7 +156,7 @@ def test_mythos_cards():
     cards = data().mythos
     assert len(cards) == 67
     assert Counter(card.kind for card in cards.values()) == {
-        "headline": 36, "environment": 24, "rumour": 6, "special": 1,
+        "headline": 36, "environment": 24, "rumor": 6, "special": 1,
     }  # fmt: skip
     white = Counter(symbol for card in cards.values() for symbol in card.white)
     black = Counter(symbol for card in cards.values() for symbol in card.black)
@@ -168,7 +168,7 @@ def test_mythos_cards():
     for name, card in cards.items():
         assert card.gate != card.clue or card.gate is None, name
         assert (card.subtype != "none") == (card.kind == "environment"), name
-        assert (card.clue is None) == (card.kind in ("rumour", "special")), name
+        assert (card.clue is None) == (card.kind in ("rumor", "special")), name
 
 
 def test_monsters():

@@ -50,10 +50,10 @@ state of somebody (`test_people.py`); the gate card that shuffles, a mark of the
 
 @pytest.mark.plain
 def test_every_rule_that_stands_has_a_test_with_its_name():
-    """Cards, people, Ancient Ones, monsters, abilities of locations, environments and rumours."""
+    """Cards, people, Ancient Ones, monsters, abilities of locations, environments and rumors."""
     told = "".join(file.read_text(encoding="utf-8") for file in sorted(HERE.glob("test_*.py")))
     data = scenario().model
-    lasting = [name for name, card in data.mythos.items() if card.kind in ("environment", "rumour")]
+    lasting = [name for name, card in data.mythos.items() if card.kind in ("environment", "rumor")]
     named = {key[1] for key, program in programs(data) if key[0] in BY_NAME and program}
     assert [name for name in sorted({*named, *lasting}) if f'"{name}"' not in told] == []
     assert sum(1 for key, program in programs(data) if program and key[2] != "needs") == PROGRAMS - ELSEWHERE

@@ -23,7 +23,7 @@ from tests.simcore.games.arkham_horror.table import SCENARIO, Table, cell, cup
 pytestmark = pytest.mark.compiled
 
 GAMES = 3000
-KINDS = {name: int(MythosKind[name]) for name in ("ENVIRONMENT", "RUMOUR", "SPECIAL")}
+KINDS = {name: int(MythosKind[name]) for name in ("ENVIRONMENT", "RUMOR", "SPECIAL")}
 
 
 def first_gate(table, number):
@@ -60,9 +60,9 @@ def mythos(t):
     return [(int(t["mythos_gate"][card]), int(t["mythos_kind"][card])) for card in range(t["n_mythos"])]
 
 
-def test_the_first_gate_is_that_of_any_card_but_a_rumour(first_turns):
-    """Every card with a gate that is no rumour comes first as often; some locations have more of them."""
-    gates = Counter(gate for gate, kind in mythos(first_turns[0]) if gate != NONE and kind != KINDS["RUMOUR"])
+def test_the_first_gate_is_that_of_any_card_but_a_rumor(first_turns):
+    """Every card with a gate that is no rumor comes first as often; some locations have more of them."""
+    gates = Counter(gate for gate, kind in mythos(first_turns[0]) if gate != NONE and kind != KINDS["RUMOR"])
     uniform(first_turns[1], list(gates), list(gates.values()))
 
 
@@ -73,29 +73,29 @@ def test_the_first_gate_leads_anywhere_as_often(first_turns):
 def surge_chance(cards):
     """The chance that the card after the first gate names the same location.
 
-    Some rumours were laid under the deck before the first card (Game Setup); the card that shuffles brings
+    Some rumors were laid under the deck before the first card (Game Setup); the card that shuffles brings
     them back, before and after. An environment stays on the table, and does not come back.
     """
-    rumours = sum(kind == KINDS["RUMOUR"] for _, kind in cards)
-    ordinary = [card for card in cards if card[0] != NONE and card[1] != KINDS["RUMOUR"]]
+    rumors = sum(kind == KINDS["RUMOR"] for _, kind in cards)
+    ordinary = [card for card in cards if card[0] != NONE and card[1] != KINDS["RUMOR"]]
     chance, left, under = Fraction(0), Fraction(1), 0
-    while left:  # `under` rumours lie below when an ordinary card comes, without a shuffle since
+    while left:  # `under` rumors lie below when an ordinary card comes, without a shuffle since
         rest = len(cards) - under
         come = left * Fraction(len(ordinary), rest)
         for area, kind in ordinary:
             same = sum(card == area for card, _ in ordinary) - 1
-            alike = sum(card == area and other == KINDS["RUMOUR"] for card, other in cards)
-            straight = same + Fraction(alike * (rumours - under), rumours)
+            alike = sum(card == area and other == KINDS["RUMOR"] for card, other in cards)
+            straight = same + Fraction(alike * (rumors - under), rumors)
             gone = 1 if kind == KINDS["ENVIRONMENT"] else 0
             again = Fraction(same + alike + 1 - gone, len(cards) - 1 - gone)  # not the card that shuffles
             chance += come / len(ordinary) * (straight + again) / (rest - 1)
-        left *= Fraction(rumours - under, rest)
+        left *= Fraction(rumors - under, rest)
         under += 1
-    shuffled = Fraction(0)  # the chance that the first card that is no rumour shuffles: all begins anew then
+    shuffled = Fraction(0)  # the chance that the first card that is no rumor shuffles: all begins anew then
     left, under = Fraction(1), 0
     while left:
         shuffled += left * Fraction(1, len(cards) - under)
-        left *= Fraction(rumours - under, len(cards) - under)
+        left *= Fraction(rumors - under, len(cards) - under)
         under += 1
     return float(chance / (1 - shuffled))
 

@@ -260,13 +260,13 @@ def test_sealed_and_closed_places_get_clue_tokens():
         assert game.s["clues_at"][area("graveyard")] == (change != "gate")
 
 
-def test_a_second_rumour_does_not_count():
+def test_a_second_rumor_does_not_count():
     """Rumor: it is laid under the deck, and the first one stays."""
     game = Table()
     first, second = (number("mythos", name) for name in ("good-work-undone", "the-stars-are-right"))
     game.play(ability, first)
     game.play(ability, second)
-    assert (game.s["rumour"], game.s["rumour_tokens"]) == (first, 6)
+    assert (game.s["rumor"], game.s["rumor_tokens"]) == (first, 6)
     assert game.s["mythos_under"][: game.s["n_mythos_under"]].tolist() == [second]
 
 
@@ -346,7 +346,7 @@ def test_tomes_are_read_in_arkham_alone():
 def test_the_turns_end_at_once_when_it_awakens():
     """The Ancient One Awakens, Final Battle: the doom track is filled up; the lost are devoured; cards go."""
     game = Table("hastur")
-    game.s["environment"], game.s["rumour"] = (
+    game.s["environment"], game.s["rumor"] = (
         number("mythos", "an-evil-fog"),
         number("mythos", "good-work-undone"),
     )
@@ -355,7 +355,7 @@ def test_the_turns_end_at_once_when_it_awakens():
     awaken(game.t, game.s, game.log, int(Awoke.GATES_OPEN))
     assert game.s["doom"] == game.t["doom"]
     game.play(begin_battle)
-    assert (game.s["environment"], game.s["rumour"]) == (NONE, NONE)
+    assert (game.s["environment"], game.s["rumor"]) == (NONE, NONE)
     assert (game.s["part"], game.s["phase"]) == (Part.BATTLE, Phase.START)
     assert game.s["alive"] == 0b011
     assert game.s["devoured"] == 1

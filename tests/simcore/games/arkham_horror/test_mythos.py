@@ -10,7 +10,7 @@ from simcore.games.arkham_horror.box.effect_kinds import TRAIT, Trigger
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.board.standing_rules import WEATHER
-from simcore.games.arkham_horror.rules.phases import monster_movement, mythos, rumours
+from simcore.games.arkham_horror.rules.phases import monster_movement, mythos, rumors
 from simcore.games.arkham_horror.rules.phases.deal import deal
 from simcore.games.arkham_horror.rules.phases.monster_movement import move_monsters
 from simcore.games.arkham_horror.rules.phases.mythos import (
@@ -19,7 +19,7 @@ from simcore.games.arkham_horror.rules.phases.mythos import (
     new_environment,
     place_clue,
 )
-from simcore.games.arkham_horror.rules.phases.rumours import rumour_watch
+from simcore.games.arkham_horror.rules.phases.rumors import rumor_watch
 from simcore.games.arkham_horror.rules.records.codes import BOX, CUP, NONE, SKY, Movement, MythosKind, Rule
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -53,7 +53,7 @@ def ran(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         programs.append(int(program))
         return False
 
-    for module in (monster_movement, mythos, rumours):
+    for module in (monster_movement, mythos, rumors):
         monkeypatch.setattr(module, "run_program", run)
     return programs
 
@@ -168,27 +168,27 @@ def test_weather_that_does_not_count(board: Board) -> None:
     assert board.s["mythos_under"][1] == 1
 
 
-def test_the_phase_and_a_rumour(board: Board, ran: list[int]) -> None:
-    """A rumour does nothing at the end of its first turn, and ends as its program says."""
+def test_the_phase_and_a_rumor(board: Board, ran: list[int]) -> None:
+    """A rumor does nothing at the end of its first turn, and ends as its program says."""
     t, s = board.t, board.s
-    t["mythos_kind"][CARD] = int(MythosKind.RUMOUR)
-    t["mythos_program"][CARD], t["rumour_reward"][CARD] = 1, 2
+    t["mythos_kind"][CARD] = int(MythosKind.RUMOR)
+    t["mythos_program"][CARD], t["rumor_reward"][CARD] = 1, 2
     t["mythos_rules"][CARD] = (8, 9)
     t["rule_what"][8], t["rule_of"][8], t["rule_program"][8] = int(Rule.ON), Trigger.MYTHOS_END, 3
     s["mythos"][0], s["n_mythos"] = CARD, 1
     board.play(mythos_phase)
     assert ran == [1]
-    assert s["rumour"] == CARD
+    assert s["rumor"] == CARD
     assert s["mythos_card"] == CARD
     s["round"] += 1
     board.play(mythos_phase)
     assert ran == [1, 3]
     assert s["mythos_card"] == NONE
-    s["rumour_verdict"] = 0
-    board.play(rumour_watch)
+    s["rumor_verdict"] = 0
+    board.play(rumor_watch)
     assert ran == [1, 3, 2]
-    assert s["rumour"] == NONE
-    assert s["rumours_passed"] == 1
+    assert s["rumor"] == NONE
+    assert s["rumors_passed"] == 1
     assert s["mythos_under"][0] == CARD
 
 

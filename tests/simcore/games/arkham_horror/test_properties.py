@@ -15,7 +15,7 @@ from simcore.games.arkham_horror.rules.records.codes import (
     LOST,
     NONE,
     NOWHERE,
-    ON_RUMOUR,
+    ON_RUMOR,
     OUTSKIRTS,
     TROPHIES,
     WORLD,
@@ -58,7 +58,7 @@ def check_monsters(t, s):
     for seat in range(s["n_seats"]):
         assert s["monster_trophies"][seat] == len(places[TROPHIES + seat])
     assert not any(places[int(t["n_areas"]) : 48])
-    assert not places[ON_RUMOUR] or s["rumour"] != NONE
+    assert not places[ON_RUMOR] or s["rumor"] != NONE
     masks = set(members(t["masks"]))
     assert not masks & set(places[OUTSKIRTS])
     if s["terror"] < t["terror_limit"]:
@@ -84,7 +84,7 @@ def check_tracks(t, s):
     assert 0 <= s["doom"] <= t["doom"]
     assert 0 <= s["terror"] <= t["terror_limit"]
     assert (s["clues_at"] >= 0).all()
-    assert s["rumour_tokens"] >= 0
+    assert s["rumor_tokens"] >= 0
     assert s["n_open"] <= t["gate_limit"]
 
 

@@ -171,19 +171,19 @@ def test_kinds_of_monsters_are_sets_of_which_the_first_holds_all():
 
 def test_each_leads_back_to_its_row():
     t = tables()
-    start = int(t["rumour_reward"][number("mythos", "the-southside-strangler-strikes")])
+    start = int(t["rumor_reward"][number("mythos", "the-southside-strangler-strikes")])
     assert rows(t, start) == [
         ("EACH", {"target": start + 3}), ("GAIN", {"d": 5}), ("JUMP", {"target": start}), ("END", {})
     ]  # fmt: skip
 
 
-def test_a_rumour_has_its_parts():
+def test_a_rumor_has_its_parts():
     t = tables()
     ritual = number("mythos", "the-great-ritual")
-    assert t["rumour_act_at"][ritual] == number("areas", "french-hill")
-    assert t["rumour_pass"][ritual] == 0
-    assert t["rumour_fail"][ritual] >= TERMS
-    assert [op for op, _ in rows(t, t["rumour_penalty"][ritual])] == ["LASTING", "END"]
+    assert t["rumor_act_at"][ritual] == number("areas", "french-hill")
+    assert t["rumor_pass"][ritual] == 0
+    assert t["rumor_fail"][ritual] >= TERMS
+    assert [op for op, _ in rows(t, t["rumor_penalty"][ritual])] == ["LASTING", "END"]
     (lasting,) = rules(t, "lasting_rules", ritual)
     assert (lasting["what"], lasting["of"]) == (Rule.ON, TRIGGER.numbers["mythos_start"])
     assert rows(t, lasting["program"])[0][0] == "MYTHOS_GATE_ONLY"
@@ -313,7 +313,7 @@ def test_what_is_taken_away_is_gone():
     assert (last["what"], last["of"]) == (Rule.FORBID, FORBIDDEN.numbers["terror"])
     quiet = scenario().without("no-rumors").compile(cell)[0]
     assert (quiet["mythos_kind"] != 2).all()
-    assert (quiet["rumour_act"] == -1).all()
+    assert (quiet["rumor_act"] == -1).all()
     grounded = scenario().without("no-flyers").compile(cell)[0]
     assert grounded["n_markers"] < tables()["n_markers"]
     assert scenario().without("no-seal-cards").compile(cell)[0]["deck_size"][1] == 35

@@ -130,9 +130,9 @@ SAID = [
      "Heat Wave has no effect: the Ancient One cancels the weather."),
     (event("ignored", card="heat-wave", why="another rumor is in play"),
      "Heat Wave has no effect: another rumor is in play."),
-    (event("rumour_ends", card="the-great-ritual", outcome="passed"), "The Great Ritual ends: passed."),
-    (event("rumour_ends", card="the-great-ritual", outcome="failed"), "The Great Ritual ends: failed."),
-    (event("rumour_tokens", change=1, now=2), "Tokens on the rumor: 2."),
+    (event("rumor_ends", card="the-great-ritual", outcome="passed"), "The Great Ritual ends: passed."),
+    (event("rumor_ends", card="the-great-ritual", outcome="failed"), "The Great Ritual ends: failed."),
+    (event("rumor_tokens", change=1, now=2), "Tokens on the rumor: 2."),
     (event("newcomer", seat=1, investigator="bob-jenkins", home="general-store"),
      "Bob Jenkins joins the game at General Store."),
     (event("newcomer", seat=1, investigator=None, home=None),
@@ -158,7 +158,7 @@ SAID = [
     (of_joe("world_card", card=2, use="shuffles the deck"), None),
     (of_joe("encounter", at="woods", card=2), "Joe Diamond has an encounter: Woods."),
     (of_joe("special", area="woods"), "Joe Diamond uses the special ability of Woods."),
-    (of_joe("rumour_act"), "Joe Diamond acts against the rumor."),
+    (of_joe("rumor_act"), "Joe Diamond acts against the rumor."),
     (of_joe("back", to="woods"), "Joe Diamond returns to Woods."),
     # Programs.
     (of_joe("gain", card="axe"), "Joe Diamond gets Axe."),
@@ -199,7 +199,7 @@ SAID = [
     *((event("battle", why=why, turn=9), f"Yig awakens in turn 9: {words}.")
       for why, words in CAUSES.items()),
 ]  # fmt: skip
-ELSEWHERE = {"result", "rumour", "program", "program_ends", "turn", "part", "end"}
+ELSEWHERE = {"result", "rumor", "program", "program_ends", "turn", "part", "end"}
 """Events of the tests below and of `test_narration.py`."""
 NO_TABLE = {"awakes", "slide", "dice", "check", "without_roll", "outcome", "ability_gone", "devoured"}
 """Events with values that their sentence does not depend on, or that they never have."""

@@ -127,7 +127,7 @@ MONSTER = "{ group = 'cthulhu', bar = 'red', icons = [], copies = 1, source = 'c
         ("rules.item_clues", "2", EASY, "wrong number of clue tokens"),
         ("rules.commit", "5", "rules.commit", "more cards committed than held"),
         ("rules.gates_per_icon", "1", f"{EASY}.gates", "out of range"),
-        ("rules.source", "rumour", "rules.source", "no such source"),
+        ("rules.source", "rumor", "rules.source", "no such source"),
         ("rules.matches_needed", "{5=2}", "rules.matches_needed.5", "out of range"),
         (f"{OMENS}.rising-tide.omens.to", "3", f"{OMENS}.glimpse-rlyeh.omens", "overlaps"),
         (f"{OMENS}.rising-tide.omens.to", "1", f"{OMENS}.glimpse-rlyeh.omens", "hole"),

@@ -93,7 +93,7 @@ def tokens_here(s, seat):
     """Return the tokens on the card whose program runs: a card in hand, else the rumor."""
     if s["card_at"] >= 0 and seat >= 0:
         return np.int64(s["tokens"][seat, np.int64(s["card_at"])])
-    return np.int64(s["rumour_tokens"])
+    return np.int64(s["rumor_tokens"])
 
 
 @kernel

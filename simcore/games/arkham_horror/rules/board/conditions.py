@@ -24,7 +24,7 @@ from simcore.games.arkham_horror.rules.board.amounts import (
     things_of,
     tokens_here,
 )
-from simcore.games.arkham_horror.rules.records.codes import NONE, ON_RUMOUR, OUTSKIRTS, SKY, Down
+from simcore.games.arkham_horror.rules.records.codes import NONE, ON_RUMOR, OUTSKIRTS, SKY, Down
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch, scratch_bytes
 from simcore.kernels.bits import count, has
@@ -35,7 +35,7 @@ AT_LEAST, AT_MOST, HAS, FREE, ALLOWED, NOT, AND = (
 )
 FIRST_THING = len(RESOURCES)  # among the numbers of the game that conditions name
 FIRST_MARKER = FIRST_THING + len(THINGS)
-M_TERROR, M_TOKENS, M_RUMOUR, M_MONSTERS, M_DOOM, M_ALLIES = (
+M_TERROR, M_TOKENS, M_RUMOR, M_MONSTERS, M_DOOM, M_ALLIES = (
     FIRST_MARKER + MARKERS.index(word)
     for word in ("terror", "tokens", "rumor_monsters", "monster_trophies", "doom", "allies_left")
 )
@@ -76,8 +76,8 @@ def number_of(t, s, seat, what):
         return np.int64(s["terror"])
     if what == M_TOKENS:
         return tokens_here(s, seat)
-    if what == M_RUMOUR:
-        return np.int64(count(np.int64(s["markers"][ON_RUMOUR])))
+    if what == M_RUMOR:
+        return np.int64(count(np.int64(s["markers"][ON_RUMOR])))
     if what == M_DOOM:
         return np.int64(s["doom"])
     if what == M_ALLIES:
@@ -122,7 +122,7 @@ def plain_holds(t, s, seat, condition):
         return not is_held(s, a)
     if function == ALLOWED:  # of a loan only: a rule that lasts for this seat
         return seat < 0 or not has(np.int64(s["no_loan"]), seat)
-    return s["environment"] == a or s["rumour"] == a
+    return s["environment"] == a or s["rumor"] == a
 
 
 @inlined

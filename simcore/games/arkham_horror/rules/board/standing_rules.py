@@ -60,8 +60,8 @@ def rules_of(t, s, source, seat, kind):
         return np.int64(t["card_rules"][card, 0]), np.int64(t["card_rules"][card, 1])
     if source == Source.ONE:
         return np.int64(t["one_rules"][0]), np.int64(t["one_rules"][1])
-    if source == Source.ENVIRONMENT or source == Source.RUMOUR:
-        card = np.int64(np.int64(s["environment"]) if source == Source.ENVIRONMENT else np.int64(s["rumour"]))
+    if source == Source.ENVIRONMENT or source == Source.RUMOR:
+        card = np.int64(np.int64(s["environment"]) if source == Source.ENVIRONMENT else np.int64(s["rumor"]))
         if card != NONE:
             return np.int64(t["mythos_rules"][card, 0]), np.int64(t["mythos_rules"][card, 1])
     elif source == Source.LASTING:

@@ -8,7 +8,7 @@
 * `CARDS`: `cards.py`, `buying.py`
 * `PLACES`: `places.py`
 * `BOARD`: `board.py`
-* `RUMOURS`: `rumours.py`
+* `RUMORS`: `rumors.py`
 * `RULES`: `rules.py`
 
 Programs that run upon being lost in time and space take no decisions: `board/simple_programs.py` runs them,
@@ -20,7 +20,7 @@ Some verbs have no kernel here, because the scenario turns them into numbers of 
 
 * standing rules, which `board/standing_rules.py` reads where they count: `modify`, `set`, `trait`, `untrait`,
   `ignore`; those that run programs, in `triggered_rules.py`: `on`, `instead`
-* the parts of a rumour, in `phases/rumours.py`: `act`, `when`, `reward`, `penalty`
+* the parts of a rumor, in `phases/rumors.py`: `act`, `when`, `reward`, `penalty`
 * what a card is, in `scenario/compile_cards.py` and `scenario/special_cards.py`: `use`, `weapon`, `spell`,
   `bonus`, `enchant_weapon`, `prevent`, `reroll`, `clue_die`, `count_as`, `draw_extra`, `draw_bottom`,
   `keep_endless`, `seal_here`, `redraw_encounter`, `wagon`, `inner_sanctum`

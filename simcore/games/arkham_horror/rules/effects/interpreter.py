@@ -22,7 +22,7 @@ from simcore.games.arkham_horror.rules.effects.frame import (
 from simcore.games.arkham_horror.rules.effects.investigator import investigator_step
 from simcore.games.arkham_horror.rules.effects.places import place_step
 from simcore.games.arkham_horror.rules.effects.rules import rule_step
-from simcore.games.arkham_horror.rules.effects.rumours import rumour_step
+from simcore.games.arkham_horror.rules.effects.rumors import rumor_step
 from simcore.jit.decorators import kernel
 
 
@@ -43,7 +43,7 @@ def other_step(t, s, log, frame, row):
     if op <= Op.LOSE_GAME:
         return board_step(t, s, log, frame, row)
     if op <= Op.LASTING:
-        rumour_step(t, s, log, frame, row)
+        rumor_step(t, s, log, frame, row)
         return False
     return rule_step(t, s, log, frame, row)
 

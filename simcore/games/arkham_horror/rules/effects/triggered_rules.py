@@ -23,7 +23,7 @@ def may_fire(t, s, rule, source, trigger):
     program = np.int64(t["rule_program"][rule])
     if program < 0 or t["code"][program]["op"] == Op.RETURN:
         return False
-    return source != Source.RUMOUR or trigger != Trigger.MYTHOS_END or s["rumour_turn"] < s["round"]
+    return source != Source.RUMOR or trigger != Trigger.MYTHOS_END or s["rumor_turn"] < s["round"]
 
 
 @kernel
@@ -35,8 +35,8 @@ def begin_source(s, source, seat):
         s["card_at"], s["card_of"] = source - Source.FIRST_CARD, seat
     elif source == Source.ENVIRONMENT:
         s["mythos_runs"] = s["environment"]
-    elif source == Source.RUMOUR:
-        s["mythos_runs"] = s["rumour"]
+    elif source == Source.RUMOR:
+        s["mythos_runs"] = s["rumor"]
     elif source == Source.LASTING:
         s["mythos_runs"] = s["lasting"]
 

@@ -56,9 +56,9 @@ def act_in_street(t, s, log, seat, area):
         return True
     if chosen(s) == 0:
         return False
-    emit1(log, Event.RUMOUR_ACT, seat)
-    card = np.int64(s["rumour"])
-    return run_encounter(t, s, log, seat, np.int64(t["rumour_act"][card]), card)
+    emit1(log, Event.RUMOR_ACT, seat)
+    card = np.int64(s["rumor"])
+    return run_encounter(t, s, log, seat, np.int64(t["rumor_act"][card]), card)
 
 
 @kernel

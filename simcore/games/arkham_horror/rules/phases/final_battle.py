@@ -42,7 +42,7 @@ def leave_turns(t, s):
     s["part"] = Part.BATTLE
     s["phase"] = Phase.START
     s["step"] = s["checking"] = s["decision"] = 0
-    s["environment"] = s["rumour"] = s["lasting"] = s["mythos_card"] = NONE
+    s["environment"] = s["rumor"] = s["lasting"] = s["mythos_card"] = NONE
     s["foe"] = NONE
     s["foe_traits"] = s["foe_ignored"] = 0
     s["foe_defence"] = 3 * t["physical"] + t["magical"]

@@ -18,7 +18,7 @@ from simcore.games.arkham_horror.rules.board.travel import draw_in, place_of_spe
 from simcore.games.arkham_horror.rules.effects.paying import can_pay_first
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down, Special, Stream
 from simcore.games.arkham_horror.rules.records.decisions import (
-    ACT_ON_RUMOUR,
+    ACT_ON_RUMOR,
     DRAW_CARD,
     USE_SPECIAL,
     Decision,
@@ -163,7 +163,7 @@ def is_special_open(t, s, seat, area):
 @kernel
 def is_acting_place(t, s, area):
     """Return whether the current rumor has an action in an area (Rumor)."""
-    return s["rumour"] != NONE and t["rumour_act_at"][s["rumour"]] == area
+    return s["rumor"] != NONE and t["rumor_act_at"][s["rumor"]] == area
 
 
 @kernel
@@ -175,7 +175,7 @@ def list_acts(t, s, seat, area, acts):
     if is_special_open(t, s, seat, area):
         offer(s, USE_SPECIAL)
     if acts and is_acting_place(t, s, area):
-        offer(s, ACT_ON_RUMOUR)
+        offer(s, ACT_ON_RUMOR)
 
 
 @kernel
@@ -205,7 +205,7 @@ def encounter_here(t, s, log, seat, cards, acts):
         emit2(log, Event.SPECIAL, seat, area)
         s["result"] = np.int64(t["special"][area])
         return False
-    emit1(log, Event.RUMOUR_ACT, seat)
-    s["mythos_runs"] = s["rumour"]
-    s["result"] = np.int64(t["rumour_act"][s["rumour"]])
+    emit1(log, Event.RUMOR_ACT, seat)
+    s["mythos_runs"] = s["rumor"]
+    s["result"] = np.int64(t["rumor_act"][s["rumor"]])
     return False

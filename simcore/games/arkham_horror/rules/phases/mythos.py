@@ -17,7 +17,7 @@ from simcore.games.arkham_horror.rules.phases.gates import open_gate
 from simcore.games.arkham_horror.rules.phases.monster_movement import move_monsters
 from simcore.games.arkham_horror.rules.phases.monster_surge import surge
 from simcore.games.arkham_horror.rules.phases.programs import run_program
-from simcore.games.arkham_horror.rules.phases.rumours import rumour_watch, run_card
+from simcore.games.arkham_horror.rules.phases.rumors import rumor_watch, run_card
 from simcore.games.arkham_horror.rules.records.codes import NONE, SUBTYPES, Down, MythosKind, Source
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -28,7 +28,7 @@ from simcore.kernels.event_log import emit1, emit2, emit3
 from simcore.kernels.turns import seat_after
 
 ALL_OF_IT, GATE_ALONE, SHUFFLED, NOT_USED = range(4)  # what is done with a card
-NO_WEATHER, SECOND_RUMOUR = range(2)  # why a card does not count
+NO_WEATHER, SECOND_RUMOR = range(2)  # why a card does not count
 WEATHER_CARD = SUBTYPES.index("weather")
 MOST_CLUES = 99  # on one area
 
@@ -147,17 +147,17 @@ def new_environment(t, s, log, card):
 
 
 @kernel
-def new_rumour(t, s, log, card):
+def new_rumor(t, s, log, card):
     """Bring a rumor into play, unless there is one (Rumor); return True while it waits."""
-    if s["rumour"] != NONE:
-        emit2(log, Event.IGNORED, card, SECOND_RUMOUR)
+    if s["rumor"] != NONE:
+        emit2(log, Event.IGNORED, card, SECOND_RUMOR)
         put_mythos_under(s, card)
         return False
-    s["rumour"] = card
-    s["rumour_turn"] = s["round"]
-    s["rumour_tokens"] = 0
-    s["rumour_verdict"] = NONE
-    emit1(log, Event.RUMOUR, card)
+    s["rumor"] = card
+    s["rumor_turn"] = s["round"]
+    s["rumor_tokens"] = 0
+    s["rumor_verdict"] = NONE
+    emit1(log, Event.RUMOR, card)
     return run_card(t, s, log, np.int64(t["mythos_program"][card]), card)
 
 
@@ -167,8 +167,8 @@ def ability(t, s, log, card):
     kind = t["mythos_kind"][card]
     if kind == MythosKind.ENVIRONMENT:
         return new_environment(t, s, log, card)
-    if kind == MythosKind.RUMOUR:
-        return new_rumour(t, s, log, card)
+    if kind == MythosKind.RUMOR:
+        return new_rumor(t, s, log, card)
     if run_card(t, s, log, np.int64(t["mythos_program"][card]), card):
         return True
     put_mythos_under(s, card)
@@ -181,7 +181,7 @@ def ability(t, s, log, card):
 @kernel
 def resolve_card(t, s, log, card):
     """Resolve the four steps of a mythos card (Mythos Phase); return True while it waits."""
-    if gate_step(t, s, log, card) or rumour_watch(t, s, log):
+    if gate_step(t, s, log, card) or rumor_watch(t, s, log):
         return True
     if is_ended(s):
         return False
@@ -192,7 +192,7 @@ def resolve_card(t, s, log, card):
     if is_ended(s):
         return False
     stand_up(s)
-    return ability(t, s, log, card) or rumour_watch(t, s, log)
+    return ability(t, s, log, card) or rumor_watch(t, s, log)
 
 
 @kernel
@@ -216,9 +216,9 @@ def run_rules(t, s, log, trigger):
     At the end of the phase, a rumor from this turn does nothing yet (Rumor).
     """
     for source in range(Source.PERSON):
-        if source == Source.RUMOUR and s["rumour"] != NONE and s["rumour_turn"] >= s["round"]:
+        if source == Source.RUMOR and s["rumor"] != NONE and s["rumor_turn"] >= s["round"]:
             continue
-        card = np.int64(s["rumour"]) if source == Source.RUMOUR else np.int64(NONE)
+        card = np.int64(s["rumor"]) if source == Source.RUMOR else np.int64(NONE)
         first, end = rules_of(t, s, source, NONE, NONE)
         for rule in range(first, end):
             if is_ended(s) or not fires(t, s, rule, trigger, NONE, NONE, NONE):
@@ -228,9 +228,9 @@ def run_rules(t, s, log, trigger):
             if run_rule(t, s, log, rule):
                 return True
             s["mythos_runs"] = NONE
-            if rumour_watch(t, s, log):
+            if rumor_watch(t, s, log):
                 return True
-            if source == Source.RUMOUR and s["rumour"] != card:
+            if source == Source.RUMOR and s["rumor"] != card:
                 break  # it has ended
     return False
 
@@ -240,7 +240,7 @@ def mythos_phase(t, s, log):
     """Play the Mythos Phase (Mythos Phase); return True while it waits."""
     stand_up(s)
     s["pulled"] = 0
-    if rumour_watch(t, s, log) or all_use_now(t, s, log) or run_rules(t, s, log, Trigger.MYTHOS_START):
+    if rumor_watch(t, s, log) or all_use_now(t, s, log) or run_rules(t, s, log, Trigger.MYTHOS_START):
         return True
     if is_ended(s):
         return False

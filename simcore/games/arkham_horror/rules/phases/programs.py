@@ -34,7 +34,7 @@ from simcore.games.arkham_horror.rules.fights.evading import evade
 from simcore.games.arkham_horror.rules.phases.gate_cards import draw_world_card
 from simcore.games.arkham_horror.rules.phases.gates import close_gate, open_gate, seal_with_clues, unseal_all
 from simcore.games.arkham_horror.rules.phases.location_cards import draw_location_card, encounter_here
-from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, ON_RUMOUR, WORLD, Down
+from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, ON_RUMOR, WORLD, Down
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_MARKER, Decision
 from simcore.jit.decorators import kernel
 from simcore.kernels.decisions import ask, chosen, clear_options, list_after_none, offer
@@ -88,7 +88,7 @@ def do_monster(t, s, log, seat):
 def do_fight_rumor(t, s, log, seat):
     """Offer combats with the monsters of the rumor, one at a time; return True while it waits."""
     while s["down"][seat] == Down.UP and not is_ended(s):
-        list_after_none(s, np.int64(s["markers"][ON_RUMOUR]))
+        list_after_none(s, np.int64(s["markers"][ON_RUMOR]))
         if s["n_options"] == 1:
             return False
         if ask(t, s, log, Decision.FIGHT_ONE, seat):

@@ -121,7 +121,7 @@ def first_card(t, s, log):
         card = draw_card(t, s, log)
         if card == NONE:
             break
-        if t["mythos_kind"][card] != MythosKind.RUMOUR and t["mythos_gate"][card] != NONE:
+        if t["mythos_kind"][card] != MythosKind.RUMOR and t["mythos_gate"][card] != NONE:
             emit2(log, Event.MYTHOS, card, ALL_OF_IT)
             return card
         emit2(log, Event.MYTHOS, card, NOT_USED)

@@ -11,7 +11,7 @@ from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.phases.encounters import arkham_encounter_of, world_encounter_of
 from simcore.games.arkham_horror.rules.phases.movement import movement_of
 from simcore.games.arkham_horror.rules.phases.mythos import mythos_phase
-from simcore.games.arkham_horror.rules.phases.rumours import rumour_watch
+from simcore.games.arkham_horror.rules.phases.rumors import rumor_watch
 from simcore.games.arkham_horror.rules.phases.setup import new_investigator, set_up
 from simcore.games.arkham_horror.rules.phases.upkeep import upkeep_of, wake_lost
 from simcore.games.arkham_horror.rules.records.codes import ALL_DEVOURED, NONE, TURN_LIMIT, Down, Part
@@ -98,7 +98,7 @@ def play_segment(t, s, log):
         return False
     if play_part(t, s, log, seat):
         return True
-    return not is_ended(s) and rumour_watch(t, s, log)
+    return not is_ended(s) and rumor_watch(t, s, log)
 
 
 @kernel

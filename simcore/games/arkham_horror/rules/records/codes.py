@@ -13,7 +13,7 @@ JAIL = 101
 NOWHERE = 102  # devoured, and no successor yet
 
 # Places of monster markers: an area of Arkham, or one of these; TROPHY + seat.
-SKY, OUTSKIRTS, CUP, BOX, ASIDE, ON_RUMOUR = range(48, 54)  # ASIDE: met in an encounter, not on the board
+SKY, OUTSKIRTS, CUP, BOX, ASIDE, ON_RUMOR = range(48, 54)  # ASIDE: met in an encounter, not on the board
 TROPHIES = 56
 MARKER_PLACES = 64
 
@@ -77,7 +77,7 @@ class MythosKind(IntEnum):
 
     HEADLINE = 0
     ENVIRONMENT = 1
-    RUMOUR = 2
+    RUMOR = 2
     SPECIAL = 3
 
 
@@ -206,8 +206,8 @@ class Source(IntEnum):
 
     ONE = 0  # the Ancient One
     ENVIRONMENT = 1
-    RUMOUR = 2
-    LASTING = 3  # of a rumour that has failed
+    RUMOR = 2
+    LASTING = 3  # of a rumor that has failed
     PERSON = 4
     KIND = 5  # of monsters
     FIRST_CARD = 6  # that an investigator holds, and all behind it

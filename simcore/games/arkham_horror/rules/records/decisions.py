@@ -51,7 +51,7 @@ FIGHT_MARKER = 64
 """First option that fights a marker, whose number is added; lower options evade it."""
 GIVE_MONEY = 64
 """Option to give dollars instead of a card."""
-DRAW_CARD, USE_SPECIAL, ACT_ON_RUMOUR = range(3)
+DRAW_CARD, USE_SPECIAL, ACT_ON_RUMOR = range(3)
 """Options in the Arkham encounters."""
 FIGHT_ON, FLEE, USE_IN_FIGHT = range(3)
 """Options of a combat round; for the last one, the place of a card in `held` is added."""

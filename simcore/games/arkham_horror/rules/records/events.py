@@ -16,7 +16,7 @@ from simcore.games.arkham_horror.rules.records.codes import (
     JAIL,
     LOST,
     NOWHERE,
-    ON_RUMOUR,
+    ON_RUMOR,
     OUTSKIRTS,
     SKY,
     TRAIT_NAMES,
@@ -58,7 +58,7 @@ OFF_THE_BOARD = {
     CUP: "cup",
     BOX: "box",
     ASIDE: "encounter",
-    ON_RUMOUR: "rumor",
+    ON_RUMOR: "rumor",
 }
 
 
@@ -219,14 +219,14 @@ class Event(EventCode):
         choice_of("why", "the Ancient One cancels the weather", "another rumor is in play"),
         text=STEP + "{card} has no effect: {why}.",
     )
-    RUMOUR = event("a rumor comes into play", mythos, text=STEP + "{card} is the rumor.")
-    RUMOUR_ENDS = event(
+    RUMOR = event("a rumor comes into play", mythos, text=STEP + "{card} is the rumor.")
+    RUMOR_ENDS = event(
         "a rumor ends",
         mythos,
         choice_of("outcome", "passed", "failed"),
         text=STEP + "{card} ends: {outcome}.",
     )
-    RUMOUR_TOKENS = event("tokens on the rumor", track_change, now, text=DEEP + "Tokens on the rumor: {now}.")
+    RUMOR_TOKENS = event("tokens on the rumor", track_change, now, text=DEEP + "Tokens on the rumor: {now}.")
     NEWCOMER = event(
         "the new investigator, or none",
         SEAT,
@@ -290,7 +290,7 @@ class Event(EventCode):
         area,
         text=STEP + "{seat} uses the special ability of {area}.",
     )
-    RUMOUR_ACT = event("the action of a rumor", SEAT, text=STEP + "{seat} acts against the rumor.")
+    RUMOR_ACT = event("the action of a rumor", SEAT, text=STEP + "{seat} acts against the rumor.")
     BACK = event(
         "an investigator returns from lost in time and space",
         SEAT,

@@ -64,8 +64,8 @@ class Dealer(Log):
     expect = learn
 
     def comes(self, event: str, **known: Any) -> bool:
-        """Nothing is known before; a rumour ends at once."""
-        return event == "rumour_ends"
+        """Nothing is known before; a rumor ends at once."""
+        return event == "rumor_ends"
 
     def decide(self, kind: str, seat: int, options: Sequence[Any]) -> Any:
         """Any option."""

@@ -93,15 +93,15 @@ class InTheWholeGame(alone.Referee):
             assert not self.living() or self.round >= self.rules["round_limit"]
 
 
-def leave_rumour(g: Table) -> None:
-    """A rumour that ends when it awakens takes its monsters with it."""
+def leave_rumor(g: Table) -> None:
+    """A rumor that ends when it awakens takes its monsters with it."""
     while g.log.comes("marker", **{"from": "rumor"}):
         g.log.take()
 
 
 def follow(g: Table) -> None:
     """The battle to its end."""
-    leave_rumour(g)
+    leave_rumor(g)
     g.log.learn("battle", why=g.awoke, turn=g.turn)
     gone = {
         (person.seat, held.id): held

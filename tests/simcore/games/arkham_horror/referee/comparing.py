@@ -10,7 +10,7 @@ from .table import SKY, Person, Pile, Table
 if TYPE_CHECKING:
     from .log import Line
 
-PLACES = ("sky", "outskirts", "cup", "box", "rumour")
+PLACES = ("sky", "outskirts", "cup", "box", "rumor")
 COUNTED = {
     "gates_opened": "gate_opens", "gates_closed": "gate_closes", "gates_sealed": "sealed",
     "signs_used": "seal_card", "surges": "surge", "monsters_beaten": "beaten", "clues_spent": "clue_spent",
@@ -58,8 +58,8 @@ def picture(g: Table) -> dict[str, Any]:
         "doom": g.doom,
         "terror": g.terror,
         "environment": g.environment,
-        "rumour": g.rumour,
-        "rumour_tokens": g.rumour_tokens if g.rumour else 0,
+        "rumor": g.rumor,
+        "rumor_tokens": g.rumor_tokens if g.rumor else 0,
         "people": {each.seat: _person(g, each) for each in g.people if each.alive},
         "gates": dict(sorted(g.gates.items())),
         "sealed": sorted(g.sealed),
@@ -107,8 +107,8 @@ def known(g: Table) -> dict[str, Any]:
         "awoke_turn": g.turn if g.awoke else 0,
         "insane": tally["knocked_out", "insane"],
         "unconscious": tally["knocked_out", "unconscious"],
-        "rumours_passed": tally["rumour_ends", "passed"],
-        "rumours_failed": tally["rumour_ends", "failed"],
+        "rumors_passed": tally["rumor_ends", "passed"],
+        "rumors_failed": tally["rumor_ends", "failed"],
     }
     found |= {column: tally[event] for column, event in COUNTED.items()}
     for person in g.people:

@@ -80,9 +80,9 @@ def block(g: Table, r: Running, steps: tuple[Step, ...]) -> None:
 def run_triggers(
     g: Table, trigger: str, person: Person | None = None, area: str | None = None, kind: Any = None
 ) -> None:
-    """All rules that something sets off; a rumour works from the turn after it came."""
+    """All rules that something sets off; a rumor works from the turn after it came."""
     for step, source in standing.triggers(g, trigger, person, kind, area):
-        if source.name == "rumour" and trigger == "mythos_end" and g.rumour_since >= g.turn:
+        if source.name == "rumor" and trigger == "mythos_end" and g.rumor_since >= g.turn:
             continue
         if source.name == "card" and step.block("") and step.block("")[0].verb == "return":
             continue

@@ -1,4 +1,4 @@
-"""Verbs about places, monsters, gates, tracks, rumours."""
+"""Verbs about places, monsters, gates, tracks, rumors."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tests.simcore.games.program_text import Call, Step
 
 from . import gates, health, monsters, places, standing, tracks, travel
-from .table import ASIDE, CUP, OUTSKIRTS, RUMOUR, SKY, DownError, GameOverError, Marker, Person, Table
+from .table import ASIDE, CUP, OUTSKIRTS, RUMOR, SKY, DownError, GameOverError, Marker, Person, Table
 
 if TYPE_CHECKING:
     from .effects import Running
@@ -328,32 +328,32 @@ def do_ally_to_box(g: Table, r: Running, step: Step) -> None:
             return
 
 
-# --- rumours
+# --- rumors
 
 
 def do_token_monster(g: Table, r: Running, step: Step) -> None:
     """Monsters of the cup on the card."""
     for _ in range(_amount(g, r, step.args[0])):
-        g.move_marker(monsters.draw(g), RUMOUR)
+        g.move_marker(monsters.draw(g), RUMOR)
 
 
 def do_fight_rumor(g: Table, r: Running, step: Step) -> None:
     """Fight its monsters one at a time."""
-    from . import combat, rumours
+    from . import combat, rumors
 
-    while g.rumour:
-        among = {g.number_of(each): each for each in g.monsters(RUMOUR)}
+    while g.rumor:
+        among = {g.number_of(each): each for each in g.monsters(RUMOR)}
         choice = g.log.decide("fight_one", r.person.seat, [None, *among])
         if choice is None:
             return
         combat.fight(g, r.person, among[choice])
-        rumours.watch(g)
+        rumors.watch(g)
 
 
 def do_release_rumor(g: Table, r: Running, step: Step) -> None:
     """The monsters of the card enter a street."""
     area = g.book.find(step.word(), "area")
-    for marker in sorted(g.monsters(RUMOUR), key=g.number_of):
+    for marker in sorted(g.monsters(RUMOR), key=g.number_of):
         if marker.kind.is_mask or g.count_in_arkham() < g.monster_limit:
             g.move_marker(marker, area)
             tracks.check_overrun(g)
@@ -363,10 +363,10 @@ def do_release_rumor(g: Table, r: Running, step: Step) -> None:
 
 
 def do_rumor_end(g: Table, r: Running, step: Step) -> None:
-    """The rumour ends."""
-    from . import rumours
+    """The rumor ends."""
+    from . import rumors
 
-    rumours.end(g, step.word() == "pass")
+    rumors.end(g, step.word() == "pass")
 
 
 def do_replace(g: Table, r: Running, step: Step) -> None:

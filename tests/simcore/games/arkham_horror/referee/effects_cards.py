@@ -276,14 +276,14 @@ def do_keep_by_roll(g: Table, r: Running, step: Step) -> None:
 
 def do_token(g: Table, r: Running, step: Step) -> None:
     """Tokens on the card."""
-    from . import rumours
+    from . import rumors
 
     if r.source.held is not None:
         held = r.source.held
         held.tokens += _amount(g, r, step.args[0])
         g.log.expect("tokens", seat=r.person.seat, card=held.id, now=held.tokens)
     else:
-        rumours.change_tokens(g, _amount(g, r, step.args[0]))
+        rumors.change_tokens(g, _amount(g, r, step.args[0]))
 
 
 def do_points(g: Table, r: Running, step: Step) -> None:

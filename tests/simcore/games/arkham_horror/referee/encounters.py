@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import cards, effects, gates, health, movement, rumours, standing, travel, values
+from . import cards, effects, gates, health, movement, rumors, standing, travel, values
 from .table import DownError, Person, Table
 
 
@@ -20,12 +20,12 @@ def arkham(g: Table, person: Person) -> None:
 
 
 def street(g: Table, person: Person) -> None:
-    """In the streets there are only the actions of rumours."""
-    for step in rumours.steps(g, "act"):
+    """In the streets there are only the actions of rumors."""
+    for step in rumors.steps(g, "act"):
         here = g.book.find(step.word(), "area") == person.at
         if here and g.log.decide("act_street", person.seat, [0, 1]):
-            g.log.expect("rumour_act", seat=person.seat)
-            effects.run(g, person, step.block(""), standing.Source("rumour"))
+            g.log.expect("rumor_act", seat=person.seat)
+            effects.run(g, person, step.block(""), standing.Source("rumor"))
 
 
 def location(g: Table, person: Person, *, count: int = 1) -> None:
@@ -40,13 +40,13 @@ def location(g: Table, person: Person, *, count: int = 1) -> None:
     options = ["card"]
     if count == 1 and can_special(g, person, area):
         options.append("special")
-    against = next((step for step in rumours.steps(g, "act") if step.word() == area), None)
+    against = next((step for step in rumors.steps(g, "act") if step.word() == area), None)
     if count == 1 and against is not None:
         options.append("rumor")
     act = g.log.decide("arkham", person.seat, options)
     if act == "rumor":
-        g.log.expect("rumour_act", seat=person.seat)
-        effects.run(g, person, against.block(""), standing.Source("rumour"))
+        g.log.expect("rumor_act", seat=person.seat)
+        effects.run(g, person, against.block(""), standing.Source("rumor"))
     elif act == "special":
         g.log.expect("special", seat=person.seat, area=area)
         effects.run(g, person, g.book.areas[area].special, standing.Source("special"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import cards, effects, gates, monsters, movement, places, rumours, standing, tracks, values
+from . import cards, effects, gates, monsters, movement, places, rumors, standing, tracks, values
 from .table import SKY, Marker, Table
 
 
@@ -18,7 +18,7 @@ def draw(g: Table, use: str | None = None) -> str:
             required = "shuffled back"
         elif use == "setup":
             data = g.book.mythos[card]
-            required = "not used" if data.kind == "rumour" or data.gate is None else "all"
+            required = "not used" if data.kind == "rumor" or data.gate is None else "all"
         else:
             required = use or "all"
         if line["use"] != required:
@@ -38,7 +38,7 @@ def phase(g: Table) -> None:
         if g.people[seat].alive:
             movement.use_now(g, g.people[seat])
     effects.run_triggers(g, "mythos_start")
-    rumours.watch(g)
+    rumors.watch(g)
     resolve(g, draw(g))
     end_of_phase(g)
 
@@ -53,11 +53,11 @@ def gate_only(g: Table) -> None:
 def resolve(g: Table, card: str) -> None:
     """The four steps of a card (Mythos Phase)."""
     gate_step(g, card)
-    rumours.watch(g)
+    rumors.watch(g)
     clue_step(g, card)
     move_monsters(g, card)
     ability_step(g, card)
-    rumours.watch(g)
+    rumors.watch(g)
 
 
 def gate_step(g: Table, card: str) -> None:
@@ -209,10 +209,10 @@ def hunt(g: Table, marker: Marker, spared: set[str]) -> None:
 
 
 def ability_step(g: Table, card: str) -> None:
-    """Headline, environment or rumour (Activate Mythos Ability)."""
+    """Headline, environment or rumor (Activate Mythos Ability)."""
     data = g.book.mythos[card]
-    if data.kind == "rumour":
-        rumours.enter(g, card)
+    if data.kind == "rumor":
+        rumors.enter(g, card)
     elif data.kind == "environment":
         environment(g, card)
     else:
@@ -246,9 +246,9 @@ def environment(g: Table, card: str) -> None:
 
 
 def end_of_phase(g: Table) -> None:
-    """Rumours, the cold, markers that run out."""
+    """Rumors, the cold, markers that run out."""
     effects.run_triggers(g, "mythos_end")
-    rumours.watch(g)
+    rumors.watch(g)
     for places_of in (g.closed, g.barred):
         for area in [area for area, turn in places_of.items() if turn <= g.turn]:
             del places_of[area]

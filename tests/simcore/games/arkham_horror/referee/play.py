@@ -6,7 +6,7 @@ import functools
 from collections.abc import Iterable
 from typing import Any
 
-from . import battle, comparing, encounters, movement, mythos, rumours, setup, tracks, upkeep
+from . import battle, comparing, encounters, movement, mythos, rumors, setup, tracks, upkeep
 from .book import book
 from .log import GivenUpError, Log
 from .table import LOST, DownError, GameOverError, Person, Table
@@ -116,7 +116,7 @@ def phase(g: Table, name: str, act: Any) -> None:
             if down.person is not person:
                 raise
         person.down = person.down or before  # no encounters in this turn for whoever was knocked out
-        rumours.watch(g)
+        rumors.watch(g)
 
 
 def other_world(g: Table, person: Person) -> None:
@@ -134,7 +134,7 @@ def finish(g: Table) -> None:
         close(g)
         return
     if g.awoke:
-        battle.leave_rumour(g)
+        battle.leave_rumor(g)
         g.cause = "azathoth-awoke"
     if g.win:
         g.cause = None

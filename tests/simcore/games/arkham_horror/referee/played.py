@@ -17,7 +17,7 @@ from simcore.games.arkham_horror.rules.records.codes import (
     JAIL,
     LOST,
     NOWHERE,
-    ON_RUMOUR,
+    ON_RUMOR,
     OUTSKIRTS,
     SKY,
     TROPHIES,
@@ -31,7 +31,7 @@ BETWEEN = ("upkeep_action", "slider", "walk", "in_world", "arkham", "close", "cl
 """Decisions between one thing and the next: the State stands then as the log has told it."""
 EVERY = 5  # of these decisions one has a picture of the State: pictures take time
 OUT_OF_ARKHAM = {LOST: "lost", JAIL: "jail", NOWHERE: "nowhere"}
-OTHER_PLACES = {SKY: "sky", OUTSKIRTS: "outskirts", CUP: "cup", BOX: "box", ON_RUMOUR: "rumour"}
+OTHER_PLACES = {SKY: "sky", OUTSKIRTS: "outskirts", CUP: "cup", BOX: "box", ON_RUMOR: "rumor"}
 STATUS = {1: "blessed", 0: None, -1: "cursed"}
 
 
@@ -147,8 +147,8 @@ def picture(s: Any, names: Any) -> dict[str, Any]:
         "doom": int(s["doom"]),
         "terror": int(s["terror"]),
         "environment": names.mythos[s["environment"]] if s["environment"] >= 0 else None,
-        "rumour": names.mythos[s["rumour"]] if s["rumour"] >= 0 else None,
-        "rumour_tokens": int(s["rumour_tokens"]),
+        "rumor": names.mythos[s["rumor"]] if s["rumor"] >= 0 else None,
+        "rumor_tokens": int(s["rumor_tokens"]),
         "people": {
             seat: _person(s, seat, names) for seat in range(int(s["n_seats"])) if int(s["alive"]) >> seat & 1
         },

@@ -1,4 +1,4 @@
-"""Rules that are in force: of the Ancient One, the environment, the rumour, people, their cards, monsters."""
+"""Rules that are in force: of the Ancient One, the environment, the rumor, people, their cards, monsters."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ def general(g: Table) -> Iterator[tuple[Step, Source]]:
     yield from _of_steps(g, g.one.program, Source("one"))
     if g.environment:
         yield from _of_steps(g, g.book.mythos[g.environment].program, Source("environment"))
-    if g.rumour:
-        yield from _of_steps(g, g.book.mythos[g.rumour].program, Source("rumour"))
+    if g.rumor:
+        yield from _of_steps(g, g.book.mythos[g.rumor].program, Source("rumor"))
     for number, steps in enumerate(g.lasting):
         yield from _of_steps(g, steps, Source("lasting", lasting=number))
 

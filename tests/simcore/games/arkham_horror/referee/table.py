@@ -11,7 +11,7 @@ from typing import Any
 from .book import Book, Card, Kind
 from .log import Log
 
-SKY, OUTSKIRTS, CUP, BOX, ASIDE, RUMOUR = "sky", "outskirts", "cup", "box", "aside", "rumour"
+SKY, OUTSKIRTS, CUP, BOX, ASIDE, RUMOR = "sky", "outskirts", "cup", "box", "aside", "rumor"
 LOST, JAIL, NOWHERE = "lost", "jail", "nowhere"
 
 
@@ -204,14 +204,14 @@ def placed(place: Any) -> Any:
     """A place of markers as the log tells it, as the table has it."""
     if isinstance(place, dict):
         return ("trophy", place["trophy"])
-    return {"encounter": ASIDE, "rumor": RUMOUR}.get(place, place)
+    return {"encounter": ASIDE, "rumor": RUMOR}.get(place, place)
 
 
 def told(place: Any) -> Any:
     """A place of markers as the log tells it."""
     if isinstance(place, tuple):
         return {"trophy": place[1]}
-    return {ASIDE: "encounter", RUMOUR: "rumor"}.get(place, place)
+    return {ASIDE: "encounter", RUMOR: "rumor"}.get(place, place)
 
 
 class Table:
@@ -251,9 +251,9 @@ class Table:
         self.gate_deck = Pile([])
         self.mythos_deck = Pile([])
         self.environment: str | None = None
-        self.rumour: str | None = None
-        self.rumour_tokens = 0
-        self.rumour_since = 0
+        self.rumor: str | None = None
+        self.rumor_tokens = 0
+        self.rumor_since = 0
         self.lasting: list[Any] = []
         self.kate_free = False
         self.part = "setup"
@@ -416,7 +416,7 @@ class Table:
         """The table in a few lines."""
         lines = [
             f"  turn {self.turn} {self.part} lead {self.lead} doom {self.doom} terror {self.terror} "
-            f"gates {self.gates} sealed {sorted(self.sealed)} env {self.environment} rumour {self.rumour}"
+            f"gates {self.gates} sealed {sorted(self.sealed)} env {self.environment} rumor {self.rumor}"
         ]
         lines += [
             f"  {person.seat} {person.who} at {person.at} san {person.sanity} sta {person.stamina} "

@@ -29,7 +29,7 @@ def tokens(g: Table, source: Any) -> int:
     """Tokens on the card that the program stands on."""
     if source is not None and source.held is not None:
         return int(source.held.tokens)
-    return g.rumour_tokens
+    return g.rumor_tokens
 
 
 def amount(g: Table, person: Person | None, value: Any, of: int = 0, source: Any = None) -> int:
@@ -74,7 +74,7 @@ def measured(g: Table, person: Person | None, what: str, source: Any) -> int:
     if what == "tokens":
         return tokens(g, source)
     if what == "rumor_monsters":
-        return len(g.monsters("rumour"))
+        return len(g.monsters("rumor"))
     assert person is not None, what
     if what == "monster_trophies":
         return len(g.trophies(person))
@@ -101,7 +101,7 @@ def holds(g: Table, person: Person | None, condition: Any, source: Any = None) -
         assert person is not None
         return bool(person.holding(g.book.find(str(args[0]))))
     if name == "in_play":
-        return g.book.find(str(args[0])) in (g.environment, g.rumour)
+        return g.book.find(str(args[0])) in (g.environment, g.rumor)
     raise AssertionError(f"no condition: {condition}")
 
 

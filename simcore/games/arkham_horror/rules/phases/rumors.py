@@ -9,13 +9,13 @@ from simcore.games.arkham_horror.rules.board.decks import put_mythos_under
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
 from simcore.games.arkham_horror.rules.phases.programs import run_program
-from simcore.games.arkham_horror.rules.records.codes import NONE, ON_RUMOUR
+from simcore.games.arkham_horror.rules.records.codes import NONE, ON_RUMOR
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import members
 from simcore.kernels.event_log import emit2
 
-PASSED, FAILED = 0, 1  # in `rumour_verdict`
+PASSED, FAILED = 0, 1  # in `rumor_verdict`
 
 
 @kernel
@@ -33,45 +33,45 @@ def run_card(t, s, log, program, card):
 @kernel
 def verdict_on(t, s, card):
     """Return whether a rumor is passed or fails now, or neither (Rumor)."""
-    if s["rumour_verdict"] != NONE:
-        return np.int64(s["rumour_verdict"])
+    if s["rumor_verdict"] != NONE:
+        return np.int64(s["rumor_verdict"])
     seat = np.int64(s["lead"])
     for verdict in range(2):
-        condition = np.int64(t["rumour_fail"][card] if verdict == FAILED else t["rumour_pass"][card])
+        condition = np.int64(t["rumor_fail"][card] if verdict == FAILED else t["rumor_pass"][card])
         if condition != 0 and holds(t, s, seat, condition):
             return np.int64(verdict)
     return np.int64(NONE)
 
 
 @kernel
-def rumour_watch(t, s, log):
+def rumor_watch(t, s, log):
     """End the rumor in play once it is passed or fails (Rumor); return True while it waits."""
-    card = np.int64(s["rumour"])
+    card = np.int64(s["rumor"])
     if card == NONE or is_ended(s):
         return False
     verdict = verdict_on(t, s, card)
     if verdict == NONE:
         return False
-    return end_rumour(t, s, log, verdict == PASSED)
+    return end_rumor(t, s, log, verdict == PASSED)
 
 
 @kernel
-def end_rumour(t, s, log, passed):
+def end_rumor(t, s, log, passed):
     """End a rumor with its reward or penalty, and discard it (Rumor); return True while it waits."""
-    card = np.int64(s["rumour"])
-    s["rumour_verdict"] = NONE
-    emit2(log, Event.RUMOUR_ENDS, card, PASSED if passed else FAILED)
+    card = np.int64(s["rumor"])
+    s["rumor_verdict"] = NONE
+    emit2(log, Event.RUMOR_ENDS, card, PASSED if passed else FAILED)
     if passed:
-        s["rumours_passed"] += 1
+        s["rumors_passed"] += 1
     else:
-        s["rumours_failed"] += 1
-    program = np.int64(t["rumour_reward"][card] if passed else t["rumour_penalty"][card])
+        s["rumors_failed"] += 1
+    program = np.int64(t["rumor_reward"][card] if passed else t["rumor_penalty"][card])
     if run_card(t, s, log, program, card):
         return True
-    s["rumour"] = NONE
-    s["rumour_tokens"] = 0
-    s["rumour_verdict"] = NONE
-    for marker in members(np.int64(s["markers"][ON_RUMOUR])):
+    s["rumor"] = NONE
+    s["rumor_tokens"] = 0
+    s["rumor_verdict"] = NONE
+    for marker in members(np.int64(s["markers"][ON_RUMOR])):
         to_cup(s, log, marker)
     put_mythos_under(s, card)
     return False

@@ -11,7 +11,7 @@ from simcore.games.arkham_horror.rules.board.monster_markers import move_marker
 from simcore.games.arkham_horror.rules.board.monster_spawning import draw_marker, place_monster
 from simcore.games.arkham_horror.rules.effects.cards import own_place
 from simcore.games.arkham_horror.rules.effects.frame import WHO
-from simcore.games.arkham_horror.rules.records.codes import NONE, ON_RUMOUR
+from simcore.games.arkham_horror.rules.records.codes import NONE, ON_RUMOR
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import members
@@ -21,7 +21,7 @@ from simcore.kernels.event_log import emit2, emit3
 @kernel
 def do_rumor_end(s, row):
     """End the rumor at the next opportunity, passed or failed (Rumor)."""
-    s["rumour_verdict"] = row["a"]
+    s["rumor_verdict"] = row["a"]
 
 
 @kernel
@@ -33,10 +33,10 @@ def do_token(t, s, log, seat, row):
         s["tokens"][seat, place] += change
         emit3(log, Event.TOKENS, seat, s["held"][seat, place], s["tokens"][seat, place])
         return
-    before = np.int64(s["rumour_tokens"])
-    s["rumour_tokens"] = max(0, before + change)
-    if s["rumour_tokens"] != before:
-        emit2(log, Event.RUMOUR_TOKENS, s["rumour_tokens"] - before, np.int64(s["rumour_tokens"]))
+    before = np.int64(s["rumor_tokens"])
+    s["rumor_tokens"] = max(0, before + change)
+    if s["rumor_tokens"] != before:
+        emit2(log, Event.RUMOR_TOKENS, s["rumor_tokens"] - before, np.int64(s["rumor_tokens"]))
 
 
 @kernel
@@ -46,13 +46,13 @@ def do_token_monster(t, s, log, seat, row):
         if not is_ended(s):
             marker = draw_marker(t, s, log)
             if marker != NONE:
-                move_marker(s, log, marker, ON_RUMOUR)
+                move_marker(s, log, marker, ON_RUMOR)
 
 
 @kernel
 def do_release_rumor(t, s, log, row):
     """Move the monsters of the rumor to a street (Monster Limit)."""
-    for marker in members(np.int64(s["markers"][ON_RUMOUR])):
+    for marker in members(np.int64(s["markers"][ON_RUMOR])):
         if not is_ended(s):
             place_monster(t, s, log, marker, np.int64(row["a"]))
 
@@ -60,14 +60,14 @@ def do_release_rumor(t, s, log, row):
 @kernel
 def do_lasting(s):
     """Keep the rule of the mythos card in force for the rest of the game."""
-    s["lasting"] = np.int64(s["mythos_runs"]) if s["mythos_runs"] != NONE else np.int64(s["rumour"])
+    s["lasting"] = np.int64(s["mythos_runs"]) if s["mythos_runs"] != NONE else np.int64(s["rumor"])
 
 
 # --- all of them
 
 
 @kernel
-def rumour_step(t, s, log, frame, row):
+def rumor_step(t, s, log, frame, row):
     """Apply an effect on the current rumor (Rumor)."""
     op, seat = row["op"], frame[WHO]
     if op == Op.RUMOR_END:
