@@ -36,7 +36,7 @@ class Answer:
     @property
     def told(self) -> Any:
         """Old name of `result`; the next version removes it."""
-        warnings.warn("Answer.told is now Answer.result", DeprecationWarning, stacklevel=2)
+        warnings.warn("`Answer.told` is now `Answer.result`", DeprecationWarning, stacklevel=2)
         return self.result
 
     @property

@@ -121,7 +121,9 @@ def write_page(result: Survey, out: Path, *, title: str, titles: Mapping[str, st
         content |= {
             "cell": cell_words(shown),
             "rate": shown,
-            "tornado": drawing.picture("t", f"What moves the win rate most: {largest}.", tornado_note(shown)),
+            "tornado": drawing.picture(
+                "t", f"Largest effects on the win rate: {largest}.", tornado_note(shown)
+            ),
             "numbers": shown.numbers,
             "one_way": shown.one_way,
             "stuck": shown.immovable,

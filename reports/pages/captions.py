@@ -49,7 +49,7 @@ def team_words(label: str) -> str:
     """
     drawn = {
         RANDOM_TEAM: "a random team in every game",
-        EVERYBODY: "the same investigators in every game, seats drawn anew",
+        EVERYBODY: "the same investigators in every game, seats drawn at random",
     }
     return drawn.get(label) or f"team {label}"
 

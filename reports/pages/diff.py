@@ -94,7 +94,7 @@ def diff_sentences(result: DiffResult, titles: Mapping[str, str]) -> list[str]:
     if alone:
         first, move = alone[0]
         sentences.append(
-            f"Of the changes by themselves, “{_called(first, result)}” does most: {_points(move)} "
+            f"The single change with the largest effect is “{_called(first, result)}”: {_points(move)} "
             "on average over all combinations."
         )
     sentences += [_order_sentence(row, titles) for row in result.orders if _panel(row) in touched]

@@ -129,7 +129,7 @@ def test_report__of_as_many_loadouts_as_players_calls_the_team_no_random_one(tmp
         )
         assert ran.exit_code == 0, ran.output
     pages = [(tmp_path / str(players) / "report.html").read_text() for players in (1, 2)]
-    told = ["a random team in every game", "the same investigators in every game, seats drawn anew"]
+    told = ["a random team in every game", "the same investigators in every game, seats drawn at random"]
     assert [[words in page for words in told] for page in pages] == [[True, False], [False, True]]
 
 

@@ -170,7 +170,7 @@ def examples_of(run: Run, choice: ExampleChoice, tag: str = "") -> Examples:
             games = _games(run, begun, choice, tag)
             examples = list(itertools.islice(games, MOST + 1 if each is None else None))
     except NarrationError as problem:
-        return Examples([], f"the game cannot be told: {problem}")
+        return Examples([], f"the story of this game cannot be written: {problem}")
     except StrategyError as problem:
         return Examples([], f"a strategy is broken: {problem}")
     except NotTheSameError as changed:

@@ -152,10 +152,10 @@ def _sentences(groups: Sequence[LuckResult], varying: Sequence[str]) -> list[tup
         return [("Nothing to tell", "every game of a cell ended alike.")]
     (most, most_cell), (least, least_cell) = skill[-1], skill[0]
     share, where = _share(most, most_cell), _where(most_cell, varying)
-    sentences = [("Skill", f"who plays decides {share} of the outcome in {where}.")]
+    sentences = [("Skill", f"the choice of strategy decides {share} of the outcome in {where}.")]
     if len(skill) > 1:
         sentences = [
-            ("Most skill", f"{where}. Who plays decides {share} of the outcome."),
+            ("Most skill", f"{where}. The choice of strategy decides {share} of the outcome."),
             ("Least skill", f"{_where(least_cell, varying)}. {_share(least, least_cell)}."),
         ]
     part, cell = deal[-1]
@@ -175,7 +175,7 @@ def _swing(groups: Sequence[LuckResult], level: str, *, several: bool) -> list[t
     points = f"{100 * sd:.1f} points ({level} {100 * low:.1f}{words.DASH}{100 * high:.1f})"
     largest = ", the largest of all cells" if several else ""
     text = f"it moves the chance of “{strategy.strategy}” to win by {points}; standard deviation{largest}."
-    return [("What a deal can do", text)]
+    return [("Effect of a deal", text)]
 
 
 def _share(part: VariancePart, group: LuckResult) -> str:
@@ -225,7 +225,7 @@ def _caption(groups: Sequence[LuckResult]) -> str:
         for part in group.parts
         if part.part in STYLES and part.share is not None and part.interval is not None
     ]
-    ends = f", at most {100 * max(errors):.1f} points away, stand in the table" if errors else ""
+    ends = f" reach at most {100 * max(errors):.1f} points; the table lists them" if errors else ""
     names = [strategy.strategy for strategy in first.strategies]
     return (
         f"{words.plural(first.deals, 'deal')} a cell, each played "

@@ -109,8 +109,8 @@ def tension_note(result: TensionResult) -> str:
     level = f"{100 * result.confidence:g}% {words.method(result.interval_method)}"
     return (
         f"{words.plural(result.games, 'game')} of each combination; the chance to win as each round "
-        f"begins, and after every option of one turn a game, from {many} each. In a play-out all that the "
-        "deciding player cannot know is dealt anew, and the same strategy plays on. Intervals: "
+        f"begins, and after every option of one turn a game, from {many} each. A play-out first deals again "
+        "everything that the deciding player cannot know; then the same strategy plays on. Intervals: "
         f"{level} over games, each for itself. At half: the same with half of the play-outs; the farther it "
         "lies from the mean, the more the noise of the play-outs still matters. Minutes are an assumption: "
         f"{result.pace.words}."

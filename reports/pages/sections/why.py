@@ -36,7 +36,7 @@ from simcore.results.cell import KeptCell
 MOST_DIFFERENT = 3
 """Differences that the sentence in front of the table names."""
 
-TOTALS_ONLY = "Of this run only the totals were kept: there are no games to play again."
+TOTALS_ONLY = "There are no games to play again, because only the totals were kept."
 
 
 @dataclass(frozen=True)

@@ -174,14 +174,14 @@ def test_examples_that_cannot_be_played_again_are_explained(two, tmp_path):
 
 
 @pytest.mark.long
-def test_examples_of_a_game_that_cannot_be_told_are_explained(tmp_path, monkeypatch):
+def test_examples_without_a_story_are_explained(tmp_path, monkeypatch):
     def read(reader, log, state):
         raise NarrationError("The Urn: the rules wrote event 9")
 
     monkeypatch.setattr(Reader, "read", read)
     run = play(toy.GAME.name, games=30, seed=4, strategy="random")
     text = write_report(run, tmp_path / "page.html", examples=1).read_text(encoding="utf-8")
-    assert "the game cannot be told: The Urn: the rules wrote event 9" in text
+    assert "the story of this game cannot be written: The Urn: the rules wrote event 9" in text
 
 
 MINE = '''"""Mine."""

@@ -111,7 +111,7 @@ def test_names_are_those_that_people_write(lucky):
 def test_a_single_cell(tmp_path):
     run = write_fake_run(tmp_path, ancient_ones=["a"], difficulties=["x"], strategies=STRATEGIES, luck=True)
     told = dict(luck_section(run).sentences)
-    assert set(told) == {"Skill", "Luck of the deal", "What a deal can do"}
+    assert set(told) == {"Skill", "Luck of the deal", "Effect of a deal"}
     assert "A, x" in told["Skill"]
 
 
