@@ -7,9 +7,11 @@ decision meet the same redeals.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from analysis.tension.choices import value_of_choice
 from simcore.contract.game import Game
@@ -40,11 +42,7 @@ def arc_dtype(play_outs: int) -> np.dtype[np.void]:
     Returns
     -------
     numpy.dtype
-        `win`, `rounds`, `decisions`, `seats`; `points`, the number of rounds that began with a decision, and
-        for each of them `round` and the `outcomes` of the play-outs; `options`, the sum over all decisions;
-        for each seat its decisions and the rounds in which it had any. Then the turn that was evaluated: its
-        `seat` (-1: there is none), `turn_decisions`, and for `choices` of them the `value_of_choice`, with
-        the `kind` of the decision and its number of options.
+        The fields are those of `Courses`.
     """
     return np.dtype(
         [
@@ -69,6 +67,58 @@ def arc_dtype(play_outs: int) -> np.dtype[np.void]:
             ("p_half", "f8", (MAX_CHOICES,)),
         ]
     )
+
+
+@dataclass(frozen=True)
+class Courses:
+    """Courses of games: one array per field of `arc_dtype`, whose first axis is the games.
+
+    Attributes
+    ----------
+    win, rounds, decisions, options, seats
+        Outcome, last round, decisions, their options together, and number of seats.
+    points
+        Number of rounds that began with a decision.
+    round, outcomes
+        For each of these rounds its number, and the outcomes of its play-outs.
+    seat_decisions, seat_turns
+        For each seat its decisions, and the rounds in which it had any.
+    seat, turn_decisions
+        The turn that was evaluated: its seat (-1: there is none) and its decisions.
+    choices
+        Number of decisions of that turn that were evaluated.
+    kind, n_options
+        For each of these decisions its kind, and its number of options.
+    second_best, random, p
+        For each of them its `ChoiceValue`.
+    p_half
+        For each of them `p` from half of the play-outs.
+    """
+
+    win: NDArray[np.uint8]
+    rounds: NDArray[np.int32]
+    decisions: NDArray[np.int32]
+    options: NDArray[np.int64]
+    seats: NDArray[np.int32]
+    points: NDArray[np.int32]
+    round: NDArray[np.int32]
+    outcomes: NDArray[np.uint8]
+    seat_decisions: NDArray[np.int32]
+    seat_turns: NDArray[np.int32]
+    seat: NDArray[np.int32]
+    turn_decisions: NDArray[np.int32]
+    choices: NDArray[np.int32]
+    kind: NDArray[np.int32]
+    n_options: NDArray[np.int32]
+    second_best: NDArray[np.float64]
+    random: NDArray[np.float64]
+    p: NDArray[np.float64]
+    p_half: NDArray[np.float64]
+
+
+def courses_of(arcs: Array) -> Courses:
+    """Return the fields of records of `arc_dtype` as views."""
+    return Courses(**{name: arcs[name] for name in arcs.dtype.names or ()})
 
 
 def play_arcs(players: Roster, seed: int, first: int, out: Array) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from analysis.tension.arcs import courses_of
 from analysis.tension.estimates import differences, measured
 from analysis.tension.tension import Tension
 from simcore.results.tension_difference import TensionArm, TensionDifference, TensionPair
@@ -28,7 +29,7 @@ def tension_differences(tension: Tension, pairs: Iterable[tuple[int, int]]) -> T
             TensionArm(
                 arm=number,
                 games=len(mine),
-                wins=int((mine["win"] != 0).sum()),
+                wins=int((courses_of(mine).win != 0).sum()),
                 measures=measured(mine, pace),
             )
             for number, mine in enumerate(arcs)

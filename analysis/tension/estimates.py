@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 from analysis.statistics.bootstrap import percentile_interval, resample_counts
 from analysis.statistics.proportions import CONFIDENCE
-from analysis.tension.measures import MEASURES, GameValues, Values, chances_of, mean_of_choices, measure_games
+from analysis.tension.arcs import Courses, courses_of
+from analysis.tension.measures import MEASURES, GameValues, Values, curves_of, mean_of_choices, measure_games
 from analysis.tension.pace import Pace
 from simcore.records.shared import Array
 from simcore.results.tension import Band, Course, Estimate, KindContribution, Measure, SeatContribution
@@ -62,7 +63,7 @@ def measured(arcs: Array, pace: Pace) -> dict[str, Measure]:
     pace
         Speed at which people play.
     """
-    half = arcs["outcomes"].shape[2] // 2
+    half = courses_of(arcs).outcomes.shape[2] // 2
     games = measure_games(arcs, pace)
     halves = [measure_games(arcs, pace, part) for part in (slice(half), slice(half, 2 * half)) if half]
     return {measure.name: _measured(measure.name, measure.noisy, games, halves) for measure in MEASURES}
@@ -117,15 +118,16 @@ def by_seat(arcs: Array) -> tuple[SeatContribution, ...]:
     arcs
         Courses of games, (games,).
     """
+    courses = courses_of(arcs)
     seats = []
-    for seat in range(int(arcs["seats"].max(initial=0))):
-        there = (arcs["seats"] > seat).astype(float)
-        decisions = arcs["seat_decisions"][:, seat].astype(float)
-        idle = 1.0 - arcs["seat_turns"][:, seat] / np.maximum(arcs["points"], 1)
-        drawn = arcs["seat"] == seat
+    for seat in range(int(courses.seats.max(initial=0))):
+        there = (courses.seats > seat).astype(float)
+        decisions = courses.seat_decisions[:, seat].astype(float)
+        idle = 1.0 - courses.seat_turns[:, seat] / np.maximum(courses.points, 1)
+        drawn = courses.seat == seat
         # Turns are drawn among those of all seats, so each represents all of them.
-        turns = np.where(drawn, arcs["seat_turns"].sum(axis=1) * arcs["turn_decisions"], 0).astype(float)
-        loss = mean_of_choices(arcs, "random")
+        turns = np.where(drawn, courses.seat_turns.sum(axis=1) * courses.turn_decisions, 0).astype(float)
+        loss = mean_of_choices(courses.random, courses.choices)
         seats.append(
             SeatContribution(
                 seat=seat,
@@ -148,26 +150,27 @@ def by_kind(arcs: Array, kinds: Mapping[int, str]) -> tuple[KindContribution, ..
     kinds
         Names of the kinds.
     """
-    there = np.arange(arcs["kind"].shape[1]) < arcs["choices"][:, None]
+    courses = courses_of(arcs)
+    there = np.arange(courses.kind.shape[1]) < courses.choices[:, None]
     # Number of decisions of its game that each represents.
-    represented = arcs["seat_turns"].sum(axis=1) * arcs["turn_decisions"] / np.maximum(arcs["choices"], 1)
+    represented = courses.seat_turns.sum(axis=1) * courses.turn_decisions / np.maximum(courses.choices, 1)
     weights = np.where(there, represented[:, None], 0.0)
     rows = []
-    for kind in np.unique(arcs["kind"][there]):
-        mine = np.where(arcs["kind"] == kind, weights, 0.0)
+    for kind in np.unique(courses.kind[there]):
+        mine = np.where(courses.kind == kind, weights, 0.0)
         of = mine.sum(axis=1)
-        means = {
-            name: (arcs[name] * mine).sum(axis=1) / np.where(of > 0, of, 1.0)
-            for name in ("n_options", "random", "second_best")
-        }
+        options, random, second_best = (
+            (values * mine).sum(axis=1) / np.where(of > 0, of, 1.0)
+            for values in (courses.n_options, courses.random, courses.second_best)
+        )
         rows.append(
             KindContribution(
                 kind=kinds.get(int(kind), str(kind)),
-                looked_at=int((there & (arcs["kind"] == kind)).sum()),
+                looked_at=int((there & (courses.kind == kind)).sum()),
                 decisions=float(of.mean()),
-                options=estimate(means["n_options"], of).mean,
-                random=estimate(means["random"], of),
-                second_best=estimate(means["second_best"], of),
+                options=estimate(options, of).mean,
+                random=estimate(random, of),
+                second_best=estimate(second_best, of),
             )
         )
     return tuple(sorted(rows, key=lambda row: -row.decisions * (row.random.mean or 0.0)))
@@ -184,7 +187,7 @@ def typical_course(arcs: Array) -> Course:
     arcs
         Courses of games, (games,).
     """
-    won = arcs["win"] != 0
+    won = courses_of(arcs).win != 0
     return Course(
         share=tuple(round(float(step), 2) for step in STEPS), won=_band(arcs[won]), lost=_band(arcs[~won])
     )
@@ -192,14 +195,16 @@ def typical_course(arcs: Array) -> Course:
 
 def _band(arcs: Array) -> Band:
     """Return the quartiles over some games."""
-    lines = [_along(arc) for arc in arcs if arc["points"]]
+    lines = _lines(courses_of(arcs))
     if not lines:
         return Band(games=0)
     low, median, high = (tuple(map(float, row)) for row in np.quantile(np.array(lines), QUARTILES, axis=0))
     return Band(games=len(lines), low=low, median=median, high=high)
 
 
-def _along(arc: Array) -> NDArray[np.float64]:
-    """Return the chance to win at each of `STEPS`."""
-    curve = [*chances_of(arc), float(arc["win"])]
-    return np.asarray(np.interp(STEPS, np.linspace(0.0, 1.0, len(curve)), curve))
+def _lines(courses: Courses) -> list[NDArray[np.float64]]:
+    """Return the chance to win at each of `STEPS`, of each game with a decision."""
+    curves = [
+        [*curve, float(win)] for curve, win in zip(curves_of(courses), courses.win, strict=True) if len(curve)
+    ]
+    return [np.interp(STEPS, np.linspace(0.0, 1.0, len(curve)), curve) for curve in curves]

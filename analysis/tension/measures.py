@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from analysis.statistics.paired import holm
 from analysis.tension import curve as curves
+from analysis.tension.arcs import Courses, courses_of
 from analysis.tension.pace import Pace
 from simcore.records.shared import Array
 from simcore.results.tension import MeasureInWords
@@ -113,32 +114,32 @@ def measure_games(arcs: Array, pace: Pace, part: slice = slice(None)) -> GameVal
     part
         Play-outs that count.
     """
-    won = arcs["win"] != 0
+    courses = courses_of(arcs)
     values, weights = {}, {}
     equal = np.ones(len(arcs))
-    for name, measured in {**_of_curves(arcs, part), **_of_lengths(arcs, pace)}.items():
+    for name, measured in {**_of_curves(courses, part), **_of_lengths(courses, pace)}.items():
         values[name], weights[name] = measured, equal
-    values["options"] = arcs["options"] / np.maximum(arcs["decisions"], 1)
-    weights["options"] = arcs["decisions"].astype(float)
+    values["options"] = courses.options / np.maximum(courses.decisions, 1)
+    weights["options"] = courses.decisions.astype(float)
     whole = part == slice(None)
-    values["dead"], weights["dead"] = _dead(arcs, "p" if whole else "p_half"), equal
+    values["dead"], weights["dead"] = _dead(courses, courses.p if whole else courses.p_half), equal
     # A turn that is drawn at random represents all turns with a decision of its game.
-    weight = arcs["seat_turns"].sum(axis=1) * arcs["turn_decisions"].astype(float)
-    for name in ("random", "second_best"):
-        values[name], weights[name] = mean_of_choices(arcs, name), weight
-    return GameValues(values, weights, won)
+    weight = courses.seat_turns.sum(axis=1) * courses.turn_decisions.astype(float)
+    for name, losses in (("random", courses.random), ("second_best", courses.second_best)):
+        values[name], weights[name] = mean_of_choices(losses, courses.choices), weight
+    return GameValues(values, weights, courses.win != 0)
 
 
-def chances_of(arc: Array, part: slice = slice(None)) -> curves.Curve:
-    """Return the curve of one game from some of its play-outs, float64 (points,)."""
-    curve: curves.Curve = arc["outcomes"][: arc["points"], part].mean(axis=1, dtype=float)
-    return curve
+def curves_of(courses: Courses, part: slice = slice(None)) -> list[curves.Curve]:
+    """Return the curve of each game from some of its play-outs, float64 (points,)."""
+    games = zip(courses.outcomes, courses.points, strict=True)
+    return [outcomes[:points, part].mean(axis=1, dtype=float) for outcomes, points in games]
 
 
-def _of_curves(arcs: Array, part: slice) -> dict[str, Values]:
-    drawn = [chances_of(arc, part) for arc in arcs]
-    won = [bool(arc["win"]) for arc in arcs]
-    play_outs = arcs["outcomes"][:1, 0, part].size if len(arcs) else 0
+def _of_curves(courses: Courses, part: slice) -> dict[str, Values]:
+    drawn = curves_of(courses, part)
+    won = [bool(win) for win in courses.win]
+    play_outs = courses.outcomes[:1, 0, part].size
 
     def by_game(measure: Callable[..., float]) -> Values:
         pairs = zip(drawn, won, strict=True)
@@ -157,35 +158,44 @@ def _of_curves(arcs: Array, part: slice) -> dict[str, Values]:
     }
 
 
-def _of_lengths(arcs: Array, pace: Pace) -> dict[str, Values]:
-    seats = np.maximum(arcs["seats"], 1)
-    there = np.arange(arcs["seat_decisions"].shape[1]) < seats[:, None]
-    fewest = np.where(there, arcs["seat_decisions"], arcs["decisions"][:, None]).min(axis=1)
-    turns = np.maximum(arcs["points"] * seats, 1)
+def _of_lengths(courses: Courses, pace: Pace) -> dict[str, Values]:
+    seats = np.maximum(courses.seats, 1)
+    there = np.arange(courses.seat_decisions.shape[1]) < seats[:, None]
+    fewest = np.where(there, courses.seat_decisions, courses.decisions[:, None]).min(axis=1)
+    turns = np.maximum(courses.points * seats, 1)
     return {
-        "rounds": arcs["rounds"].astype(float),
-        "decisions": arcs["decisions"].astype(float),
-        "minutes": pace.minutes(arcs["rounds"], arcs["decisions"]),
-        "idle": 1.0 - arcs["seat_turns"].sum(axis=1) / turns,
-        "evenness": fewest * seats / np.maximum(arcs["decisions"], 1),
+        "rounds": courses.rounds.astype(float),
+        "decisions": courses.decisions.astype(float),
+        "minutes": pace.minutes(courses.rounds, courses.decisions),
+        "idle": 1.0 - courses.seat_turns.sum(axis=1) / turns,
+        "evenness": fewest * seats / np.maximum(courses.decisions, 1),
     }
 
 
-def mean_of_choices(arcs: Array, name: str) -> Values:
-    """Return the mean over the decisions that were evaluated, float64 (games,); 0 where there is none."""
-    there = np.arange(arcs[name].shape[1]) < arcs["choices"][:, None]
-    means: Values = np.where(there, arcs[name], 0.0).sum(axis=1) / np.maximum(arcs["choices"], 1)
+def mean_of_choices(values: Values, choices: NDArray[np.int32]) -> Values:
+    """Return the mean over the decisions that were evaluated, float64 (games,); 0 where there is none.
+
+    Parameters
+    ----------
+    values
+        A value of each decision, float64 (games, decisions).
+    choices
+        Number of decisions that were evaluated, (games,).
+    """
+    there = np.arange(values.shape[1]) < choices[:, None]
+    means: Values = np.where(there, values, 0.0).sum(axis=1) / np.maximum(choices, 1)
     return means
 
 
-def _dead(arcs: Array, p: str) -> Values:
+def _dead(courses: Courses, p: Values) -> Values:
     """Return the share of the turns of each game without a decision that is shown to matter.
 
     Turns without a decision are counted; the others are as often dead as the drawn turn. In a turn with
     several decisions the p-values are corrected for their number (Holm), so that a turn in which nothing
     matters counts as live in about `ALPHA` of all cases at most.
     """
-    turns = np.maximum(arcs["points"] * np.maximum(arcs["seats"], 1), 1)
-    busy = arcs["seat_turns"].sum(axis=1) / turns
-    dead = [min(holm(arc[p][: arc["choices"]]), default=1.0) > ALPHA for arc in arcs]
+    turns = np.maximum(courses.points * np.maximum(courses.seats, 1), 1)
+    busy = courses.seat_turns.sum(axis=1) / turns
+    turn_p = [game[:choices] for game, choices in zip(p, courses.choices, strict=True)]
+    dead = [min(holm(values), default=1.0) > ALPHA for values in turn_p]
     return np.asarray(1.0 - busy + busy * np.array(dead, float))

@@ -15,7 +15,7 @@ from analysis.experiment.common_luck import Arm
 from analysis.experiment.provenance import provenance
 from analysis.statistics.bootstrap import RESAMPLES
 from analysis.statistics.proportions import CONFIDENCE
-from analysis.tension.arcs import arc_dtype, play_arcs
+from analysis.tension.arcs import arc_dtype, courses_of, play_arcs
 from analysis.tension.estimates import METHOD, by_kind, by_seat, measured, typical_course
 from analysis.tension.measures import about_measures
 from analysis.tension.pace import Pace
@@ -223,7 +223,7 @@ def tension_cell(arm: Arm, arcs: Array, pace: Pace) -> TensionCell:
         team=cell.team,
         strategy=arm.players.name,
         games=len(arcs),
-        wins=int((arcs["win"] != 0).sum()),
+        wins=int((courses_of(arcs).win != 0).sum()),
         measures=measured(arcs, pace),
         seats=by_seat(arcs),
         kinds=by_kind(arcs, arm.game.kinds),

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from analysis.experiment.common_luck import Arm
-from analysis.tension.measures import chances_of
+from analysis.tension.arcs import courses_of
+from analysis.tension.measures import curves_of
 from analysis.tension.tension import Tension, TensionDesign
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
@@ -30,7 +31,8 @@ def test_the_chance_does_not_drift(name):
     arm = Arm("as it is", game, scenario, cell, Players((find_strategy("standard", name),)))
     tension = Tension([arm], TensionDesign(GAMES, OUTS), SEED)
     assert tension.play()
-    curves = [[*chances_of(arc), float(arc["win"])] for arc in tension.arcs[0]]
+    courses = courses_of(tension.arcs[0])
+    curves = [[*curve, float(win)] for curve, win in zip(curves_of(courses), courses.win, strict=True)]
     steps = [[curve[min(i + 1, len(curve) - 1)] - curve[min(i, len(curve) - 1)] for curve in curves]
              for i in range(POINTS)]  # fmt: skip
     for drift in (*steps, [curve[-1] - curve[0] for curve in curves]):

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from analysis.experiment.common_luck import Arm
-from analysis.tension.arcs import arc_dtype, play_arcs
-from analysis.tension.measures import chances_of
+from analysis.tension.arcs import arc_dtype, courses_of, play_arcs
+from analysis.tension.measures import curves_of
 from analysis.tension.tension import Tension, TensionDesign, tension_result, tension_rows
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
@@ -77,13 +77,12 @@ def truth():
 def test_chances_are_the_closed_form():
     """Sum of squares of all errors, in standard errors: five of its own, one false alarm in two million."""
     squares = []
-    for arc, exact in zip(played().arcs[0], truth(), strict=True):
-        assert arc["points"] == len(exact)
-        for found, p in zip(chances_of(arc), exact, strict=True):
+    for curve, exact in zip(curves_of(courses_of(played().arcs[0])), truth(), strict=True):
+        for estimate, p in zip(curve, exact, strict=True):
             if 0 < p < 1:
-                squares.append((found - p) ** 2 / (p * (1 - p) / OUTS))
+                squares.append((estimate - p) ** 2 / (p * (1 - p) / OUTS))
             else:
-                assert found == p
+                assert estimate == p
     assert abs(np.mean(squares) - 1) < 5 * np.std(squares) / np.sqrt(len(squares))
 
 
@@ -94,8 +93,9 @@ def test_the_chance_is_a_martingale():
     of a chance out of n play-outs is c (1 - c) / (n - 1). Five standard errors each.
     """
     drift, apart = [], []
-    for arc in played().arcs[0]:
-        curve = np.array([*chances_of(arc), float(arc["win"])])
+    courses = courses_of(played().arcs[0])
+    for chances, win in zip(curves_of(courses), courses.win, strict=True):
+        curve = np.array([*chances, float(win)])
         noise = curve * (1 - curve) / (OUTS - 1)
         steps = np.diff(curve)
         drift.append(steps)
@@ -109,7 +109,7 @@ def test_nobody_peeks():
 
     Who saw the urn would find chances of 0 and 1. The ratio of variances lies within five standard errors.
     """
-    starts = np.array([chances_of(arc)[0] for arc in played().arcs[0]])
+    starts = np.array([curve[0] for curve in curves_of(courses_of(played().arcs[0]))])
     p = chance(6, 4, NEED)
     assert abs(starts.var() / (p * (1 - p) / OUTS) - 1) < 5 * np.sqrt(2 / GAMES)
 
