@@ -1,18 +1,21 @@
 """Outcomes of games by component, for instance cards that can be tried and won.
 
 The rows of a game with columns for its components (`Column.counted`) say how often each came up, was tried
-and was won. All tables follow from the totals that every run keeps.
+and was won. All numbers follow from the totals that every run keeps.
 """
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from itertools import groupby
+from typing import NamedTuple
 
 import numpy as np
-import pandas as pd
 
 from analysis.kept_runs.cells import Run, count_games, role_columns
+from analysis.losses.why_result import ComponentOutcome
 from analysis.statistics.proportions import (
     CONFIDENCE,
     METHOD,
@@ -35,13 +38,61 @@ CAUTION = (
     "things that it would otherwise avoid."
 )
 
-SUMS = (
-    "games", "wins", "seen", "tried", "won", "times_tried", "times_won", "wins_tried", "wins_won",
-    "losses", "ended",
-)  # fmt: skip
+
+class ComponentTally(NamedTuple):
+    """Games of some cells, and what happened to a component in them.
+
+    Attributes
+    ----------
+    games, wins, losses
+        All games, and those that the players won and lost.
+    seen, tried, won
+        Games in which the component came up, was tried, was won.
+    times_tried, times_won
+        Attempts and successes in all games together.
+    wins_tried, wins_won
+        Games that the players won, of those in which it was tried and was won.
+    """
+
+    games: int
+    wins: int
+    losses: int
+    seen: int
+    tried: int
+    won: int
+    times_tried: int
+    times_won: int
+    wins_tried: int
+    wins_won: int
 
 
-def component_counts(run: Run) -> pd.DataFrame:
+@dataclass(frozen=True)
+class ComponentCounts:
+    """Counts of one component in one cell, or in several cells together.
+
+    Attributes
+    ----------
+    cell
+        Number of the cell, of several the first.
+    kind, component
+        Kind and name of the component.
+    tally
+        What happened to it.
+    ended_by
+        Column that names the component that ended a lost game; None if there is none.
+    ended
+        Lost games that the component ended; None if the game does not count them.
+    """
+
+    cell: int
+    kind: str
+    component: str
+    tally: ComponentTally
+    ended_by: str | None
+    ended: int | None
+
+
+def component_counts(run: Run) -> tuple[ComponentCounts, ...]:
     """Count how often each component came up, was tried and was won, by cell.
 
     Parameters
@@ -51,13 +102,8 @@ def component_counts(run: Run) -> pd.DataFrame:
 
     Returns
     -------
-    pandas.DataFrame
-        Columns `cell`, `kind`, `component`; of the games of the cell `games`, `wins`; games in which the
-        component came up, was tried, was won: `seen`, `tried`, `won`; attempts and successes in all games
-        together: `times_tried`, `times_won`; games won by the players among these: `wins_tried`, `wins_won`;
-        games that were lost, `losses`, and those of them that the component ended, `ended` (NaN: the game
-        does not count them), by the column `ended_by`. A row for each component that came up in any game of
-        the cell.
+    tuple of ComponentCounts
+        One for each component that came up in any game of a cell, in the order of the cells.
     """
     columns: dict[tuple[str, str], dict[str, str]] = {}
     for column in run.manifest.columns:
@@ -66,29 +112,43 @@ def component_counts(run: Run) -> pd.DataFrame:
             columns.setdefault((about.kind, about.component), {})[about.count] = column.name
     enders = {kind: _ender(run, kind) for kind, _ in columns}
     ended = {kind: _ended(run, name) for kind, name in enders.items() if name is not None}
-    rows = []
+    counted = []
     for number, cell in enumerate(run.cells):
         for (kind, component), names in columns.items():
-            counts = {count: _count(cell, names[count]) for count in COUNTS if count in names}
-            if len(counts) < len(COUNTS) or not counts[SEEN].games:
+            tally = _tally(cell, names)
+            if tally is None or not tally.seen:
                 continue
             losses = ended.get(kind)
-            rows.append(
-                {
-                    "cell": number,
-                    "kind": kind,
-                    "component": component,
-                    "games": cell.games,
-                    "wins": cell.wins,
-                    **{count: counted.games for count, counted in counts.items()},
-                    **{f"times_{count}": counts[count].times for count in (TRIED, WON)},
-                    **{f"wins_{count}": counts[count].wins for count in (TRIED, WON)},
-                    "losses": cell.games - cell.wins,
-                    "ended": np.nan if losses is None else losses.get((number, component), 0),
-                    "ended_by": enders[kind],
-                }
+            counted.append(
+                ComponentCounts(
+                    cell=number,
+                    kind=kind,
+                    component=component,
+                    tally=tally,
+                    ended_by=enders[kind],
+                    ended=None if losses is None else losses.get((number, component), 0),
+                )
             )
-    return pd.DataFrame(rows, columns=["cell", "kind", "component", "ended_by", *SUMS])
+    return tuple(counted)
+
+
+def _tally(cell: KeptCell, names: dict[str, str]) -> ComponentTally | None:
+    """Return the tally of a component from its columns by count; None if one is missing."""
+    if any(count not in names for count in COUNTS):
+        return None
+    seen, tried, won = (_count(cell, names[count]) for count in (SEEN, TRIED, WON))
+    return ComponentTally(
+        games=cell.games,
+        wins=cell.wins,
+        losses=cell.games - cell.wins,
+        seen=seen.games,
+        tried=tried.games,
+        won=won.games,
+        times_tried=tried.times,
+        times_won=won.times,
+        wins_tried=tried.wins,
+        wins_won=won.wins,
+    )
 
 
 @dataclass(frozen=True)
@@ -117,13 +177,15 @@ def _ender(run: Run, kind: str) -> str | None:
 def _ended(run: Run, name: str) -> dict[tuple[int, str], int]:
     """Return the number of lost games by cell and the component that ended them."""
     counts = count_games(run, [name], lost=True)
-    rows = zip(counts["cell"], counts[name], counts["games"], strict=True)
+    rows = counts[["cell", name, "games"]].itertuples(index=False, name=None)
     return {
         (int(cell), component): int(games) for cell, component, games in rows if isinstance(component, str)
     }
 
 
-def judge_components(counts: pd.DataFrame, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
+def judge_components(
+    counts: Iterable[ComponentCounts], *, confidence: float = CONFIDENCE
+) -> tuple[ComponentOutcome, ...]:
     """Compare the games with and without each component, and estimate the odds of an attempt.
 
     Games in which a component was won are compared with those that tried it and never won it, cell by cell:
@@ -133,97 +195,175 @@ def judge_components(counts: pd.DataFrame, *, confidence: float = CONFIDENCE) ->
     Parameters
     ----------
     counts
-        Rows of `component_counts`, of the cells to pool.
+        Counts from `component_counts`, of the cells to pool.
     confidence
         Confidence with which the intervals of all components hold together, of each kind of numbers
         (Bonferroni).
 
     Returns
     -------
-    pandas.DataFrame
-        A row for each component with `kind`, `component`, `ended_by`, the sums of the counts, and
-
-        * `odds`, `odds_low`, `odds_high`: share of the attempts that were won, its interval as if attempts
-          were independent; `odds_first`, `odds_last`: the ranks that the intervals allow;
-        * `rate_won`, `rate_lost`, `rate_untried` (each with `_low`, `_high`): share of the games won by the
-          players in which the component was won; was tried and never won; was not tried;
-        * `difference`, `low`, `high`: of the first two; `first`, `last`: the ranks that the intervals allow;
-        * `mean`: the mean of all differences of the kind, weighted by their precision;
-        * `intervals` (how many hold together), `odds_method`, `interval_method`, `confidence`.
-
-        NaN where there is no such game. Ordered by the middles of the ranks, then by the difference.
+    tuple of ComponentOutcome
+        One for each component. The interval of the odds is as if attempts were independent; `first`, `last`,
+        `odds_first` and `odds_last` are the ranks that the intervals allow; `mean` is weighted by the
+        precision of the differences. Ordered by the middles of the ranks, then by the difference.
 
     References
     ----------
     .. [1] Mantel and Haenszel (1959), Journal of the National Cancer Institute 22, 719-748.
     .. [2] Greenland and Robins (1985), Biometrics 41, 55-68.
     """
-    grouped = counts.groupby(["kind", "component"], sort=False)
-    table = grouped[list(SUMS)].sum(min_count=1).reset_index()
-    if table.empty:
-        return table
-    table["ended_by"] = grouped["ended_by"].first().to_numpy()
-    table = table.assign(intervals=len(table), odds_method=ODDS, interval_method=APART, confidence=confidence)
-    differences = np.array([_difference(rows, confidence, len(table)) for _, rows in grouped])
-    lost, untried = (table["tried"] - table["won"]).clip(lower=0), table["games"] - table["tried"]
-    shares = {
-        "odds": (table["times_won"], table["times_tried"]),
-        "rate_won": (table["wins_won"], table["won"]),
-        "rate_lost": (table["wins_tried"] - table["wins_won"], lost),
-        "rate_untried": (table["wins"] - table["wins_tried"], untried),
-    }
-    level = each_confidence(confidence, len(table))
-    for name, (some, of) in shares.items():
-        low, high = proportion_intervals(some.clip(0, of), of, level)
-        table[name], table[f"{name}_low"], table[f"{name}_high"] = some / of.where(of > 0), low, high
-    table["difference"], table["low"], table["high"] = differences.T
-    table["mean"] = table.groupby("kind", sort=False)["difference"].transform(_mean, table)
-    for name in ("odds_", ""):
-        table[f"{name}first"], table[f"{name}last"] = _ranks(table, f"{name}low", f"{name}high").T
-    # A component of few games may have any rank, and comes in the middle.
-    order = table.assign(middle=table["first"] + table["last"], least=-table["difference"].fillna(-1))
-    return table.loc[order.sort_values(["middle", "least"], kind="stable").index].reset_index(drop=True)
-
-
-def components_by_cell(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
-    """Return `judge_components` of each cell by itself, with the column `cell`."""
-    tables = [
-        judge_components(rows, confidence=confidence).assign(cell=cell)
-        for cell, rows in component_counts(run).groupby("cell", sort=False)
+    cells: dict[tuple[str, str], list[ComponentCounts]] = {}
+    for row in counts:
+        cells.setdefault((row.kind, row.component), []).append(row)
+    estimated = _estimates(list(cells.values()), confidence)
+    outcomes = [
+        outcome
+        for kind in dict.fromkeys(kind for kind, _ in cells)
+        for outcome in _of_kind([one for one in estimated if one.pooled.kind == kind], len(cells), confidence)
     ]
-    return pd.concat(tables, ignore_index=True) if tables else pd.DataFrame(columns=["cell"])
+    # A component of few games may have any rank, and comes in the middle.
+    return tuple(
+        sorted(
+            outcomes,
+            key=lambda one: (one.first + one.last, 1.0 if one.difference is None else -one.difference),
+        )
+    )
 
 
-def _mean(differences: pd.Series[float], table: pd.DataFrame) -> float:
-    """Return the mean of differences, weighted by the inverse square of the width of their intervals."""
-    known = differences.dropna()
-    weights = (table["high"] - table["low"]).loc[known.index].clip(lower=1e-9) ** -2.0
-    return float((known * weights).sum() / weights.sum()) if len(known) else float("nan")
+def components_by_cell(
+    run: Run, *, confidence: float = CONFIDENCE
+) -> dict[int, tuple[ComponentOutcome, ...]]:
+    """Return `judge_components` of each cell by itself, by the number of the cell."""
+    return {
+        cell: judge_components(rows, confidence=confidence)
+        for cell, rows in groupby(component_counts(run), key=lambda row: row.cell)
+    }
 
 
-def _ranks(table: pd.DataFrame, low: str, high: str) -> np.ndarray[Any, np.dtype[np.int64]]:
-    """Return the first and last rank that each component may have among those of its kind."""
-    possible = np.zeros((len(table), 2), np.int64)
-    for _, rows in table.groupby("kind", sort=False):
-        ends = list(zip(rows[low].fillna(-1), rows[high].fillna(1), strict=True))
-        possible[rows.index] = ranks(ends)
-    return possible
+class _Rate(NamedTuple):
+    """A share with its interval; None if it is a share of nothing."""
+
+    rate: float | None
+    low: float
+    high: float
 
 
-def _difference(cells: pd.DataFrame, confidence: float, intervals: int) -> tuple[float, float, float]:
-    """Return the difference of the win rates with a component won and only tried, over cells; its ends."""
-    n = cells["won"].to_numpy(float)
-    m = (cells["tried"] - cells["won"]).clip(lower=0).to_numpy(float)
-    both = (n > 0) & (m > 0)
-    if not both.any():
-        return float("nan"), -1.0, 1.0
-    n, m = n[both], m[both]
-    a = cells["wins_won"].to_numpy(float)[both]
-    c = (cells["wins_tried"] - cells["wins_won"]).clip(lower=0).to_numpy(float)[both]
+@dataclass(frozen=True)
+class _Estimates:
+    """Estimates for one component, over its cells."""
+
+    pooled: ComponentCounts
+    odds: _Rate
+    won: _Rate
+    lost: _Rate
+    untried: _Rate
+    difference: _Rate
+
+
+def _pooled(cells: Sequence[ComponentCounts]) -> ComponentCounts:
+    """Return the counts of a component in several cells together."""
+    first = cells[0]
+    ended = [row.ended for row in cells if row.ended is not None]
+    return ComponentCounts(
+        cell=first.cell,
+        kind=first.kind,
+        component=first.component,
+        tally=ComponentTally(*map(sum, zip(*(row.tally for row in cells), strict=True))),
+        ended_by=first.ended_by,
+        ended=sum(ended) if ended else None,
+    )
+
+
+def _estimates(components: Sequence[Sequence[ComponentCounts]], confidence: float) -> list[_Estimates]:
+    """Estimate odds, win rates and differences of components, each from its cells."""
+    pooled = [_pooled(cells) for cells in components]
+    tallies = [one.tally for one in pooled]
+    level = each_confidence(confidence, len(components))
+    return [
+        _Estimates(*estimates)
+        for estimates in zip(
+            pooled,
+            _rates([(tally.times_won, tally.times_tried) for tally in tallies], level),
+            _rates([(tally.wins_won, tally.won) for tally in tallies], level),
+            _rates([(t.wins_tried - t.wins_won, max(0, t.tried - t.won)) for t in tallies], level),
+            _rates([(tally.wins - tally.wins_tried, tally.games - tally.tried) for tally in tallies], level),
+            [_difference([row.tally for row in cells], level) for cells in components],
+            strict=True,
+        )
+    ]
+
+
+def _rates(counts: Sequence[tuple[int, int]], confidence: float) -> list[_Rate]:
+    """Return the share of each pair (some, all) with its interval."""
+    some, games = np.array(counts, np.int64).reshape(-1, 2).T
+    low, high = proportion_intervals(some.clip(0, games), games, confidence)
+    return [
+        _Rate(part / whole if whole > 0 else None, least, most)
+        for (part, whole), least, most in zip(counts, low.tolist(), high.tolist(), strict=True)
+    ]
+
+
+def _of_kind(
+    estimated: Sequence[_Estimates], intervals: int, confidence: float
+) -> Iterable[ComponentOutcome]:
+    """Return the outcomes of the components of one kind, which are ranked together."""
+    mean = _mean([one.difference for one in estimated])
+    by_odds = ranks([(one.odds.low, one.odds.high) for one in estimated])
+    by_difference = ranks([(one.difference.low, one.difference.high) for one in estimated])
+    for one, (odds_first, odds_last), (first, last) in zip(estimated, by_odds, by_difference, strict=True):
+        yield ComponentOutcome(
+            kind=one.pooled.kind,
+            component=one.pooled.component,
+            **one.pooled.tally._asdict(),
+            ended=one.pooled.ended,
+            ended_by=one.pooled.ended_by,
+            odds=one.odds.rate,
+            odds_low=one.odds.low,
+            odds_high=one.odds.high,
+            odds_first=odds_first,
+            odds_last=odds_last,
+            rate_won=one.won.rate,
+            rate_won_low=one.won.low,
+            rate_won_high=one.won.high,
+            rate_lost=one.lost.rate,
+            rate_lost_low=one.lost.low,
+            rate_lost_high=one.lost.high,
+            rate_untried=one.untried.rate,
+            rate_untried_low=one.untried.low,
+            rate_untried_high=one.untried.high,
+            difference=one.difference.rate,
+            low=one.difference.low,
+            high=one.difference.high,
+            first=first,
+            last=last,
+            mean=mean,
+            intervals=intervals,
+            odds_method=ODDS,
+            interval_method=APART,
+            confidence=confidence,
+        )
+
+
+def _mean(differences: Sequence[_Rate]) -> float | None:
+    """Return the mean of the known differences, weighted by the inverse square of their intervals' widths."""
+    known = [(one.rate, max(one.high - one.low, 1e-9) ** -2.0) for one in differences if one.rate is not None]
+    total = sum(weight for _, weight in known)
+    return sum(rate * weight for rate, weight in known) / total if known else None
+
+
+def _difference(cells: Sequence[ComponentTally], confidence: float) -> _Rate:
+    """Return the difference of the win rates with a component won and only tried, over cells."""
+    compared = [tally for tally in cells if 0 < tally.won < tally.tried]
+    if not compared:
+        return _Rate(None, -1.0, 1.0)
+    n = np.array([tally.won for tally in compared], float)
+    m = np.array([tally.tried - tally.won for tally in compared], float)
+    a = np.array([tally.wins_won for tally in compared], float)
+    c = np.array([max(0, tally.wins_tried - tally.wins_won) for tally in compared], float)
     weight = n * m / (n + m)
     difference = float(((a * m - c * n) / (n + m)).sum() / weight.sum())
     # Half a game is added to each side, so that no rate of 0 or 1 looks certain.
     p, q = (a + 0.5) / (n + 1), (c + 0.5) / (m + 1)
     variance = (weight**2 * (p * (1 - p) / n + q * (1 - q) / m)).sum() / weight.sum() ** 2
-    width = normal_quantile(each_confidence(confidence, intervals)) * float(np.sqrt(variance))
-    return difference, max(-1.0, difference - width), min(1.0, difference + width)
+    width = normal_quantile(confidence) * math.sqrt(variance)
+    return _Rate(difference, max(-1.0, difference - width), min(1.0, difference + width))

@@ -183,7 +183,7 @@ def _tables(run: Run, confidence: float, say: Callable[[str], object]) -> _Table
             column: rows_by_cell(LevelRate, win_rate_by_level(counts, column, confidence=confidence))
             for column, counts in course.items()
         },
-        components=rows_by_cell(ComponentOutcome, components_by_cell(run, confidence=confidence)),
+        components=components_by_cell(run, confidence=confidence),
     )
 
 

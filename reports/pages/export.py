@@ -80,7 +80,7 @@ def _tables_of(run: Run) -> dict[str, pd.DataFrame]:
         "survival": survival(run),
         "hazard": hazard(run),
         "won_and_lost": won_and_lost(course_counts(run)),
-        "components": components_by_cell(run),
+        "components": _components(run),
         "skill": skill_table(run),
         "luck_and_skill": luck_groups(run),
         "luck_parts": luck_parts(run),
@@ -90,6 +90,14 @@ def _tables_of(run: Run) -> dict[str, pd.DataFrame]:
         "data_uncertainty": data_range_cells(run),
         "data_alternatives": data_range_alternatives(run),
     }
+
+
+def _components(run: Run) -> pd.DataFrame:
+    """Return the outcomes of components of each cell as a table."""
+    outcomes = components_by_cell(run)
+    return pd.DataFrame(
+        [{"cell": cell, **outcome.plain()} for cell, rows in outcomes.items() for outcome in rows]
+    )
 
 
 def write_all(

@@ -13,7 +13,7 @@ from analysis.influence.pooled_teams import shared_luck_of_run
 from analysis.influence.teams import team_counts
 from analysis.kept_runs.cells import CellRow, Run, cell_table, rows_of
 from analysis.losses.causes import LOCATION, detail_columns, loss_causes, loss_details
-from analysis.losses.components import component_counts
+from analysis.losses.components import ComponentCounts, component_counts
 from analysis.losses.endings import ways_to_win
 from analysis.losses.places import happened_at
 from analysis.losses.pressure import losses_by_round, pressure_table
@@ -72,7 +72,7 @@ class RunTables:
     rounds: pd.DataFrame
     pressure: pd.DataFrame
     happened: pd.DataFrame
-    components: pd.DataFrame
+    components: Sequence[ComponentCounts]
     teams: pd.DataFrame
     shared_luck: Callable[[Sequence[int]], float]
     data_ranges: pd.DataFrame

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from analysis.kept_runs.panels import CellGroup
 from analysis.losses.components import CAUTION, judge_components
-from analysis.losses.why_result import ComponentOutcome, typed_rows
+from analysis.losses.why_result import ComponentOutcome
 from analysis.statistics.ranking import rank_words
 from reports import words
 from reports.figures.component_cards import HEIGHT, component_cards, rows_of
@@ -87,8 +87,8 @@ def component_tables(panel: CellGroup, tables: RunTables, prefix: str) -> list[C
     prefix
         Keeps ids of pictures and tables apart.
     """
-    counts = tables.components[tables.components["cell"].isin(panel.cells["cell"])]
-    judged = typed_rows(ComponentOutcome, judge_components(counts))
+    cells = set(panel.cells["cell"])
+    judged = judge_components(counts for counts in tables.components if counts.cell in cells)
     return [
         _table(kind, [row for row in judged if row.kind == kind], tables, f"{prefix}{number}")
         for number, kind in enumerate(dict.fromkeys(row.kind for row in judged))
