@@ -1,5 +1,6 @@
 """What every game must fulfil (simcore/contract/game.py), for every combination that its data offer."""
 
+import collections
 import ctypes
 import functools
 from dataclasses import replace
@@ -19,17 +20,28 @@ from analysis.game_check.narrated import check_frames, check_story
 from analysis.game_check.played import (
     asked_from_outside,
     check_deal,
+    check_end,
     check_game,
+    check_options,
     check_redeal,
     check_row,
     rows_played,
 )
-from analysis.game_check.subject import MOST_CELLS, Walk, random_table, some_cells, some_option
+from analysis.game_check.subject import (
+    MOST_CELLS,
+    MOST_DECISIONS,
+    Walk,
+    random_table,
+    some_cells,
+    some_option,
+)
 from analysis.strategies.probe import Spot
 from heuristics.strategy.contract import Strategy
 from heuristics.strategy.registry import strategies
 from simcore.contract.game import Cell
 from simcore.games import games
+from simcore.narration.log import Reader
+from simcore.narration.pictures import _frame
 from simcore.play.batch import play_rows
 from simcore.play.seating import roster_of
 from simcore.play.strategy_errors import StrategyError
@@ -127,6 +139,54 @@ def test_redeal__keeps_what_is_known_and_leaves_no_trace(game, scenario, cell):
     for state in Walk(spot, 1):
         if state["decisions"][0] % 20 == 0:
             check_redeal(spot, state, int(state["decisions"][0]))
+
+
+def shown_to(seat, spot, scenario, state):
+    """What the replay page shows of a position, without what only the other seats know."""
+    game = spot.seated.game
+    look = Reader(game, scenario, spot.cell, spot.seated.tables[0], state[0]).look
+    frame = _frame(game.narration, look, (), None)
+    seats = (replace(shown, own=shown.own if at == seat else {}) for at, shown in enumerate(frame.seats))
+    return replace(frame, seats=tuple(seats))
+
+
+def cards_by_pool(game, state):
+    """Return the cards of each hidden pool, sorted."""
+    cards = collections.defaultdict(list)
+    for field in () if game.layout is None else game.layout.fields:
+        if field.pool is not None:
+            piles, counts = (np.atleast_1d(state[name][0]) for name in (field.name, field.count))
+            for pile, count in zip(np.atleast_2d(piles), counts, strict=True):
+                cards[field.pool.name] += pile[:count].tolist()
+    return {pool: sorted(held) for pool, held in cards.items()}
+
+
+def play_on(spot, scenario, state):
+    """Play a game on from a decision, and check the decisions that follow and the end."""
+    state["choice"] = some_option(state[0])
+    walk, asked = Walk(spot, state=state), int(state["decisions"][0]) + 1
+    for position in walk:
+        check_options(spot, position)
+        asked += 1
+        assert asked < MOST_DECISIONS
+    number = int(walk.state["game_number"][0])
+    check_end(spot, walk.state, asked, number)
+    check_row(spot, scenario, number, spot.record(walk.state), walk.state)
+
+
+@functools.partial(by_cell, few=4)
+def test_redeal__leaves_the_table_as_each_seat_sees_it_and_is_played_to_the_end(game, scenario, cell):
+    spot, number = spot_of(game, cell), 2
+    half = int(Walk(spot, number).end()["decisions"][0]) // 2
+    for state in Walk(spot, number):
+        if state["decisions"][0] == half:
+            for seat in range(game.seats(cell.players)):
+                redealt = state.copy()
+                spot.seated.rules.redeal(spot.seated.tables[0], redealt[0], seat, np.uint64(SEED))
+                assert shown_to(seat, spot, scenario, redealt) == shown_to(seat, spot, scenario, state)
+                assert cards_by_pool(game, redealt) == cards_by_pool(game, state)
+            play_on(spot, scenario, redealt)
+            return
 
 
 @pytest.mark.compiled
