@@ -13,6 +13,7 @@ from analysis.comparison.contest_model import ContestResult, Verdict
 from analysis.experiment.player_interval import UNKNOWN, Ends
 from reports import words
 from reports.figures.drawing import Drawing
+from reports.figures.legend import key_above
 from reports.figures.player_bar import PLAYER_NOTE, player_bar
 from reports.figures.style import COLOURS, INK, PALE, bare, caption_below, folded
 from simcore.results.model import Interval
@@ -126,9 +127,9 @@ def forest(
     ax.grid(axis="x", color="#E3E3E3", linewidth=0.8)
     ax.set_axisbelow(True)
     bare(ax)
-    _legend(ax, [row.verdict for row in rows])
+    height = _legend(ax, [row.verdict for row in rows])
     if title:
-        ax.set_title(folded(title, 60), loc="left", pad=24, fontsize=10.5, weight="bold", color=INK)
+        ax.set_title(folded(title, 60), loc="left", pad=11 + height, fontsize=10.5, weight="bold", color=INK)
     caption_below(ax, caption, width=70)
     return ax
 
@@ -143,25 +144,17 @@ def _row(ax: Axes, place: float, row: ForestRow) -> None:
     ax.plot(100 * row.difference, place, mark, color=colour, markerfacecolor=filled, markersize=7, zorder=3)
 
 
-def _legend(ax: Axes, verdicts: Sequence[str]) -> None:
+def _legend(ax: Axes, verdicts: Sequence[str]) -> float:
+    """Draw the key of the verdicts, and return its height in points."""
+    styles = {verdict: style for verdict, style in STYLES.items() if verdict in verdicts}
     marks = [
         Line2D(
-            [], [], color=colour, marker=mark, linewidth=2.2, markersize=6, label=name,
+            [], [], color=colour, marker=mark, linewidth=2.2, markersize=6,
             markerfacecolor="white" if verdict == "open" else colour,
         )
-        for verdict, (name, colour, mark) in STYLES.items()
-        if verdict in verdicts
+        for verdict, (_, colour, mark) in styles.items()
     ]  # fmt: skip
-    ax.legend(
-        handles=marks,
-        loc="lower left",
-        bbox_to_anchor=(0.0, 1.0),
-        ncols=len(marks),
-        frameon=False,
-        fontsize=9,
-        handlelength=1.6,
-        borderaxespad=0.2,
-    )
+    return key_above(ax, marks, [name for name, _, _ in styles.values()], most=len(styles))
 
 
 def forest_rows(result: ContestResult) -> list[ForestRow]:

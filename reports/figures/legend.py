@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.font_manager import FontProperties
 from matplotlib.patches import Rectangle
@@ -33,25 +34,25 @@ def labels_of(causes: Sequence[str], ways: Sequence[str] = ()) -> list[str]:
     return [folded(words.phrase(cause), LETTERS) for cause in causes] + won
 
 
-def columns(labels: Sequence[str], room: float) -> list[list[str]]:
-    """Return the labels in columns that fit side by side into this many points; at least one column.
+def columns(labels: Sequence[str], room: float, most: int = MOST_COLUMNS) -> list[list[str]]:
+    """Return the labels in as many columns as fit side by side into this many points; at least one column.
 
     >>> columns(["Lost", "Won"], 200), columns(["Lost", "Won"], 50)
     ([['Lost'], ['Won']], [['Lost', 'Won']])
     """
-    dealt = _dealt(labels, MOST_COLUMNS)
-    return dealt if _width(dealt) <= room else [list(labels)]
+    layouts = (_dealt(labels, number) for number in range(min(most, len(labels)), 1, -1))
+    return next((layout for layout in layouts if _width(layout) <= room), [list(labels)])
 
 
-def lines(labels: Sequence[str], room: float) -> int:
+def lines(labels: Sequence[str], room: float, most: int = MOST_COLUMNS) -> int:
     """Return the number of lines that the labels take."""
-    return max(sum(1 + label.count("\n") for label in column) for column in columns(labels, room))
+    return max(sum(1 + label.count("\n") for label in column) for column in columns(labels, room, most))
 
 
 def ending_legend(
     ax: Axes, causes: Mapping[str, tuple[str, str]], ways: Mapping[str, tuple[str, str]]
 ) -> float:
-    """Put the key of the endings above the axes, extending over the names of the bars if it is wide.
+    """Put the key of the endings above the axes, and return its height as `key_above` does.
 
     Parameters
     ----------
@@ -59,20 +60,35 @@ def ending_legend(
         Axes to draw on.
     causes, ways
         Colour and hatch of each cause of a loss, and of each way to win.
-
-    Returns
-    -------
-    float
-        Its height in points: what stands above it, such as a title, has to leave so much room.
     """
     marks = [
         Rectangle((0, 0), 1, 1, facecolor=colour, hatch=hatch, edgecolor="white")
         for colour, hatch in (*causes.values(), *ways.values())
     ]
     labels = labels_of(list(causes), list(ways))[: len(marks)]  # nobody won: no mark for it
+    return key_above(ax, marks, labels)
+
+
+def key_above(ax: Axes, marks: Sequence[Artist], labels: Sequence[str], most: int = MOST_COLUMNS) -> float:
+    """Put a key above the axes, extending over the names of the bars if it is wide.
+
+    Parameters
+    ----------
+    ax
+        Axes to draw on, with the names of their bars.
+    marks, labels
+        The entries of the key.
+    most
+        Largest number of columns.
+
+    Returns
+    -------
+    float
+        Height of the key in points, which a title above it needs as free space.
+    """
     room = _room(ax)
-    side_by_side = columns(labels, room)
-    left = _width(side_by_side) <= room - _width_beside(ax)
+    side_by_side = columns(labels, room, most)
+    left = _width(side_by_side) <= room_beside_names(ax)
     ax.legend(
         marks,
         labels,
@@ -86,7 +102,20 @@ def ending_legend(
         columnspacing=COLUMN_GAP,
         borderaxespad=0.2,
     )
-    return lines(labels, room) * SIZE * LINE
+    return lines(labels, room, most) * SIZE * LINE
+
+
+def room_beside_names(ax: Axes) -> float:
+    """Return the width in points that the names of the bars leave to the axes."""
+    if ax.figure.get_layout_engine() is None:
+        return float(ax.get_position().width * ax.figure.bbox.width / ax.figure.dpi * POINTS)
+    return _room(ax) - _width_beside(ax)
+
+
+def text_width(text: str, size: float = SIZE) -> float:
+    """Return the width of the widest line of a text in points."""
+    font = FontProperties(size=size)
+    return max(_line_width(line, font) for line in text.split("\n"))
 
 
 def _dealt(labels: Sequence[str], number: int) -> list[list[str]]:
@@ -98,15 +127,10 @@ def _dealt(labels: Sequence[str], number: int) -> list[list[str]]:
 
 def _width(side_by_side: Sequence[Sequence[str]]) -> float:
     """Return the width of columns in points."""
-    text = sum(max((_text_width(label) for label in column), default=0.0) for column in side_by_side)
+    text = sum(max((text_width(label) for label in column), default=0.0) for column in side_by_side)
     number = len(side_by_side)
     gaps = number * (MARK + MARK_GAP) + (number - 1) * COLUMN_GAP + 2 * EDGE
     return SPARE * text + SIZE * gaps
-
-
-def _text_width(label: str, size: float = SIZE) -> float:
-    font = FontProperties(size=size)
-    return max(_line_width(line, font) for line in label.split("\n"))
 
 
 def _line_width(line: str, font: FontProperties) -> float:
@@ -123,5 +147,5 @@ def _room(ax: Axes) -> float:
 
 def _width_beside(ax: Axes) -> float:
     """Return the width in points of the names of the bars, with the gaps around them."""
-    widths = [_text_width(name.get_text(), float(name.get_fontsize())) for name in ax.get_yticklabels()]
+    widths = [text_width(name.get_text(), float(name.get_fontsize())) for name in ax.get_yticklabels()]
     return SPARE * max(widths, default=0.0) + 2 * SIZE

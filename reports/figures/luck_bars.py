@@ -9,6 +9,7 @@ import pandas as pd
 from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 
+from reports.figures.legend import key_above
 from reports.figures.style import COLOURS, INK, PALE, WON, bare, caption_below, folded, write_share
 
 STYLES: dict[str, tuple[str, str, str]] = {
@@ -103,14 +104,4 @@ def _legend(ax: Axes) -> None:
         Rectangle((0, 0), 1, 1, facecolor=colour, hatch=hatch, edgecolor="white")
         for _, colour, hatch in STYLES.values()
     ]
-    ax.legend(
-        marks,
-        [name for name, _, _ in STYLES.values()],
-        loc="lower left",
-        bbox_to_anchor=(0.0, 1.0),
-        ncols=2,
-        frameon=False,
-        fontsize=9,
-        handlelength=1.4,
-        borderaxespad=0.2,
-    )
+    key_above(ax, marks, [name for name, _, _ in STYLES.values()])

@@ -1,7 +1,8 @@
 """Axes-level figures: each function draws tidy data on `ax` and returns it, without any statistics.
 
-Every function draws on the given axes, or on the current ones, saves nothing and changes no style. The maps
-of the board are in `maps`, luck and skill in `luck_bars`; both can be imported from here.
+Every function draws on the given axes, or on the current ones, saves nothing and changes no style. The heat
+map is in `heat_map`, the maps of the board in `maps`, luck and skill in `luck_bars`; you can import all of
+them from here.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ import numpy as np
 import pandas as pd
 from matplotlib.axes import Axes
 
-from reports import words
 from reports.figures.dots import win_rate_dots
+from reports.figures.heat_map import win_rate_heatmap
 from reports.figures.legend import ending_legend
 from reports.figures.luck_bars import luck_and_skill_bars
 from reports.figures.maps import happened_map, loss_map, pressure_map
@@ -23,22 +24,15 @@ from reports.figures.style import (
     COLOURS,
     HATCHES,
     INK,
-    ON_DARK,
-    ON_LIGHT,
-    PALE,
-    RATES,
     WAY_HATCHES,
     WAYS,
     bare,
     caption_below,
-    categories,
     folded,
     write_share,
 )
 from simcore.records.columns import ONLY_VICTORY
 
-LONG_LINE = 10  # letters of the longest line of a cell of the heat map
-LUMINANCE, DARK = np.array([0.2126, 0.7152, 0.0722]), 0.5
 MOST_TICKS, MOST_LONG_TICKS = 12, 7  # numbers of rounds that stand side by side; those of three digits
 
 __all__ = [
@@ -52,96 +46,6 @@ __all__ = [
     "win_rate_dots",
     "win_rate_heatmap",
 ]
-
-
-def win_rate_heatmap(
-    *,
-    data: pd.DataFrame,
-    x: str = "difficulty",
-    y: str = "ancient_one",
-    value: str = "win_rate",
-    top: float = 1.0,
-    caption: str | None = None,
-    ax: Axes | None = None,
-) -> Axes:
-    """Draw the win rate of every cell as a colour and a number, with its interval.
-
-    Parameters
-    ----------
-    data
-        One row a cell: columns `x`, `y`, `value`, `low`, `high`, for instance `cells.cell_table`; where other
-        data may put the rates also `data_low` and `data_high`; where a group plays `player_low` and
-        `player_high`; `group`: letters that cells share whose rates are not known to differ.
-    x, y
-        Columns that name the column and the row of a cell.
-    value
-        Column of the rate.
-    top
-        Rate of the darkest colour.
-    caption
-        Small text below: number of games, strategy, kind of interval.
-    ax
-        Axes to draw on.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-        The axes.
-    """
-    import seaborn as sns  # it takes as long to load as a page to draw, and only this picture needs it
-
-    ax = ax if ax is not None else plt.gca()
-    across, down = categories(data[x]), categories(data[y])
-    rates = np.full((len(down), len(across)), np.nan)
-    notes = np.full(rates.shape, "", dtype=object)
-    for row in data.to_dict("records"):
-        place = down.index(row[y]), across.index(row[x])
-        rates[place] = row[value]
-        if row[value] == row[value]:
-            notes[place] = "\n".join(_heat_lines({str(name): entry for name, entry in row.items()}, value))
-    shades = plt.get_cmap(RATES)(rates / top)
-    sns.heatmap(
-        rates,
-        vmin=0.0,
-        vmax=top,
-        cmap=RATES,
-        linewidths=2,
-        linecolor="white",
-        cbar=False,
-        xticklabels=[folded(words.phrase(label), 12) for label in across],
-        yticklabels=[folded(words.name(label), 14, 3) for label in down],
-        ax=ax,
-    )
-    # The notes follow the dark theme, so they are not those of the heat map itself.
-    widest = max(len(line) for note in notes.flat for line in note.split("\n"))
-    for i, j in np.argwhere(~np.isnan(rates)):
-        ax.text(
-            j + 0.5,
-            i + 0.5,
-            notes[i, j],
-            ha="center",
-            va="center",
-            color=ON_DARK if shades[i, j, :3] @ LUMINANCE < DARK else ON_LIGHT,
-            fontsize=10 if widest <= LONG_LINE else 9,
-            linespacing=1.35,
-        )
-    for i, j in np.argwhere(np.isnan(rates)):
-        ax.text(j + 0.5, i + 0.5, "not played", ha="center", va="center", color=PALE, fontsize=9)
-    bare(ax)
-    ax.xaxis.tick_top()
-    ax.tick_params(length=0, labelsize=10.5, rotation=0)
-    ax.set(xlabel="", ylabel="")
-    caption_below(ax, caption)
-    return ax
-
-
-def _heat_lines(row: Mapping[str, Any], value: str) -> list[str]:
-    """Return the lines in a cell of the heat map: win rate, interval, player range and data range."""
-    letters = row.get("group")
-    rate = words.percent(row[value]) + (f"  {letters}" if letters else "")
-    lines = [rate, words.span(row["low"], row["high"])]
-    others = [name for name in ("player", "data") if pd.notna(row.get(f"{name}_low"))]
-    return lines + [f"{name} {words.span(row[f'{name}_low'], row[f'{name}_high'], 0)}" for name in others]
 
 
 def cause_colours(causes: Sequence[str]) -> dict[str, tuple[str, str]]:

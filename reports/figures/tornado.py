@@ -14,6 +14,7 @@ from matplotlib.lines import Line2D
 from matplotlib.patches import Rectangle
 from matplotlib.ticker import FuncFormatter, PercentFormatter
 
+from reports.figures.legend import key_above
 from reports.figures.player_bar import player_bar
 from reports.figures.style import COLOURS, INK, PALE, caption_below, folded
 
@@ -86,7 +87,7 @@ def tornado(*, rows: Sequence[TornadoRow], caption: str | None = None, ax: Axes 
     marks = [
         Rectangle((0, 0), 1, 1, facecolor=c, hatch=h, edgecolor="white") for c, h in ((DOWN, ""), (UP, "///"))
     ]
-    _legend(ax, marks, ["one step down", "one step up"])
+    key_above(ax, marks, ["one step down", "one step up"])
     caption_below(ax, caption)
     return ax
 
@@ -188,7 +189,7 @@ def errors_side_by_side(
     if not all(np.isnan(row.player[0]) for row in rows):
         marks.append(Line2D([], [], color=CHANCE, linewidth=0.9, marker="|", markersize=7))
         names.append("players not known")
-    _legend(ax, marks, names)
+    key_above(ax, marks, names, most=len(names))
     caption_below(ax, caption)
     return ax
 
@@ -233,17 +234,3 @@ def _calm(ax: Axes) -> None:
     ax.tick_params(length=0, labelsize=9, colors=INK)
     ax.grid(axis="x", color="#e6e6e2", linewidth=0.6)
     ax.set_axisbelow(True)
-
-
-def _legend(ax: Axes, marks: Sequence[Artist], names: list[str]) -> None:
-    ax.legend(
-        marks,
-        names,
-        loc="lower left",
-        bbox_to_anchor=(0.0, 1.0),
-        ncols=len(names),
-        frameon=False,
-        fontsize=9,
-        handlelength=1.6,
-        borderaxespad=0.2,
-    )

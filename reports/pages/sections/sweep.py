@@ -13,9 +13,9 @@ from analysis.experiment.player_interval import of_rate
 from reports import words
 from reports.figures.curves import ending_areas, win_rate_curves
 from reports.figures.drawing import Drawing, beneath
+from reports.figures.heat_map import column_width, win_rate_heatmap
 from reports.figures.picture import Picture
 from reports.figures.player_bar import CURVE_NOTE, player_columns
-from reports.figures.run_figures import win_rate_heatmap
 from reports.figures.style import INK
 from reports.figures.tornado import NAN
 from reports.pages import markdown
@@ -276,7 +276,7 @@ def _map_drawing(result: SweepResult, label: str, cell: SweepCell) -> Drawing:
                 row, column = (each.values.index(at) for each, at in zip(numbers, point.values, strict=True))
                 ax.add_patch(Rectangle((column, row), 1, 1, fill=False, edgecolor=INK, linewidth=2.2))
 
-    width = 1.2 + 1.05 * max(2, len(second.values))
+    width = 1.2 + max(1.05, column_width(data)) * max(2, len(second.values))
     return Drawing(draw, width, 1.3 + 0.55 * len(first.values))
 
 

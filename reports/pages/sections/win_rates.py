@@ -6,7 +6,7 @@ import pandas as pd
 
 from analysis.kept_runs.panels import CellGroup
 from reports import words
-from reports.figures import run_figures
+from reports.figures.heat_map import column_width, win_rate_heatmap
 from reports.figures.picture import WIDTH, Picture, draw
 from reports.figures.rate_bars import bar_rows, win_rate_bars
 from reports.pages.captions import interval_name, note, scale_top
@@ -54,8 +54,8 @@ def win_rate_picture(panel: CellGroup, tables: RunTables, prefix: str) -> Pictur
     top = scale_top(row.win_rate for row in tables.rows)
     scale = f"darkest at {words.percent(top, 0)}"
     return draw(
-        lambda ax: run_figures.win_rate_heatmap(data=cells, top=top, ax=ax),
-        width=max(WIDTH, 1.0 + 0.92 * len({row.difficulty for row in rows})),
+        lambda ax: win_rate_heatmap(data=cells, top=top, ax=ax),
+        width=max(WIDTH, 1.0 + column_width(cells) * len({row.difficulty for row in rows})),
         height=0.45 + (0.85 + 0.15 * _has(cells, "player_low")) * len({row.ancient_one for row in rows}),
         prefix=prefix,
         alt=f"Heat map of win rates. {rates}.",

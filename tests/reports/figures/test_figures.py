@@ -16,6 +16,7 @@ from analysis.losses.survival import survival
 from reports import words
 from reports.figures.curves import win_rate_curves
 from reports.figures.dots import win_rate_dots
+from reports.figures.heat_map import column_width
 from reports.figures.rate_bars import bar_rows, win_rate_bars
 from reports.figures.run_figures import (
     cause_colours,
@@ -29,6 +30,9 @@ from reports.figures.svg import inline_svg
 from reports.pages.sections.loss_causes import loss_cause_picture
 from simcore.results.board import Board
 from tests.fake_run import BOARD, CAUSES
+
+LONGEST = {"low": 0.995, "high": 1.0}
+"""Ends of an interval whose text is as long as possible."""
 
 
 def texts(ax):
@@ -85,6 +89,28 @@ def test_the_third_error_is_drawn_where_a_group_plays(run):
     win_rate_curves(data=table.assign(value=range(len(table)), label="a", as_it_is=False), ax=ax)
     ends = [line.get_ydata()[1:] for line in ax.lines if line.get_linestyle() == "--"]
     np.testing.assert_allclose(ends, [[0.2] * (len(table) - 1), [0.6] * (len(table) - 1)])
+
+
+@pytest.mark.parametrize("layout", [None, "constrained"])
+@pytest.mark.parametrize("width", [3.9, 6.4])
+def test_texts_of_the_heatmap_fit_into_their_cells(run, layout, width):
+    ranges = {f"{kind}_{end}": rate for kind in ("player", "data") for end, rate in LONGEST.items()}
+    ax = Figure(figsize=(width, 4.0), layout=layout).subplots()
+    win_rate_heatmap(data=cell_table(run).assign(group="abc", **LONGEST, **ranges), ax=ax)
+    ax.figure.draw_without_rendering()
+    room = ax.get_window_extent().width / 3
+    assert all(text.get_window_extent().width < room for text in ax.texts)
+
+
+def test_columns_of_the_heatmap_widen_for_long_texts(run):
+    table = cell_table(run)
+    longer = table.assign(data_low=0.45, data_high=1.0)
+    longest = longer.assign(player_low=0.35, player_high=1.0)
+    assert column_width(table) < column_width(longer) < column_width(longest)
+    width = 1.0 + 3 * column_width(longest)
+    ax = Figure(figsize=(width, 3.0), layout="constrained").subplots()
+    win_rate_heatmap(data=longest, ax=ax)
+    assert min(text.get_fontsize() for text in ax.texts) > 8
 
 
 def test_heatmap_draws_on_the_present_axes(run):

@@ -3,6 +3,7 @@
 import matplotlib.pyplot as plt
 import pandas as pd
 import pytest
+from matplotlib.figure import Figure
 
 from reports import words
 from reports.figures.tornado import (
@@ -54,6 +55,18 @@ def test_errors_stand_side_by_side():
     (wide,) = ax.patches
     assert (wide.get_x(), wide.get_width()) == (pytest.approx(0.3), pytest.approx(0.3))
     assert ax.get_xlim()[1] >= 0.6
+
+
+@pytest.mark.parametrize("width", [3.9, 4.6, 6.2])
+def test_the_key_of_three_errors_fits_without_narrowing_the_axes(width):
+    row = ErrorRow("A", "easy", 0.4, chance=(0.38, 0.42), data=(0.3, 0.6), player=(0.2, 0.5))
+    ax = Figure(figsize=(width, 3.0), layout="constrained").subplots()
+    errors_side_by_side(rows=[row], ax=ax)
+    ax.figure.draw_without_rendering()
+    key = ax.get_legend().get_window_extent()
+    assert key.x0 >= 0
+    assert key.x1 <= ax.figure.bbox.width
+    assert ax.get_position().width > 0.75
 
 
 def test_trade_off_shows_front_and_choice():
