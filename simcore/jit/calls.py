@@ -121,7 +121,7 @@ def _compiled_for(function: Any, arguments: Sequence[Any]) -> Callable[..., Any]
     with _closing, warnings.catch_warnings():
         # numba warns that tuples of functions are experimental; ours all have one type.
         warnings.filterwarnings("ignore", message="First-class function type feature is experimental")
-        return function.compile(tuple(function.typeof_pyval(each) for each in arguments))
+        return function.compile(tuple(function.typeof_pyval(value) for value in arguments))
 
 
 def bound(function: Callable[..., bool], *records: np.ndarray[Any, Any]) -> Callable[[], bool]:
@@ -220,11 +220,12 @@ def fraction_returned(dispatcher: Any) -> int | None:
     None if there is none, or if the kernel comes from the cache, because it was checked before.
     """
     for compiled in dispatcher.overloads.values():
-        told = compiled.type_annotation
-        for block in getattr(told, "blocks", {}).values():
+        annotation = compiled.type_annotation
+        for block in getattr(annotation, "blocks", {}).values():
             for left in block.find_insts(ir.Return):
-                for each in block.find_insts(ir.Assign):
-                    cast = each.target.name == left.value.name and getattr(each.value, "op", "") == "cast"
-                    if cast and isinstance(told.typemap[each.value.value.name], types.Float | types.Complex):
-                        return int(each.loc.line)
+                for assignment in block.find_insts(ir.Assign):
+                    value = assignment.value
+                    cast = assignment.target.name == left.value.name and getattr(value, "op", "") == "cast"
+                    if cast and isinstance(annotation.typemap[value.value.name], types.Float | types.Complex):
+                        return int(assignment.loc.line)
     return None

@@ -81,7 +81,7 @@ def _compiled(function: Function, options: Mapping[str, Any], *, keep: bool = Tr
 def _is_known() -> bool:
     """Return whether `linking` supports the installed numba; warn once if it does not."""
     installed = version("numba")
-    if installed.startswith(tuple(f"{each}." for each in KNOWN)):
+    if installed.startswith(tuple(f"{package}." for package in KNOWN)):
         return True
     logging.getLogger("elderodds").warning(
         "Note: numba %s is not a supported version (%s): compiling takes longer.",
@@ -132,6 +132,8 @@ def from_python(function: Callable[..., Any]) -> Callable[..., Any]:
 
     @functools.wraps(function)
     def call(*arguments: Any) -> Any:
-        return function(*(int(each) if isinstance(each, np.signedinteger) else each for each in arguments))
+        return function(
+            *(int(value) if isinstance(value, np.signedinteger) else value for value in arguments)
+        )
 
     return call

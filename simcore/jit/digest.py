@@ -50,8 +50,8 @@ def digest_of(*functions: Any) -> str:
         Digest that is independent of the machine, the version of Python and the location of a strategy file.
     """
     parts: dict[str, str] = {}
-    for each in functions:
-        _gather(inspect.unwrap(_plain(each)), parts)
+    for function in functions:
+        _gather(inspect.unwrap(_plain(function)), parts)
     words = "\n".join(f"{name} {part}" for name, part in sorted(parts.items()))
     return hashlib.sha256(words.encode()).hexdigest()
 
@@ -111,7 +111,7 @@ def _cell(cell: Any, above: tuple[Any, ...] = ()) -> str:
         return "-"
     if not inspect.isfunction(value):
         return _value(value)
-    return "-" if any(value is each for each in above) else _name(value, above)
+    return "-" if any(value is outer for outer in above) else _name(value, above)
 
 
 def place_digest(function: Any) -> str:
@@ -160,17 +160,17 @@ def _tree(file: str, text: str) -> ast.Module:
 @functools.cache
 def _definitions(file: str, text: str) -> Mapping[tuple[str, int], ast.AST]:
     """Return the functions and classes of a file, by name and first line (including decorators)."""
-    found: dict[tuple[str, int], ast.AST] = {}
+    definitions: dict[tuple[str, int], ast.AST] = {}
     waiting: list[Any] = [_tree(file, text)]
     while waiting:  # statements only, because expressions contain no named definitions
         node = waiting.pop()
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            lines = [node.lineno, *(each.lineno for each in node.decorator_list)]
-            found[node.name, min(lines)] = node
+            lines = [node.lineno, *(decorator.lineno for decorator in node.decorator_list)]
+            definitions[node.name, min(lines)] = node
         for name in ("body", "orelse", "handlers", "finalbody"):
             inside = getattr(node, name, ())
             waiting += inside if isinstance(inside, list) else ()
-    return found
+    return definitions
 
 
 def _shape(node: ast.AST) -> list[str]:
@@ -187,11 +187,11 @@ def _add_shape(node: ast.AST, words: list[str]) -> None:
         if name in SKIPPED or value is None or value == []:
             continue
         words.append(f"{name}:")
-        for each in value if isinstance(value, list) else [value]:
-            if not isinstance(each, ast.AST):
-                words.append(repr(each))
-            elif not _is_text(each):
-                _add_shape(each, words)
+        for part in value if isinstance(value, list) else [value]:
+            if not isinstance(part, ast.AST):
+                words.append(repr(part))
+            elif not _is_text(part):
+                _add_shape(part, words)
     words.append(";")
 
 
@@ -207,14 +207,14 @@ def _is_text(node: ast.AST) -> bool:
 def _references(function: Any) -> Iterator[tuple[str, Any]]:
     """Yield the names that the code of a function or class uses, with their values."""
     functions = [function] if inspect.isfunction(function) else _methods(function)
-    for each in functions:
-        known = {**vars(sys.modules.get(each.__module__, object)), **each.__globals__}
-        cells = zip(each.__code__.co_freevars, each.__closure__ or (), strict=True)
+    for method in functions:
+        known = {**vars(sys.modules.get(method.__module__, object)), **method.__globals__}
+        cells = zip(method.__code__.co_freevars, method.__closure__ or (), strict=True)
         for name, cell in cells:
             if _cell(cell) != "-":
                 known[name] = cell.cell_contents
-        for code in _codes(each.__code__):
-            names = [*code.co_names, *each.__code__.co_freevars]
+        for code in _codes(method.__code__):
+            names = [*code.co_names, *method.__code__.co_freevars]
             enumerations = {name: known[name] for name in names if _is_enumeration(known.get(name))}
             for name in names:
                 if name in known and name not in enumerations and not isinstance(known[name], ModuleType):
@@ -246,16 +246,16 @@ def _attributes(names: list[str], known: Mapping[str, Any]) -> Iterator[tuple[st
     waiting = [(name, known[name]) for name in names if _is_ours(known.get(name))]
     seen = set()
     while waiting:
-        told, module = waiting.pop()
+        path, module = waiting.pop()
         if module.__name__ in seen:
             continue
         seen.add(module.__name__)
         for name in names:
             value = getattr(module, name, None)
             if _is_ours(value):
-                waiting.append((f"{told}.{name}", value))
+                waiting.append((f"{path}.{name}", value))
             elif hasattr(module, name) and not isinstance(value, ModuleType):
-                yield f"{told}.{name}", value
+                yield f"{path}.{name}", value
 
 
 def _is_ours(value: Any) -> bool:
@@ -263,16 +263,16 @@ def _is_ours(value: Any) -> bool:
 
 
 def _methods(kind: type) -> list[FunctionType]:
-    inherited = [each for each in kind.__mro__ if each is not object]
-    return [value for each in inherited for value in vars(each).values() if inspect.isfunction(value)]
+    inherited = [ancestor for ancestor in kind.__mro__ if ancestor is not object]
+    return [value for ancestor in inherited for value in vars(ancestor).values() if inspect.isfunction(value)]
 
 
 def _codes(code: Any) -> Iterator[Any]:
     """Yield a code object and those of nested functions."""
     yield code
-    for each in code.co_consts:
-        if hasattr(each, "co_code"):
-            yield from _codes(each)
+    for constant in code.co_consts:
+        if hasattr(constant, "co_code"):
+            yield from _codes(constant)
 
 
 def _value(value: Any) -> str:
@@ -280,13 +280,13 @@ def _value(value: Any) -> str:
     if isinstance(value, Enum):
         return f"{type(value).__name__}.{value.name}={value.value!r}"
     if _is_enumeration(value):
-        return " ".join(_value(each) for each in value)
+        return " ".join(_value(member) for member in value)
     if isinstance(value, np.dtype):
         return f"{value.descr if value.names else value.str} {value.itemsize}"
     if isinstance(value, np.ndarray):
         return f"{_value(value.dtype)} {value.shape} {_hashed([value.tobytes().hex()])}"
     if isinstance(value, tuple | list):
-        return f"({', '.join(_value(each) for each in value)})"
+        return f"({', '.join(_value(item) for item in value)})"
     if isinstance(value, bool | int | float | complex | str | bytes | np.generic | None):
         return repr(value)
     return f"{getattr(value, '__module__', '')}.{getattr(value, '__qualname__', type(value).__qualname__)}"

@@ -192,7 +192,7 @@ def _copy_bytes(_typing: Any, target: Any, source: Any, _begin: Any, _end: Any) 
 
 @overload(copy_bytes)
 def _compiled_copy_bytes(target: Any, source: Any, begin: Any, end: Any) -> Any:
-    if not all(isinstance(each, types.Array) and each.dtype == types.uint8 for each in (target, source)):
+    if not all(isinstance(array, types.Array) and array.dtype == types.uint8 for array in (target, source)):
         return None
 
     def copy(target: Any, source: Any, begin: Any, end: Any) -> Any:

@@ -30,8 +30,8 @@ class CheckedFile(IndexDataCacheFile):
         return written + sha256(written).digest()  # readers stop at the end of the content
 
     def _load_data(self, name: str) -> Any:
-        found = Path(self._data_path(name)).read_bytes()
-        if sha256(found[:-CHECKSUM]).digest() != found[-CHECKSUM:]:
+        content = Path(self._data_path(name)).read_bytes()
+        if sha256(content[:-CHECKSUM]).digest() != content[-CHECKSUM:]:
             raise ValueError(f"{name} was altered")
         return super()._load_data(name)
 
@@ -98,10 +98,10 @@ class KeptLinked(CompileResultCacheImpl):
         names = [write_part(part, self._parts) for part in library.parts]
         return library.name, names, about, compiled.environment, compiled.signature
 
-    def rebuild(self, context: Any, found: tuple[Any, ...]) -> Any:
+    def rebuild(self, context: Any, reduced: tuple[Any, ...]) -> Any:
         """Return the kernel as after compilation."""
-        name, names, about, environment, signature = found
-        parts = tuple(read_part(each, self._parts) for each in names)
+        name, names, about, environment, signature = reduced
+        parts = tuple(read_part(name, self._parts) for name in names)
         library = LinkedLibrary.of(context.codegen(), name, parts)
         return compile_result(
             target_context=context,
@@ -141,10 +141,10 @@ class Files(FunctionCache):
         arguments = tuple(getattr(signature, "args", signature))
         result = getattr(signature, "return_type", None)
         try:
-            found = super().load_overload(signature, context)
-            if found is None or tuple(found.signature.args) == arguments:
-                other = found is not None and result is not None and found.signature.return_type != result
-                return None if other else found
+            kept = super().load_overload(signature, context)
+            if kept is None or tuple(kept.signature.args) == arguments:
+                other = kept is not None and result is not None and kept.signature.return_type != result
+                return None if other else kept
         except Exception:  # any error that wrong bytes cause
             pass
         with contextlib.suppress(OSError):

@@ -97,14 +97,14 @@ def _with(module: Any, parts: Sequence[bytes]) -> Any:
 
 def _parts(libraries: Sequence[Any]) -> tuple[bytes, ...]:
     """Return the bitcode of libraries and of their callees, each once and after its callees."""
-    found: dict[bytes, None] = {}
+    parts: dict[bytes, None] = {}
     for library in libraries:
         library._ensure_finalized()
         if isinstance(library, LinkedLibrary):
-            found.update(dict.fromkeys(library.parts))
+            parts.update(dict.fromkeys(library.parts))
         else:  # a helper of numba, which contains its callees
-            found[library._get_module_for_linking().as_bitcode()] = None
-    return tuple(found)
+            parts[library._get_module_for_linking().as_bitcode()] = None
+    return tuple(parts)
 
 
 def write_part(part: bytes, folder: Path) -> str:

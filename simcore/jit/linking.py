@@ -55,17 +55,17 @@ class IndexAsWritten(FunctionPass):
         if state.func_id.modname.partition(".")[0] not in LIBRARY:
             return False
         changed = {
-            place: found
-            for place, found in state.calltypes.items()
+            place: call
+            for place, call in state.calltypes.items()
             if getattr(place, "op", "") == "getitem" or type(place).__name__ == "SetItem"
-            if found is not None and isinstance(found.args[0], types.Array)
+            if call is not None and isinstance(call.args[0], types.Array)
         }
-        for place, found in changed.items():
-            index = _unsigned(found.args[1])
+        for place, call in changed.items():
+            index = _unsigned(call.args[1])
             if index is not None:
-                arguments = (found.args[0], index, *found.args[2:])
+                arguments = (call.args[0], index, *call.args[2:])
                 del state.calltypes[place]  # it accepts each key once
-                state.calltypes[place] = signature(found.return_type, *arguments, recvr=found.recvr)
+                state.calltypes[place] = signature(call.return_type, *arguments, recvr=call.recvr)
         return bool(changed)
 
 
@@ -75,7 +75,7 @@ def _unsigned(index: Any) -> Any:
     if isinstance(plain, types.Integer):
         return types.uintp
     if isinstance(plain, types.BaseTuple):
-        parts = [_unsigned(each) for each in plain]
+        parts = [_unsigned(part) for part in plain]
         return None if None in parts else types.UniTuple(types.uintp, len(parts))
     return None
 
@@ -103,9 +103,9 @@ class KernelCompiler(EnumerationCompiler):
     def define_pipelines(self) -> list[Any]:
         """Return the passes for all kernels, with one more after type inference."""
         pipelines: list[Any] = super().define_pipelines()
-        for each in pipelines:
-            each.add_pass_after(IndexAsWritten, NopythonTypeInference)
-            each.finalize()
+        for pipeline in pipelines:
+            pipeline.add_pass_after(IndexAsWritten, NopythonTypeInference)
+            pipeline.finalize()
         return pipelines
 
     def compile_extra(self, function: Any) -> Any:
@@ -154,18 +154,18 @@ class LinkedKernel(CPUDispatcher):
         """
         with global_compiler_lock, self._compiling_counter:
             arguments, result = normalize_signature(asked)
-            found: Any = self.overloads.get(tuple(arguments))
-            if found is None:
-                found = self._kept(asked) or self._compiled(asked, arguments, result)
-            return found.entry_point
+            overload: Any = self.overloads.get(tuple(arguments))
+            if overload is None:
+                overload = self._kept(asked) or self._compiled(asked, arguments, result)
+            return overload.entry_point
 
     def _kept(self, asked: Any) -> Any:
-        found = self._cache.load_overload(asked, self.targetctx)
-        if found is not None:
+        overload = self._cache.load_overload(asked, self.targetctx)
+        if overload is not None:
             self._cache_hits[asked] += 1
-            self.targetctx.insert_user_function(found.entry_point, found.fndesc, [found.library])
-            self.add_overload(found)
-        return found
+            self.targetctx.insert_user_function(overload.entry_point, overload.fndesc, [overload.library])
+            self.add_overload(overload)
+        return overload
 
     def _compiled(self, asked: Any, arguments: Any, result: Any) -> Any:
         self._cache_misses[asked] += 1

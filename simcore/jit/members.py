@@ -182,9 +182,9 @@ def _begin_words(context: Any, builder: Any, signature: Any, arguments: Any) -> 
 def _next_of_words(context: Any, builder: Any, signature: Any, arguments: Any, result: Any) -> None:
     kind = signature.args[0]
     loop = context.make_helper(builder, kind, arguments[0])
-    found = context.compile_internal(
+    member = context.compile_internal(
         builder, member_after, types.int64(kind.words, types.int64), (loop.words, builder.load(loop.last))
     )
-    result.set_valid(builder.icmp_signed(">=", found, found.type(0)))
-    result.yield_(found)
-    builder.store(found, loop.last)
+    result.set_valid(builder.icmp_signed(">=", member, member.type(0)))
+    result.yield_(member)
+    builder.store(member, loop.last)
