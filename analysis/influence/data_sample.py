@@ -31,14 +31,14 @@ EACH = 200
 FEWEST_DRAWS, MOST_DRAWS = 20, 200
 
 
-def sample_plan(games: int, most: int | None = None) -> AlternativesPlan | None:
+def sample_plan(games: int, data_range_games: int | None = None) -> AlternativesPlan | None:
     """Plan the games of a survey after a run; None if there are none.
 
     Parameters
     ----------
     games
         Games of each cell of the run.
-    most
+    data_range_games
         Games of each cell in all draws together, at most; None: `DATA_RANGE_GAMES`.
 
     Examples
@@ -49,13 +49,13 @@ def sample_plan(games: int, most: int | None = None) -> AlternativesPlan | None:
     """
     if games < LEAST:
         return None
-    again = min(games, most or DATA_RANGE_GAMES)
+    again = min(games, data_range_games or DATA_RANGE_GAMES)
     draws = min(MOST_DRAWS, max(FEWEST_DRAWS, again // EACH))
     return AlternativesPlan(again // draws, draws, single=False)
 
 
 def sample_survey(
-    experiment: Experiment, games: int, run: StoredRun | None = None, most: int | None = None
+    experiment: Experiment, games: int, run: StoredRun | None = None, data_range_games: int | None = None
 ) -> DataSurvey | None:
     """The survey of an experiment; None if it is too small, or no alternatives are declared.
 
@@ -67,10 +67,10 @@ def sample_survey(
         Games of the cell that has fewest.
     run
         Where its games are kept; None, or with totals only: they are played again.
-    most
+    data_range_games
         As of `sample_plan`.
     """
-    plan = sample_plan(games, most)
+    plan = sample_plan(games, data_range_games)
     if plan is None or not experiment.scenario.alternatives():
         return None
     arms = [

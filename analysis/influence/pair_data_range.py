@@ -63,18 +63,18 @@ class PairSurvey:
         return PairRanges(games=plan.games, draws=plan.draws, confidence=CONFIDENCE, pairs=pairs)
 
 
-def pair_survey(contest: Contest, most: int | None = None) -> PairSurvey | None:
+def pair_survey(contest: Contest, data_range_games: int | None = None) -> PairSurvey | None:
     """The survey of a comparison; None if it is too small, or an arm is kept or has no alternatives.
 
     Parameters
     ----------
     contest
         After it was played.
-    most
+    data_range_games
         Games of each arm in all draws together, at most; None: as after a run.
     """
     arms = [arm for arm in contest.arms if isinstance(arm, Arm)]
-    plan = sample_plan(min(map(contest.games, range(len(contest.arms)))), most)
+    plan = sample_plan(min(map(contest.games, range(len(contest.arms)))), data_range_games)
     if plan is None or len(arms) < len(contest.arms):
         return None
     scenarios: dict[str, list[int]] = {}

@@ -30,7 +30,7 @@ def plan_of(
     settings: Sequence[str],
     design: Design | None,
     *,
-    data_range: int = 0,
+    data_range_games: int = 0,
 ) -> tuple[RunPlan, dict[str, bytes]]:
     """Return the plan of an experiment and the files that belong to it.
 
@@ -42,7 +42,7 @@ def plan_of(
         The scenario as the user gave it.
     design
         The nested design that is played after it.
-    data_range
+    data_range_games
         Games of each combination that are played under alternatives of the data after that, at most.
     """
     inputs: dict[str, bytes] = {}
@@ -67,8 +67,8 @@ def plan_of(
         seed=experiment.seed,
         confidence=experiment.confidence,
         luck_and_skill=None if design is None else DesignPlan(deals=design.deals, play_outs=design.play_outs),
-        data_uncertainty=data_range > 0,
-        data_range_games=data_range or DATA_RANGE_GAMES,
+        data_uncertainty=data_range_games > 0,
+        data_range_games=data_range_games or DATA_RANGE_GAMES,
         stopping=None
         if rule is None
         else StoppingPlan(precision=rule.half_width, max_games=rule.max_games, confidence=rule.confidence),

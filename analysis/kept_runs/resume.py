@@ -59,7 +59,7 @@ class Begun:
 
     Attributes
     ----------
-    experiment, design, data_range, plan
+    experiment, design, data_range_games, plan
         The experiment with its further parts, and the plan of the manifest.
     arms
         Arms of the cells of the run, in order.
@@ -67,7 +67,7 @@ class Begun:
 
     experiment: Experiment
     design: Design | None
-    data_range: int
+    data_range_games: int
     plan: RunPlan
     arms: tuple[Arm, ...]
 
@@ -143,7 +143,7 @@ def _go_back_to(
         raise StoreError(f"{run.path}: more than {MAX_CELLS} combinations")
     wanted = plan.luck_and_skill
     design = Design(wanted.deals, wanted.play_outs) if wanted is not None else None
-    data_range = plan.data_range_games if plan.data_uncertainty else 0
+    data_range_games = plan.data_range_games if plan.data_uncertainty else 0
     if not any_code:
         changed = [
             *_other_code(run, experiment), *_other_tables(run, experiment), *_other_columns(run, game)
@@ -152,7 +152,7 @@ def _go_back_to(
             raise NotTheSameError(run.path, changed)
     entries = [experiment.entries[cell.number] for cell in run.cells]
     arms = tuple(Arm(each.players.name, game, scenario, each.cell, each.players) for each in entries)
-    return Begun(experiment, design, data_range, plan, arms)
+    return Begun(experiment, design, data_range_games, plan, arms)
 
 
 def _other_rules(run: StoredRun, game: Game) -> Iterator[str]:

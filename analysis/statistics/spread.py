@@ -155,8 +155,8 @@ def spread(found: Changes, confidence: float = CONFIDENCE) -> Spread:
     widths = np.sqrt(deviations**2 * (1.0 - kept) + where)
     tail = (1.0 - confidence) / 2.0
     low, high = (_quantile(centres, widths, weights, chance) for chance in (tail, 1.0 - tail))
-    data_range = float(weights @ (deviations - weights @ deviations) ** 2)
-    error = float(np.sqrt(weights @ where + normal_quantile(confidence) ** 2 * data_range))
+    variance = float(weights @ (deviations - weights @ deviations) ** 2)
+    error = float(np.sqrt(weights @ where + normal_quantile(confidence) ** 2 * variance))
     deviation = float(np.sqrt(max(0.0, observed - found.noise)))
     return Spread(
         mean=mean,

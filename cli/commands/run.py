@@ -103,11 +103,11 @@ def run(
     )  # fmt: skip
     options.check_at_most("number of combinations", len(experiment.entries), "MAX_CELLS")
     file, settings = given["scenario_file"], given["settings"]
-    data_uncertainty = data_draws.wants_data_range(data_range, data_range_games, experiment)
+    data_range_games = data_draws.choose_games(data_range, data_range_games, experiment)
     again = Again(given["game_name"], file, settings, seed)
-    session = RunSession(experiment, page, quiet, again, design, data_range=data_uncertainty)
+    session = RunSession(experiment, page, quiet, again, design, data_range_games=data_range_games)
     with mistakes(OSError):
-        plan, inputs = plan_of(experiment, file, settings, design, data_range=data_uncertainty)
+        plan, inputs = plan_of(experiment, file, settings, design, data_range_games=data_range_games)
     columns = request.game.columns
 
     def writer_in(folder: Where) -> RunWriter:

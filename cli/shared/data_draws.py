@@ -40,7 +40,7 @@ def data_range_options(command: Command) -> Command:
     return data_range(games(command))
 
 
-def check_data_range(asked: bool | None, most: int | None) -> None:
+def check_data_range(asked: bool | None, data_range_games: int | None) -> None:
     """Refuse options that contradict each other, or too few games.
 
     Raises
@@ -50,15 +50,15 @@ def check_data_range(asked: bool | None, most: int | None) -> None:
     """
     from analysis.influence.data_sample import LEAST
 
-    if most is None:
+    if data_range_games is None:
         return
     if asked is False:
         raise Mistake("--data-range-games: contradicts --no-data-range. Remove one of them")
-    if most < LEAST:
-        raise Mistake(f"--data-range-games: at least {LEAST:,}. Found {most:,}")
+    if data_range_games < LEAST:
+        raise Mistake(f"--data-range-games: at least {LEAST:,}. Found {data_range_games:,}")
 
 
-def wants_data_range(asked: bool | None, most: int | None, experiment: Experiment) -> int:
+def choose_games(asked: bool | None, data_range_games: int | None, experiment: Experiment) -> int:
     """Return the maximum number of games of each combination under alternatives; 0 for none.
 
     By default they are played if that takes only seconds.
@@ -71,16 +71,16 @@ def wants_data_range(asked: bool | None, most: int | None, experiment: Experimen
     from analysis.influence.data_sample import LEAST
     from simcore.store.plan_model import DATA_RANGE_GAMES
 
-    check_data_range(asked, most)
-    asked = True if most is not None else asked
+    check_data_range(asked, data_range_games)
+    asked = True if data_range_games is not None else asked
     if asked and experiment.games < LEAST:
         needed = f"needs {LEAST:,} games of each combination"
-        option = "--data-range" if most is None else "--data-range-games"
+        option = "--data-range" if data_range_games is None else "--data-range-games"
         raise Mistake(f"{option}: {needed}. Found {experiment.games:,}")
     if asked is None:
         slow = any(each.slow for players in experiment.players for each in players.strategies)
         asked = not slow and not experiment.game.rules().plain
-    return (most or DATA_RANGE_GAMES) if asked else 0
+    return (data_range_games or DATA_RANGE_GAMES) if asked else 0
 
 
 def play(
@@ -88,7 +88,7 @@ def play(
     result: Played,
     writer: RunWriter,
     stop: threading.Event,
-    most: int,
+    data_range_games: int,
     *,
     quiet: bool,
 ) -> None:
@@ -99,7 +99,7 @@ def play(
     from simcore.store.writer import read_run
 
     games = min(cell.games for cell in result.cells)
-    survey = sample_survey(experiment, games, read_run(writer.folder), most)
+    survey = sample_survey(experiment, games, read_run(writer.folder), data_range_games)
     if survey is None:
         return
     result.complete = False  # any failure from here on leaves the run without this

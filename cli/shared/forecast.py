@@ -81,14 +81,14 @@ class Work:
         return max(self.fewest, _rounded_down(low))
 
 
-def warn_if_long(experiment: Experiment, *, data_range: int, quiet: bool) -> float:
+def warn_if_long(experiment: Experiment, *, data_range_games: int, quiet: bool) -> float:
     """Print the duration of a run, if it is long, and the number of games that take a minute.
 
     Parameters
     ----------
     experiment
         Experiment before it is played. Nothing is printed for one with a stopping rule.
-    data_range
+    data_range_games
         Maximum number of games of each combination that are repeated under alternatives of the data.
     quiet
         Print nothing.
@@ -108,9 +108,9 @@ def warn_if_long(experiment: Experiment, *, data_range: int, quiet: bool) -> flo
         for each in experiment.entries
     ]
     work = Work(
-        lambda games: len(arms) * (games + games_of_data_range(games, data_range)),
+        lambda games: len(arms) * (games + games_of_data_range(games, data_range_games)),
         experiment.games,
-        beside=seconds_of_draws(arms, experiment.games, data_range),
+        beside=seconds_of_draws(arms, experiment.games, data_range_games),
     )
     engine = experiment.engine or Threads(experiment.workers)
     return warn_if_arms_long(arms, work, engine, experiment.seed, quiet=quiet, first=experiment.first)
@@ -175,37 +175,37 @@ def _rounded_down(games: int) -> int:
     return games // size * size
 
 
-def games_of_data_range(games: int, most: int) -> int:
+def games_of_data_range(games: int, data_range_games: int) -> int:
     """Return the number of games of each combination under alternatives.
 
     Parameters
     ----------
     games
         Games of each combination.
-    most
+    data_range_games
         Maximum number of these that are repeated; 0: none.
     """
     from analysis.influence.data_sample import sample_plan
 
-    plan = sample_plan(games, most) if most else None
+    plan = sample_plan(games, data_range_games) if data_range_games else None
     return 0 if plan is None else plan.games * plan.draws
 
 
-def seconds_of_draws(arms: Sequence[Arm], games: int, most: int) -> float:
+def seconds_of_draws(arms: Sequence[Arm], games: int, data_range_games: int) -> float:
     """Estimate the seconds for making the draws of alternatives, from one draw.
 
     Parameters
     ----------
     arms
         Arms that play under each draw.
-    games, most
+    games, data_range_games
         Parameters of `games_of_data_range`.
     """
     from analysis.influence.alternative_draws import redraw_alternatives
     from analysis.influence.data_sample import sample_plan
     from analysis.influence.sensitivity import changed_arm
 
-    plan = sample_plan(games, most) if most else None
+    plan = sample_plan(games, data_range_games) if data_range_games else None
     if plan is None or not arms:
         return 0.0
     scenario = arms[0].scenario

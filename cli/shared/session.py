@@ -76,7 +76,7 @@ class RunSession:
     quiet: bool
     again: Again
     design: Design | None = None
-    data_range: int = 0
+    data_range_games: int = 0
 
     @property
     def total(self) -> int:
@@ -136,7 +136,9 @@ class RunSession:
         try:
             options.warn_if_cold(self.experiment.game, quiet=self.quiet)
             with self._errors():
-                compiling = warn_if_long(self.experiment, data_range=self.data_range, quiet=self.quiet)
+                compiling = warn_if_long(
+                    self.experiment, data_range_games=self.data_range_games, quiet=self.quiet
+                )
             result = self._play(writer)
             result.compile_seconds += compiling
             if result.cells:
@@ -169,7 +171,7 @@ class RunSession:
 
     def _play(self, writer: RunWriter) -> Played:
         left = self.total - writer.games
-        more = self.design is not None or self.data_range > 0
+        more = self.design is not None or self.data_range_games > 0
         with self._errors(), aside(), stop_on_interrupt() as stop:
             with meter(left, quiet=self.quiet) as bar:
                 so_far = SoFar(self.experiment, bar)
@@ -186,8 +188,10 @@ class RunSession:
                     more=more,
                 )
                 luck_options.play(self.experiment, self.design, result, writer, bar, stop)
-            if self.data_range:
-                data_draws.play(self.experiment, result, writer, stop, self.data_range, quiet=self.quiet)
+            if self.data_range_games:
+                data_draws.play(
+                    self.experiment, result, writer, stop, self.data_range_games, quiet=self.quiet
+                )
             if more and result.cells:
                 writer.write_manifest(self.experiment.content(result))
             return result

@@ -152,25 +152,25 @@ def test_lines__what_is_done_before_the_first_games_is_told():
 
 def test_what_takes_hours_says_so_with_a_number_that_takes_a_minute(monkeypatch, capsys):
     pilot(monkeypatch, 0.4, 12.0)
-    assert forecast.warn_if_long(experiment(90_000), data_range=0, quiet=False) == 12.0
+    assert forecast.warn_if_long(experiment(90_000), data_range_games=0, quiet=False) == 12.0
     said = capsys.readouterr().err
     assert (
         said == "This will take about 10 hours: random needs 0.4 s per game. -n 150 takes about a minute.\n"
     )
     pilot(monkeypatch, 0.001, 0.0)
-    forecast.warn_if_long(experiment(90_000_000), data_range=0, quiet=False)
+    forecast.warn_if_long(experiment(90_000_000), data_range_games=0, quiet=False)
     assert "25 hours: random plays about 1,000 games per second. -n 60000 " in capsys.readouterr().err
     pilot(monkeypatch, 0.4, 0.0)
-    forecast.warn_if_long(experiment(90_000), data_range=10_000, quiet=False)
+    forecast.warn_if_long(experiment(90_000), data_range_games=10_000, quiet=False)
     assert "11 hours" in capsys.readouterr().err  # 10,000 games more are an hour more
 
 
 def test_what_is_quick_or_not_known_is_not_announced(monkeypatch, capsys):
     pilot(monkeypatch, 0.4, 0.0)
-    forecast.warn_if_long(experiment(100), data_range=0, quiet=False)
-    forecast.warn_if_long(experiment(90_000), data_range=0, quiet=True)
+    forecast.warn_if_long(experiment(100), data_range_games=0, quiet=False)
+    forecast.warn_if_long(experiment(90_000), data_range_games=0, quiet=True)
     pilot(monkeypatch, 0.0001, 0.0)
-    forecast.warn_if_long(experiment(90_000), data_range=0, quiet=False)
+    forecast.warn_if_long(experiment(90_000), data_range_games=0, quiet=False)
     assert capsys.readouterr().err == ""
 
 

@@ -206,14 +206,14 @@ def _changes(found: Contestants) -> list[str]:
 
 
 def _play(
-    contest: Contest, data_range: bool | None, most: int | None, quiet: bool
+    contest: Contest, data_range: bool | None, data_range_games: int | None, quiet: bool
 ) -> tuple[bool, PairRanges | None]:
     """Play all open games, then with other data; return whether all were played, and the ranges."""
     played = contest.luck.arms
     if played:
         options.warn_if_cold(played[0].game, quiet=quiet)
     total = len(played) * contest.rule.games
-    _forecast(contest, data_range, most, quiet=quiet)
+    _forecast(contest, data_range, data_range_games, quiet=quiet)
     with playing(), stop_on_interrupt() as stop, meter(total, quiet=quiet) as bar:
 
         def begin(arm: Arm) -> None:
@@ -222,17 +222,19 @@ def _play(
         if not contest.play(begin=begin, expect=bar.expect, progress=bar.advance, stop=stop):
             return False, None
     with playing(), stop_on_interrupt() as stop:
-        return _data_range(contest, data_range, most, stop, quiet=quiet)
+        return _data_range(contest, data_range, data_range_games, stop, quiet=quiet)
 
 
-def _forecast(contest: Contest, data_range: bool | None, most: int | None, *, quiet: bool) -> None:
+def _forecast(
+    contest: Contest, data_range: bool | None, data_range_games: int | None, *, quiet: bool
+) -> None:
     """Print the duration, if it is long and no stopping rule decides it."""
     arms, games, seed = contest.luck.arms, contest.rule.games, contest.luck.seed
     if contest.rule.stops or contest.engine is None:
         return
     from simcore.store.plan_model import DATA_RANGE_GAMES
 
-    again = (most or DATA_RANGE_GAMES) if _with_data_range(contest, data_range) else 0
+    again = (data_range_games or DATA_RANGE_GAMES) if _with_data_range(contest, data_range) else 0
 
     def total(games: int) -> int:
         return len(arms) * (games + games_of_data_range(games, again))
@@ -252,14 +254,14 @@ def _with_data_range(contest: Contest, asked: bool | None) -> bool:
 
 
 def _data_range(
-    contest: Contest, asked: bool | None, most: int | None, stop: threading.Event, *, quiet: bool
+    contest: Contest, asked: bool | None, data_range_games: int | None, stop: threading.Event, *, quiet: bool
 ) -> tuple[bool, PairRanges | None]:
     """Play the arms under alternatives of the data, as the user chooses, else if it takes seconds."""
     if not _with_data_range(contest, asked):
         return True, None
     from analysis.influence.pair_data_range import pair_survey
 
-    survey = pair_survey(contest, most)
+    survey = pair_survey(contest, data_range_games)
     if survey is None:
         return True, None
     if not quiet:

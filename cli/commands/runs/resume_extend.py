@@ -103,7 +103,9 @@ def go_on(
         file = _kept_file(folder, scenario.file) if scenario.file else None
         again = Again(begun.plan.game, file, scenario.settings, begun.plan.seed)
         experiment = replace(begun.experiment, games=games, workers=there.workers, engine=there)
-        session = RunSession(experiment, page, quiet, again, begun.design, data_range=begun.data_range)
+        session = RunSession(
+            experiment, page, quiet, again, begun.design, data_range_games=begun.data_range_games
+        )
         return session.run(writer, as_json=as_json)
 
 
