@@ -169,12 +169,12 @@ def _answer_of_the_installation(problem: ImportError) -> int:
     library = (problem.name or "").partition(".")[0]
     if library in OURS:
         return _report_bug()
-    told = (
+    message = (
         f"{library or 'a library'}, a requirement of elderodds, cannot be loaded by {sys.executable}: "
         f"{problem}"
     )
     way_out = "install elderodds again as described in its README; that installs its requirements"
-    click.echo(f"Error: {told} ({way_out})", err=True)
+    click.echo(f"Error: {message} ({way_out})", err=True)
     return EXIT_BUG
 
 

@@ -52,7 +52,7 @@ STARTED_AS = "ELDERODDS_STARTED_AS"
 """Environment variable with our command line, for processes that we start, such as the steps of a study."""
 
 
-def start_words(script: str, words: Sequence[str], found: str | None) -> list[str]:
+def start_words(script: str, words: Sequence[str], program: str | None) -> list[str]:
     """Return the words that start this program again, from the folder where it was started.
 
     Parameters
@@ -61,7 +61,7 @@ def start_words(script: str, words: Sequence[str], found: str | None) -> list[st
         The file that Python runs, `sys.argv[0]`.
     words
         All words of this process, `sys.orig_argv`.
-    found
+    program
         The program that a shell finds by its name; None: it finds none.
 
     Examples
@@ -74,7 +74,7 @@ def start_words(script: str, words: Sequence[str], found: str | None) -> list[st
     if file == "__main__.py" and module in MODULES:
         return [words[0] if words else "python", "-m", module]
     is_ours = os.path.basename(script).partition(".")[0] == PROGRAM and os.path.exists(script)
-    if not is_ours or (found is not None and os.path.samefile(found, script)):
+    if not is_ours or (program is not None and os.path.samefile(program, script)):
         return [PROGRAM]
     return [script]
 
@@ -95,4 +95,4 @@ def at_home(words: Sequence[str]) -> list[str]:
 
     Shells write it out at the beginning of a word only, and not in `--out=~/runs` or `--table a,~/b.py`.
     """
-    return [_HOME.sub(lambda found: os.path.expanduser(found.group()), word) for word in words]
+    return [_HOME.sub(lambda match: os.path.expanduser(match.group()), word) for word in words]

@@ -81,7 +81,7 @@ def known_data(counts: Iterable[Mapping[str, int]], *, alternatives: bool = Fals
     >>> known_data([{"rulebook": 2, "community": 1, "own": 2}])
     'all 3 entries in play are known from sources, and 2 are your own'
     """
-    worst = max(counts, key=lambda each: each.get("reconstructed", 0))
+    worst = max(counts, key=lambda count: count.get("reconstructed", 0))
     guessed, own, total = worst.get("reconstructed", 0), worst.get("own", 0), sum(worst.values())
     if guessed:
         return f"up to {guessed} of {total} entries in play are reconstructed"
@@ -287,7 +287,7 @@ def who_plays(strategies: Iterable[Named]) -> str:
     >>> who_plays([StrategyRecord(name="mine"), StrategyRecord(name="yours")])
     'Bots play, not people (“mine”; “yours”). Your group will differ.'
     """
-    bots = [_bot(each.name, each.summary or "") for each in strategies]
+    bots = [_bot(strategy.name, strategy.summary or "") for strategy in strategies]
     subject = "A bot plays" if len(bots) < 2 else "Bots play"
     named = f" ({'; '.join(bots)})" if bots else ""
     return f"{subject}, not people{named}. Your group will differ."
@@ -359,7 +359,7 @@ def change(key: str, old: Any, new: Any, meaning: str | None = None) -> str:
         return f"new {_entry(key)}{_components(new)}"
     if isinstance(old, Mapping) and new is None:
         return f"{_entry(key)} taken away"
-    values = [_short(each) for each in (old, new)]
+    values = [_short(value) for value in (old, new)]
     if max(map(len, values)) > LONGEST:
         return f"{meaning or key}: another {key.rpartition('.')[2].replace('_', ' ')}"
     return f"{meaning or key}: {values[0]} → {values[1]}"
@@ -376,13 +376,13 @@ def _components(entry: Mapping[str, Any]) -> str:
     counts = {
         name: len(part)
         for name, part in entry.items()
-        if isinstance(part, Mapping) and part and all(isinstance(each, Mapping) for each in part.values())
+        if isinstance(part, Mapping) and part and all(isinstance(table, Mapping) for table in part.values())
     }
     parts = [
         f"{count} {singular(name) if count == 1 else name.replace('-', ' ')}"
         for name, count in counts.items()
     ]
-    return "".join(f", {each}" for each in parts)
+    return "".join(f", {text}" for text in parts)
 
 
 def _short(value: Any) -> str:

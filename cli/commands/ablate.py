@@ -111,12 +111,13 @@ def ablate(
     numbers = lookup.players_of(players, table)
     cells = lookup.choose_cells(game, scenario, ancient_one, difficulty, numbers, team)
     seed = choose_seed(seed)
-    who = lookup.choose_players(game, cells, strategy, table, skill)
+    teams = lookup.choose_players(game, cells, strategy, table, skill)
 
     options.say_changes(scenario, quiet=quiet)
     there = click.get_current_context().with_resource(engine.open())
     questions = [
-        AblationRun(game, scenario, each, cells, wanted, games, seed, there.workers, there) for each in who
+        AblationRun(game, scenario, team_players, cells, wanted, games, seed, there.workers, there)
+        for team_players in teams
     ]
     answers, complete = play(questions, there, quiet=quiet)
     if as_json:
@@ -136,11 +137,11 @@ def list_ablations(scenario: Scenario, *, as_json: bool) -> None:
     """Print the list of ablations."""
     declared = list(scenario.ablations())
     if as_json:
-        click.echo(dumps([vars(each) for each in declared]))
+        click.echo(dumps([vars(ablation) for ablation in declared]))
         return
-    width = max((len(each.name) for each in declared), default=0)
-    for each in declared:
-        click.echo(f"{each.name:<{width}}  {each.sentence}{_only(each)}")
+    width = max((len(ablation.name) for ablation in declared), default=0)
+    for ablation in declared:
+        click.echo(f"{ablation.name:<{width}}  {ablation.sentence}{_only(ablation)}")
 
 
 def _only(ablation: Ablation) -> str:
@@ -176,9 +177,9 @@ def _forecast(questions: Sequence[AblationRun], there: Engine, *, quiet: bool) -
     from analysis.experiment.common_luck import Arm
 
     arms = [
-        Arm(each.players.name, each.game, each.scenario, cell, each.players)
-        for each in questions
-        for cell in each.cells
+        Arm(question.players.name, question.game, question.scenario, cell, question.players)
+        for question in questions
+        for cell in question.cells
     ]
     games = questions[0].games
     arms_in_all = sum(question.total for question in questions) // games

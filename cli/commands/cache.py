@@ -45,8 +45,8 @@ def clear() -> None:
         click.echo("The cache is empty.")
         return
     kernels = sum(1 for _ in folder.rglob("*.nbi"))
-    for each in folder.iterdir():
-        if each.is_dir() and len(each.name) == DIGEST_LENGTH and set(each.name) <= set("0123456789abcdef"):
-            shutil.rmtree(each, ignore_errors=True)
+    for entry in folder.iterdir():
+        if entry.is_dir() and len(entry.name) == DIGEST_LENGTH and set(entry.name) <= set("0123456789abcdef"):
+            shutil.rmtree(entry, ignore_errors=True)
     removed = kernels - sum(1 for _ in folder.rglob("*.nbi"))
     click.echo(f"{folder}: compiled kernels removed: {removed}")

@@ -86,13 +86,13 @@ def from_run(
     from analysis.kept_runs.going_on import left_tables
 
     begin_work()
-    found = left_tables(stored, number, most=tables, onward=game_name, trust=trust)
+    left = left_tables(stored, number, most=tables, onward=game_name, trust=trust)
     with mistakes(OSError):
-        write_file(target, found.text)
+        write_file(target, left.text)
     if as_json:
-        click.echo(dumps(_object(found, target), ensure_ascii=False))
+        click.echo(dumps(_object(left, target), ensure_ascii=False))
         return
-    _tell(found, target)
+    _tell(left, target)
 
 
 def _cell(run: StoredRun, wanted: dict[str, Any]) -> int:
@@ -108,33 +108,33 @@ def _cell(run: StoredRun, wanted: dict[str, Any]) -> int:
     return int(numbers[0])
 
 
-def _object(found: LeftTables, target: Path) -> dict[str, Any]:
+def _object(left: LeftTables, target: Path) -> dict[str, Any]:
     grid = ("ancient_one", "difficulty", "players", "strategy")
     return {
         "schema": SCHEMA,
-        "game": found.game.name,
-        "cell": {name: getattr(found.cell, name) for name in grid},
-        "looked_at": found.looked,
-        "tables": dict(found.entries),
-        "summary": dict(found.summary),
+        "game": left.game.name,
+        "cell": {name: getattr(left.cell, name) for name in grid},
+        "looked_at": left.looked,
+        "tables": dict(left.entries),
+        "summary": dict(left.summary),
         "file": str(target),
     }
 
 
-def _tell(found: LeftTables, target: Path) -> None:
+def _tell(left: LeftTables, target: Path) -> None:
     from rich.table import Table
 
-    show(f"{len(found.entries)} positions when {found.where}", f"({cell_title(found.cell)}):")
+    show(f"{len(left.entries)} positions when {left.where}", f"({cell_title(left.cell)}):")
     table = Table()
     table.add_column("what")
     table.add_column("value", justify="right", no_wrap=True)
-    for what, how_much in found.summary:
+    for what, how_much in left.summary:
         table.add_row(what, how_much)
     show(table)
     show(
-        f"From {found.looked} games. Written to {target}, with one {found.game.level} per position.",
+        f"From {left.looked} games. Written to {target}, with one {left.game.level} per position.",
         "",
         "Try next:",
     )
-    data = ("--game", found.game.name, "--scenario", target, "-a", found.cell.ancient_one)
+    data = ("--game", left.game.name, "--scenario", target, "-a", left.cell.ancient_one)
     show(f"  {to_type('run', *data, '-n', 1000)}")

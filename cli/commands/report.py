@@ -129,8 +129,8 @@ def _formats(formats: Sequence[str], out: Path | None) -> list[str]:
     name = {"htm": HTML}.get(ending, ending)
     if name not in FORMATS:
         several = ", ".join([*TABLES, *FIGURES])
-        told = f"{unknown_name('format', ending, FILES)} (one file); with --format: {several} (a folder)"
-        raise Mistake(f"--out {out}: {told}")
+        problem = f"{unknown_name('format', ending, FILES)} (one file); with --format: {several} (a folder)"
+        raise Mistake(f"--out {out}: {problem}")
     return [name]
 
 

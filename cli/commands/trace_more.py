@@ -246,8 +246,8 @@ def _by_hand(traced: Traced, number: int, step: int) -> None:
 def _choose(narrator: Narrator, decision: EventRecord) -> int:
     """Let the user choose an option of a decision."""
     declared = narrator.decision(decision)
-    who, what = narrator.names.who(decision["seat"]), declared.key.replace("_", " ")
-    click.echo(f"{who} decides: {what}", err=True)
+    name, what = narrator.names.who(decision["seat"]), declared.key.replace("_", " ")
+    click.echo(f"{name} decides: {what}", err=True)
     for place, option in enumerate(decision["options"], 1):
         click.echo(f"  {place}. {narrator.option(declared, option)}", err=True)
     try:

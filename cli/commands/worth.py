@@ -267,7 +267,9 @@ def _judge(
 
 def _component(scenario: Scenario, name: str) -> tuple[str, tuple[str, ...]] | None:
     """Return the kind of a component, and the component; None if there is none of that name."""
-    components = {each.component: each.kind for each in scenario.ablations() if each.kind is not None}
+    components = {
+        ablation.component: ablation.kind for ablation in scenario.ablations() if ablation.kind is not None
+    }
     component = known_name(name, components, scenario.titles())
     return (str(components[component]), (component,)) if component in components else None
 

@@ -33,11 +33,11 @@ def completing(
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         before, _, last = incomplete.rpartition(between) if between else ("", "", incomplete)
         begun = f"{before}{between}" if before else ""
-        found = [CompletionItem(incomplete, type="file")] if files else []
+        file_items = [CompletionItem(incomplete, type="file")] if files else []
         try:
-            return [CompletionItem(begun + name) for name in names(ctx) if name.startswith(last)] + found
+            return [CompletionItem(begun + name) for name in names(ctx) if name.startswith(last)] + file_items
         except Exception:
-            return found
+            return file_items
 
     return complete
 
@@ -75,7 +75,7 @@ def _runs(ctx: click.Context) -> Iterable[str]:
 
 
 def _keys(ctx: click.Context) -> Iterable[str]:
-    return (each.key for each in _scenario(ctx).numbers())
+    return (number.key for number in _scenario(ctx).numbers())
 
 
 def _themes(ctx: click.Context) -> Iterable[str]:
@@ -105,22 +105,22 @@ def _questions(ctx: click.Context) -> Iterable[Any]:
 
 
 def _chances(ctx: click.Context) -> Iterable[str]:
-    found = [(each.name, *each.subjects) for each in _questions(ctx)]
-    return dict.fromkeys(name for names in found for name in names)
+    groups = [(question.name, *question.subjects) for question in _questions(ctx)]
+    return dict.fromkeys(name for names in groups for name in names)
 
 
 def _chance_parameters(ctx: click.Context) -> Iterable[str]:
     names = ctx.params.get("names") or ()
-    found: dict[str, None] = {}
+    assignments: dict[str, None] = {}
     for question in _questions(ctx):
         if names and question.name not in names and not set(names) & set(question.subjects):
             continue
         if tuple(question.subjects) != (question.name,):
-            found |= dict.fromkeys(f"{question.unit}={name}" for name in question.subjects)
-        for each in question.parameters:
-            values = each.choices or (("yes", "no") if each.is_switch else ("",))
-            found |= dict.fromkeys(f"{each.name}={value}" for value in values)
-    return found
+            assignments |= dict.fromkeys(f"{question.unit}={name}" for name in question.subjects)
+        for parameter in question.parameters:
+            values = parameter.choices or (("yes", "no") if parameter.is_switch else ("",))
+            assignments |= dict.fromkeys(f"{parameter.name}={value}" for value in values)
+    return assignments
 
 
 games = completing(_games, files=True)
@@ -135,5 +135,5 @@ arms = completing(_arms, between="+", files=True)
 keys = completing(_keys)
 chances = completing(_chances)
 chance_parameters = completing(_chance_parameters, between=",")
-ablations = completing(lambda ctx: [each.name for each in _scenario(ctx).ablations()])
+ablations = completing(lambda ctx: [ablation.name for ablation in _scenario(ctx).ablations()])
 themes = completing(_themes)

@@ -78,7 +78,7 @@ def choose_games(asked: bool | None, data_range_games: int | None, experiment: E
         option = "--data-range" if data_range_games is None else "--data-range-games"
         raise Mistake(f"{option}: {needed}. Found {experiment.games:,}")
     if asked is None:
-        slow = any(each.slow for players in experiment.players for each in players.strategies)
+        slow = any(strategy.slow for players in experiment.players for strategy in players.strategies)
         asked = not slow and not experiment.game.rules().plain
     return (data_range_games or DATA_RANGE_GAMES) if asked else 0
 

@@ -57,24 +57,24 @@ class Work:
     beside: float = 0.0
     further: str = ""
 
-    def seconds(self, games: int, each: float) -> float:
-        """Return the total seconds for a value of `-n`, if a game takes `each` seconds."""
-        return self.beside + self.total(games) * each
+    def seconds(self, games: int, per_game: float) -> float:
+        """Return the total seconds for a value of `-n`, if a game takes `per_game` seconds."""
+        return self.beside + self.total(games) * per_game
 
-    def most_within(self, seconds: float, each: float) -> int:
+    def most_within(self, seconds: float, per_game: float) -> int:
         """Return the largest value of `-n` that stays within a time; at least `fewest`.
 
         Parameters
         ----------
         seconds
             Time limit.
-        each
+        per_game
             Seconds of a game.
         """
         low, high = self.fewest, MOST_GAMES
         while low < high:
             middle = (low + high + 1) // 2
-            if self.seconds(middle, each) <= seconds:
+            if self.seconds(middle, per_game) <= seconds:
                 low = middle
             else:
                 high = middle - 1
@@ -104,8 +104,8 @@ def warn_if_long(experiment: Experiment, *, data_range_games: int, quiet: bool) 
     from simcore.play.engines import Threads
 
     arms = [
-        Arm(each.players.name, experiment.game, experiment.scenario, each.cell, each.players)
-        for each in experiment.entries
+        Arm(entry.players.name, experiment.game, experiment.scenario, entry.cell, entry.players)
+        for entry in experiment.entries
     ]
     work = Work(
         lambda games: len(arms) * (games + games_of_data_range(games, data_range_games)),
@@ -153,13 +153,13 @@ def warn_if_arms_long(
     except StrategyError:  # reported when its game is played, so that earlier games are kept
         return 0.0
     rates = {name: seconds for name, (seconds, _) in looks.items()}
-    each = sum(rates[arm.players.name] for arm in arms) / len(arms) / engine.workers
-    seconds = work.seconds(work.games, each)
+    per_game = sum(rates[arm.players.name] for arm in arms) / len(arms) / engine.workers
+    seconds = work.seconds(work.games, per_game)
     if seconds >= LONG:
         slowest = max(rates, key=rates.__getitem__)
         click.echo(
             f"This will take {'at most' if work.at_most else 'about'} {duration(seconds)}: "
-            f"{_pace(slowest, rates[slowest], engine.workers)}. {_shorter(work, each)}",
+            f"{_pace(slowest, rates[slowest], engine.workers)}. {_shorter(work, per_game)}",
             err=True,
         )
     return sum(compiling for _, compiling in looks.values())
@@ -215,8 +215,8 @@ def seconds_of_draws(arms: Sequence[Arm], games: int, data_range_games: int) -> 
     made = time.perf_counter()
     with suppress(ValueError):
         changed_arm(arms[0], "draw", scenario).roster_of()
-    each = time.perf_counter() - made
-    return plan.draws * (made - began + len(arms) * each)
+    per_arm = time.perf_counter() - made
+    return plan.draws * (made - began + len(arms) * per_arm)
 
 
 def _pace(name: str, seconds: float, workers: int) -> str:
@@ -226,10 +226,10 @@ def _pace(name: str, seconds: float, workers: int) -> str:
     return f"{name} plays about {workers / seconds:,.0f} games per second"
 
 
-def _shorter(work: Work, each: float) -> str:
+def _shorter(work: Work, per_game: float) -> str:
     """Return advice on shorter work."""
-    fewer = work.most_within(SHORT, each)
-    seconds = work.seconds(fewer, each)
+    fewer = work.most_within(SHORT, per_game)
+    seconds = work.seconds(fewer, per_game)
     takes = "a minute" if seconds < 1.5 * SHORT else duration(seconds)
     message = f"-n {fewer} takes about {takes}." if fewer < work.games else ""
-    return " ".join(each for each in (message, work.further) if each)
+    return " ".join(sentence for sentence in (message, work.further) if sentence)

@@ -95,11 +95,11 @@ def play(
     def begin(cell: Cell, strategy: str) -> None:
         bar.begin(f"luck and skill: {played_title(cell, strategy)}")
 
-    def keep(found: Sequence[LuckResult]) -> None:
-        result.luck_and_skill = list(found)
+    def keep(results: Sequence[LuckResult]) -> None:
+        result.luck_and_skill = list(results)
         writer.write_manifest(experiment.content(result))
 
-    found = play_design(
+    results = play_design(
         experiment,
         design,
         done=result.luck_and_skill,
@@ -108,8 +108,8 @@ def play(
         progress=bar.advance,
         stop=stop,
     )
-    result.luck_and_skill = found
-    result.complete = len(found) == len(experiment.cells)
+    result.luck_and_skill = results
+    result.complete = len(results) == len(experiment.cells)
 
 
 def luck_table(groups: Sequence[LuckResult], level: str) -> Table:
@@ -130,7 +130,7 @@ def luck_table(groups: Sequence[LuckResult], level: str) -> Table:
             "solo" if group.players == 1 else str(group.players),
             *(_share(parts[part]) for part in HEADINGS),
             f"{_number(group.gain)}\n{_ends(group.gain_interval)}",
-            "\n".join(f"{each.strategy} {_deviation(each)}" for each in group.strategies),
+            "\n".join(f"{strategy.strategy} {_deviation(strategy)}" for strategy in group.strategies),
         )
     if groups:
         table.caption = _caption(groups[0])

@@ -65,15 +65,15 @@ def questions(run: StoredRun, options: Callable[..., str]) -> list[Step]:
     """
     from analysis.findings.search import findings
 
-    found: dict[type[Finding], Step] = {}
-    for each in findings(run):
-        if type(each) not in found:
-            step = _question(each, run, options)
+    suggestions: dict[type[Finding], Step] = {}
+    for finding in findings(run):
+        if type(finding) not in suggestions:
+            step = _question(finding, run, options)
             if step is not None:
-                found[type(each)] = step
-    if not found:
+                suggestions[type(finding)] = step
+    if not suggestions:
         return [("Why are games lost?", _command("why", run))]
-    steps = [found[kind] for kind in _ASKED if kind in found]
+    steps = [suggestions[kind] for kind in _ASKED if kind in suggestions]
     apart = {command: (what, command) for what, command in reversed(steps)}  # one command answers both
     return [step for step in steps if step in apart.values()][:QUESTIONS]
 

@@ -28,9 +28,9 @@ class Whole(click.ParamType):  # type: ignore[type-arg]
         if isinstance(value, int):
             return value
         text = str(value).strip()
-        found = WHOLE_NUMBER.fullmatch(text) if len(text) <= LONGEST else None
-        if found is not None:
-            digits, power = found[1].replace("_", ""), (found[2] or "").lower()
+        match = WHOLE_NUMBER.fullmatch(text) if len(text) <= LONGEST else None
+        if match is not None:
+            digits, power = match[1].replace("_", ""), (match[2] or "").lower()
             number = Decimal(digits).scaleb(THOUSANDS.get(power) or int(power[1:] or 0))
             # 10.000 may be ten thousand or ten.
             if number == int(number) and (power or "." not in digits or digits.endswith(".0")):
@@ -53,18 +53,18 @@ class Players(click.ParamType):  # type: ignore[type-arg]
         """Parse the numbers."""
         if isinstance(value, tuple):
             return value
-        found: list[int | str] = []
+        numbers: list[int | str] = []
         for part in map(str.strip, str(value).split(",")):
             ends = RANGE.fullmatch(part)
             if part == ALL:
-                found.append(ALL)
+                numbers.append(ALL)
             elif ends is not None and int(ends[1]) <= int(ends[2]):
-                found += range(int(ends[1]), int(ends[2]) + 1)
+                numbers += range(int(ends[1]), int(ends[2]) + 1)
             elif part.isascii() and part.isdigit() and len(part) <= LONGEST:
-                found.append(int(part))
+                numbers.append(int(part))
             else:
                 self.fail(f"{part!r}: expected a number of players, 1,2,4, 1..4 or {ALL}", param, ctx)
-        return tuple(found)
+        return tuple(numbers)
 
 
 def players_option(text: str, *, every: bool = True) -> Callable[[Any], Any]:
@@ -81,8 +81,8 @@ def players_option(text: str, *, every: bool = True) -> Callable[[Any], Any]:
     def flat(
         _ctx: click.Context, _param: click.Parameter, given: tuple[tuple[int | str, ...], ...]
     ) -> tuple[int | str, ...]:
-        found = tuple(dict.fromkeys(number for each in given for number in each))
-        return () if ALL in found and not every else found
+        numbers = tuple(dict.fromkeys(number for values in given for number in values))
+        return () if ALL in numbers and not every else numbers
 
     meaning, gap, default = text.partition("  [default")
     return click.option(

@@ -284,13 +284,13 @@ def say_changes(scenario: Scenario, *, quiet: bool) -> None:
         from cli.terminal.tables import MOST_CHANGES
         from reports import words
 
-        changes, meanings = scenario.changes, {each.key: each.meaning for each in scenario.numbers()}
-        told = [
-            words.change(each.key, each.base, each.value, meanings.get(each.key))
-            for each in changes[:MOST_CHANGES]
+        changes, meanings = scenario.changes, {number.key: number.meaning for number in scenario.numbers()}
+        texts = [
+            words.change(change.key, change.base, change.value, meanings.get(change.key))
+            for change in changes[:MOST_CHANGES]
         ]
         more = f" and {len(changes) - MOST_CHANGES} more" if len(changes) > MOST_CHANGES else ""
-        click.echo(f"Not as printed: {'; '.join(told)}{more}.", err=True)
+        click.echo(f"Not as printed: {'; '.join(texts)}{more}.", err=True)
 
 
 def check_at_least(option: str, value: int, least: int) -> int:

@@ -39,7 +39,7 @@ _own: set[Path] = set()
 @contextmanager
 def may_replace(files: Iterable[Path]) -> Iterator[None]:
     """Let commands in the block replace these files, which the same commands have written."""
-    _own.update(each.absolute() for each in files)
+    _own.update(file.absolute() for file in files)
     try:
         yield
     finally:

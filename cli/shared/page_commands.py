@@ -43,9 +43,9 @@ class CommandLines(PageCommands):
         """Return the words of the command line that writes the page of one game of a run."""
         return game_page_words(replay_words(run, cell, game), game, deals)
 
-    def all_examples(self, run: StoredRun, each: int) -> str:
-        """Return the command that writes a report with `each` games of every ending."""
-        return to_type("report", run.path, "--examples", each)
+    def all_examples(self, run: StoredRun, number: int) -> str:
+        """Return the command that writes a report with `number` games of every ending."""
+        return to_type("report", run.path, "--examples", number)
 
     def other_cells(self, run: Run) -> str:
         """Return the command that writes a report of some cells of a large run."""

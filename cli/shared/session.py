@@ -147,9 +147,9 @@ class RunSession:
                 writer.discard()
         except BaseException as problem:
             kept = writer.abandon(at_once=isinstance(problem, KeyboardInterrupt))
-            told = "Complete games are" if kept is None else plural(kept, "game is", "games are")
+            text = "Complete games are" if kept is None else plural(kept, "game is", "games are")
             if kept != 0:
-                click.echo(f"{told} kept in {writer.folder}. {self._way_on(writer, problem)}", err=True)
+                click.echo(f"{text} kept in {writer.folder}. {self._way_on(writer, problem)}", err=True)
             raise
         return result
 
@@ -230,7 +230,12 @@ class RunSession:
 
         game = self.experiment.game
         which = [] if game is find_game() else ["--game", called(game.name)]
-        own = [each.spec for team in self.experiment.players for each in team.strategies if each.origin]
+        own = [
+            strategy.spec
+            for team in self.experiment.players
+            for strategy in team.strategies
+            if strategy.origin
+        ]
         return "".join(
             f"\n`{command_line.to_type('strategy', 'check', spec, *which)}` shows the details."
             for spec in dict.fromkeys(own)
@@ -251,7 +256,9 @@ class RunSession:
         )
         pace = f"{games} in {result.seconds:.1f} s, {speed:,.0f} games/s{plain}{compiled}."
         data_uncertainty = result.data_uncertainty
-        everybody = {each.name: each for players in self.experiment.players for each in players.strategies}
+        everybody = {
+            strategy.name: strategy for players in self.experiment.players for strategy in players.strategies
+        }
         show_win_rates(
             result.cells, [*everybody.values()], self.experiment.game.level, data_uncertainty, folder, pace
         )
@@ -282,9 +289,11 @@ class RunSession:
         from simcore.store.writer import read_run
 
         stored = read_run(folder)
-        number = min(range(len(stored.cells)), key=lambda each: stored.cells[each].win_rate)
+        number = min(range(len(stored.cells)), key=lambda cell: stored.cells[cell].win_rate)
         hardest = stored.cells[number]
-        who = next(each.words() for each in self.experiment.players if each.name == hardest.strategy)
+        players = next(
+            players.words() for players in self.experiment.players if players.name == hardest.strategy
+        )
         one = command_line.options(
             ancient_one=hardest.ancient_one,
             difficulty=hardest.difficulty,
@@ -293,7 +302,7 @@ class RunSession:
         )
         steps = [next_steps.lost_game(stored, number, self.experiment.first)]
         steps += next_steps.questions(stored, self.again.command)
-        steps.append(("Smaller intervals", self._more(hardest, folder, *one, *who)))
+        steps.append(("Smaller intervals", self._more(hardest, folder, *one, *players)))
         if not self.page.draws:
             steps.append(("The report", self._report(folder, own=True)))
         return steps
@@ -334,8 +343,8 @@ class RunSession:
                 f"The rules of {game.title} are in plain Python, about a thousand times slower than compiled."
             )
             return
-        everybody = [each for players in self.experiment.players for each in players.strategies]
-        slow = dict.fromkeys(each.name for each in everybody if each.slow)
+        everybody = [strategy for players in self.experiment.players for strategy in players.strategies]
+        slow = dict.fromkeys(strategy.name for strategy in everybody if strategy.slow)
         if slow:
             self.say(f"In plain Python, about fifty times slower than compiled: {', '.join(slow)}.")
 
@@ -347,6 +356,8 @@ class RunSession:
         from simcore.games import origin_of
 
         origin = origin_of(self.experiment.game.name)
-        code = any("file" in each.origin for team in self.experiment.players for each in team.strategies)
+        code = any(
+            "file" in strategy.origin for team in self.experiment.players for strategy in team.strategies
+        )
         code = code or (origin is not None and not origin.distribution)
         return command_line.to_type("runs", verb, folder, *words, *(["--trust"] if code else []))

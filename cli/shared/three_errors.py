@@ -78,15 +78,15 @@ def _player(cells: Sequence[CellResult]) -> str:
     groups = {cell.strategy: cell.player.confidence for cell in cells if cell.player}
     if not groups:
         return "other strategies have other win rates (`run -s`)."
-    told = " and ".join(f"{name} ({100 * level:g}%)" for name, level in groups.items())
-    return f"the column {PLAYER} is the range over the members of {told}."
+    members = " and ".join(f"{name} ({100 * level:g}%)" for name, level in groups.items())
+    return f"the column {PLAYER} is the range over the members of {members}."
 
 
 def _data(cells: Sequence[CellResult], data_uncertainty: DataUncertainty | None, folder: Where) -> str:
     """Return the note on uncertain data and their range, or on the way to measure it."""
     counts = [cell.data for cell in cells]
     known = known_data(counts, alternatives=bool(data_uncertainty))
-    if not data_uncertainty and not any(each.get("reconstructed") for each in counts):
+    if not data_uncertainty and not any(count.get("reconstructed") for count in counts):
         return f"{known}."
     if not data_uncertainty:
         return f"{known}. `{to_type('sensitivity', '--data', '--run', folder)}` measures the effect."

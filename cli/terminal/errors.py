@@ -89,10 +89,14 @@ class Group(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands, each with a whole sentence, which click would cut at the end of the line."""
-        found = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
+        commands = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
         with formatter.section("Commands"):
             formatter.write_dl(
-                [(name, command.get_short_help_str(WHOLE)) for name, command in found if command is not None]
+                [
+                    (name, command.get_short_help_str(WHOLE))
+                    for name, command in commands
+                    if command is not None
+                ]
             )
 
     def invoke(self, ctx: click.Context) -> Any:

@@ -43,8 +43,8 @@ def fitted(table: Table, console: Console) -> list[RenderableType]:
         slim = _part(varying, SIMPLE_HEAD)
         for tried in ([slim], _numbers_and_words(varying), _several(varying, console)):
             if _fits(tried, console):
-                told = ": ".join(part for part in (title, alike) if part)
-                return _framed(told, tried, caption)
+                heading = ": ".join(part for part in (title, alike) if part)
+                return _framed(heading, tried, caption)
     return _framed(title, [_entries(table)], caption)
 
 
@@ -140,9 +140,9 @@ def _several(columns: Sequence[Column], console: Console) -> list[Table]:
             groups.append([column])
     tables: list[Table] = []
     shown: list[Column] = []
-    told = [column for column in every if column not in names]
-    if told:  # words that explain a name are not needed in every table
-        groups.insert(0, told)
+    named = [column for column in every if column not in names]
+    if named:  # words that explain a name are not needed in every table
+        groups.insert(0, named)
     for group in groups:
         wider = _part([*names, *shown, *group], SIMPLE_HEAD)
         if shown and _fits([wider], console):

@@ -64,13 +64,13 @@ def ending_softly() -> Iterator[None]:
         yield
         return
     ours = [number for number in OTHERS if signal.getsignal(number) is signal.SIG_DFL]
-    for each in ours:
-        signal.signal(each, _pass_on)
+    for number in ours:
+        signal.signal(number, _pass_on)
     try:
         yield
     finally:
-        for each in ours:
-            signal.signal(each, signal.SIG_DFL)
+        for number in ours:
+            signal.signal(number, signal.SIG_DFL)
 
 
 def _pass_on(number: int, frame: FrameType | None) -> None:
@@ -176,11 +176,11 @@ def leave_games(code: int) -> None:
     """End the process if games still run after an interruption, because they may never end."""
     from simcore.play.engines import THREAD_NAME
 
-    playing = [each for each in threading.enumerate() if each.name.startswith(THREAD_NAME)]
+    playing = [thread for thread in threading.enumerate() if thread.name.startswith(THREAD_NAME)]
     deadline = time.monotonic() + LEAVE_SECONDS
-    for each in playing:
-        each.join(max(0.0, deadline - time.monotonic()))
-    if any(each.is_alive() for each in playing):
+    for thread in playing:
+        thread.join(max(0.0, deadline - time.monotonic()))
+    if any(thread.is_alive() for thread in playing):
         for stream in (sys.stdout, sys.stderr):
             with suppress(OSError, ValueError):
                 stream.flush()

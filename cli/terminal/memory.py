@@ -79,12 +79,12 @@ def check_floor() -> None:
 def ran_out(problem: BaseException) -> bool:
     """Return whether an error, or one that led to it, says that memory or threads ran out."""
     seen: list[BaseException] = []
-    found: BaseException | None = problem
-    while found is not None and found not in seen:
-        if _is_memory(found):
+    error: BaseException | None = problem
+    while error is not None and error not in seen:
+        if _is_memory(error):
             return True
-        seen.append(found)
-        found = found.__cause__ or found.__context__
+        seen.append(error)
+        error = error.__cause__ or error.__context__
     return False
 
 
@@ -95,7 +95,7 @@ def _is_memory(problem: BaseException) -> bool:
     if isinstance(problem, RuntimeError):
         return said == THREADS
     native = isinstance(problem, ImportError) or type(problem).__name__ in ("PanicException", "ComputeError")
-    return native and any(each in said.lower() for each in NATIVE)
+    return native and any(text in said.lower() for text in NATIVE)
 
 
 def message(problem: BaseException, command: click.Command) -> str:
@@ -110,7 +110,7 @@ def message(problem: BaseException, command: click.Command) -> str:
         takes += f" and at least {needed_space() / 1e9:.1f} GB of address space, but may use only "
         takes += f"{limit / 1e9:.1f} GB of it"
         advice = "Raise the limit (`ulimit -v`)"
-    known = {each.name for each in command.params}
+    known = {parameter.name for parameter in command.params}
     flags = " ".join(flag for name, flag in FLAGS.items() if name in known)
     numbers = " and ".join(option for name, option in NUMBERS.items() if name in known)
     ways = [f"add {flags}"] if flags else []
@@ -120,7 +120,7 @@ def message(problem: BaseException, command: click.Command) -> str:
 
 def _memory(command: click.Command) -> float:
     """Return the bytes that a command takes; games are held until they fill a file."""
-    if "keep" not in {each.name for each in command.params}:
+    if "keep" not in {parameter.name for parameter in command.params}:
         return MEMORY
     from simcore.games import find_game, games
     from simcore.results.cell import SHARD

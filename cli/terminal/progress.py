@@ -30,7 +30,7 @@ class Meter(Protocol):
     def expect(self, total: int) -> None:
         """Change the expected total number of games."""
 
-    def note(self, found: str) -> None:
+    def note(self, text: str) -> None:
         """Show the result so far of the current work."""
 
     def tell(self, line: str) -> None:
@@ -49,7 +49,7 @@ class Silent:
     def expect(self, total: int) -> None:
         """Show nothing."""
 
-    def note(self, found: str) -> None:
+    def note(self, text: str) -> None:
         """Show nothing."""
 
     def tell(self, line: str) -> None:
@@ -79,7 +79,7 @@ class Lines:
         self._total, self._say, self._clock = total, say, clock
         self._about = ""
         self._done = self._before = 0
-        self._what = self._found = ""
+        self._what = self._text = ""
         self._seconds = 0.0
         self._last: float | None = None
         self._spoke = clock()
@@ -90,15 +90,15 @@ class Lines:
         if self._last is None and now - self._spoke >= SECONDS_BETWEEN_LINES:
             self._spoke = now
             self._say(f"{what[0].upper()}{what[1:]}.")
-        self._what, self._last, self._found = what, None, ""
+        self._what, self._last, self._text = what, None, ""
 
     def expect(self, total: int) -> None:
         """Change the expected total number of games."""
         self._total, self._about = total, "about "
 
-    def note(self, found: str) -> None:
+    def note(self, text: str) -> None:
         """Show the result so far of the current work."""
-        self._found = f": {found}"
+        self._text = f": {text}"
 
     def tell(self, line: str) -> None:
         """Print a line that stays."""
@@ -121,7 +121,7 @@ class Lines:
             left = (self._total - self._done) / pace
             self._say(
                 f"{self._done:,} of {self._about}{self._total:,} games, {pace:,.0f} games/s, "
-                f"{duration(left)} left ({self._what}{self._found})"
+                f"{duration(left)} left ({self._what}{self._text})"
             )
 
 
@@ -180,8 +180,8 @@ def _bar(total: int) -> Iterator[Meter]:
                 self.what = what
                 progress.update(task, description=what)
 
-            def note(self, found: str) -> None:
-                progress.update(task, description=f"{found}: {self.what}")
+            def note(self, text: str) -> None:
+                progress.update(task, description=f"{text}: {self.what}")
 
             def tell(self, line: str) -> None:
                 progress.console.print(line, highlight=False, markup=False)

@@ -37,7 +37,7 @@ def _door(name: str, own: str) -> ModuleType:
 
     def listed() -> list[str]:
         module = importlib.import_module(own)
-        return list(getattr(module, "__all__", (each for each in vars(module) if each[0] != "_")))
+        return list(getattr(module, "__all__", (name for name in vars(module) if name[0] != "_")))
 
     vars(door).update(__getattr__=answer, __dir__=listed, __package__=__name__)
     return door
@@ -69,11 +69,11 @@ class _Brought:
 
 def _module_of(name: str) -> str | None:
     """Return the module with the names of an external game; None if there is no such game."""
-    game = next((each for each in _found.games() if each.replace("-", "_") == name), None)
+    game = next((other for other in _found.games() if other.replace("-", "_") == name), None)
     origin = None if game is None else _found.origin_of(game)
     if origin is None or not origin.package:
         return None
-    inside = next((each for each in (PUBLIC, "game") if _has_module(origin.package, each)), None)
+    inside = next((module for module in (PUBLIC, "game") if _has_module(origin.package, module)), None)
     return origin.package if inside is None else f"{origin.package}.{inside}"
 
 

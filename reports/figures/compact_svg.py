@@ -85,7 +85,7 @@ def _round(path: ET.Element) -> None:
         path.attrib.update(attributes[0])
     else:
         path.tag = "g"
-        path.extend(ET.Element("circle", each) for each in attributes)
+        path.extend(ET.Element("circle", circle) for circle in attributes)
 
 
 def _circle(part: str) -> tuple[float, float, float] | None:
@@ -103,7 +103,7 @@ def _circle(part: str) -> tuple[float, float, float] | None:
 def _move_font(root: ET.Element) -> None:
     """Name the font once, if the drawing has only one."""
     texts = list(root.iter("text"))
-    fonts = {found[1] for text in texts if (found := _FONT.search(text.get("style", "")))}
+    fonts = {font[1] for text in texts if (font := _FONT.search(text.get("style", "")))}
     if len(fonts) != 1:
         return
     root.set("font-family", fonts.pop())
@@ -152,7 +152,7 @@ def share(page: str) -> str:
     page
         HTML with drawings of `reports.figures.svg.inline_svg`.
     """
-    drawings = [ET.fromstring(found[0]) for found in _DRAWING.finditer(page)]
+    drawings = [ET.fromstring(match[0]) for match in _DRAWING.finditer(page)]
     if len(drawings) < 2:
         return page
     shared: dict[str, str] = {}
@@ -193,7 +193,7 @@ def _define(drawing: ET.Element, shared: dict[str, str]) -> None:
 
 def _renamed(value: str, new: Callable[[str, str], str | None]) -> str:
     """Return an attribute whose references have other names."""
-    return re.sub(r"(?<=#)[\w-]+", lambda found: new(found[0], found[0]) or found[0], value)
+    return re.sub(r"(?<=#)[\w-]+", lambda reference: new(reference[0], reference[0]) or reference[0], value)
 
 
 def _groups(node: ET.Element) -> Iterator[tuple[ET.Element, int, str]]:

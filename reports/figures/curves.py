@@ -136,7 +136,7 @@ def ending_areas(
     ax = ax if ax is not None else plt.gca()
     shares = data.pivot(index=x, columns="ending", values="share").sort_index()
     styles = {**cause_colours(causes), **way_colours(ways)}
-    there = [each for each in styles if each in shares and shares[each].any()]
+    there = [name for name in styles if name in shares and shares[name].any()]
     floor = np.zeros(len(shares))
     for ending in there:
         colour, hatch = styles[ending]

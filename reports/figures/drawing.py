@@ -66,16 +66,18 @@ def beneath(drawings: Sequence[Drawing], *, one_scale: bool = False) -> Drawing:
         place, figure = ax.get_subplotspec(), ax.figure
         if place is None:
             raise ValueError("several drawings need axes of a grid, such as those of plt.subplots()")
-        rows = place.subgridspec(len(drawings), 1, height_ratios=[each.height for each in drawings])
+        rows = place.subgridspec(len(drawings), 1, height_ratios=[drawing.height for drawing in drawings])
         ax.remove()
         axes = [figure.add_subplot(rows[number]) for number in range(len(drawings))]
-        for each, here in zip(drawings, axes, strict=True):
-            each.on(here)
+        for drawing, here in zip(drawings, axes, strict=True):
+            drawing.on(here)
         ends = [here.get_xlim() for here in axes]
         for here in axes if one_scale else ():
             here.set_xlim(min(low for low, _ in ends), max(high for _, high in ends))
 
-    return Drawing(draw_all, max(each.width for each in drawings), sum(each.height for each in drawings))
+    return Drawing(
+        draw_all, max(drawing.width for drawing in drawings), sum(drawing.height for drawing in drawings)
+    )
 
 
 def sentence_drawing(sentence: str) -> Drawing:

@@ -108,4 +108,6 @@ def _cell(answer: Mapping[str, object]) -> dict[str, object]:
 
 def without(answers: Iterable[Mapping[str, object]], *left_out: str) -> pd.DataFrame:
     """Return the cells without some of their fields."""
-    return frame({name: value for name, value in each.items() if name not in left_out} for each in answers)
+    return frame(
+        {name: value for name, value in answer.items() if name not in left_out} for answer in answers
+    )

@@ -43,7 +43,7 @@ def sensitivity(
     only: str | Sequence[str] = (),
     seed: int | None = None,
     workers: int | None = None,
-    **who: Unpack[Who],
+    **selection: Unpack[Who],
 ) -> Answer:
     """Measure the effect of each number of a game, one step up and down, as `elderodds sensitivity` does.
 
@@ -75,16 +75,16 @@ def sensitivity(
     ValueError
         If no number begins so, or more than one cell is meant.
     """
-    game = lookup.choose_game(who.get("game"))
-    data = lookup.load_scenario(game, file_of(who.get("scenario")), several(who.get("settings")))
+    game = lookup.choose_game(selection.get("game"))
+    data = lookup.load_scenario(game, file_of(selection.get("scenario")), several(selection.get("settings")))
     one: Who = {
-        **who,
-        "ancient_one": who.get("ancient_one") or data.ancient_ones[0],
-        "difficulty": who.get("difficulty") or data.difficulties[0],
+        **selection,
+        "ancient_one": selection.get("ancient_one") or data.ancient_ones[0],
+        "difficulty": selection.get("difficulty") or data.difficulties[0],
     }
-    found = choose(one)
-    cell, players = lookup.only_one(found)
-    arm = Arm("as it is", found.game, found.scenario, cell, players)
+    request = choose(one)
+    cell, players = lookup.only_one(request)
+    arm = Arm("as it is", request.game, request.scenario, cell, players)
     plan = SurveyPlan(games, top, several(only))
     survey = Survey(arm, plan, numbers.choose_seed(seed), workers=workers or cores())
     effects = survey.play()
@@ -95,7 +95,7 @@ def sensitivity(
         "together": frame(_joint_row(row) for row in joint.numbers) if joint else frame([]),
         "pairs": frame(row.plain() for row in joint.pairs) if joint else frame([]),
     }
-    return Answer(result, tables, [tornado_drawing(result, found.scenario.titles())])
+    return Answer(result, tables, [tornado_drawing(result, request.scenario.titles())])
 
 
 def _joint_row(row: JointNumber) -> dict[str, str | float]:
@@ -129,7 +129,7 @@ def data_sensitivity(
     draws: int = DRAWS,
     seed: int | None = None,
     workers: int | None = None,
-    **who: Unpack[Who],
+    **selection: Unpack[Who],
 ) -> Answer:
     """Measure the influence of unknown data on results, as `elderodds sensitivity --data` does.
 
@@ -157,13 +157,13 @@ def data_sensitivity(
     ValueError
         If no alternatives are declared.
     """
-    found = choose(who)
-    if not found.scenario.alternatives():
+    request = choose(selection)
+    if not request.scenario.alternatives():
         raise ValueError("no alternatives are declared in the data of this game")
     arms = [
-        Arm("", found.game, found.scenario, cell, players)
-        for players in found.players
-        for cell in found.cells
+        Arm("", request.game, request.scenario, cell, players)
+        for players in request.players
+        for cell in request.cells
     ]
     survey = DataSurvey(
         arms, AlternativesPlan(games, draws), numbers.choose_seed(seed), workers=workers or cores()
@@ -178,10 +178,10 @@ def data_sensitivity(
     ]
     tables = {
         "cells": frame(cells),
-        "alternatives": frame(each.plain() for each in result.alternatives),
-        "orders": frame(each.plain() for each in result.orders),
+        "alternatives": frame(effect.plain() for effect in result.alternatives),
+        "orders": frame(order.plain() for order in result.orders),
     }
-    return Answer(result, tables, [errors_drawing(result, found.scenario.titles())])
+    return Answer(result, tables, [errors_drawing(result, request.scenario.titles())])
 
 
 def sweep(
@@ -191,7 +191,7 @@ def sweep(
     target: float | None = None,
     seed: int | None = None,
     workers: int | None = None,
-    **who: Unpack[Who],
+    **selection: Unpack[Who],
 ) -> Answer:
     """Move one or two numbers over a range, as `elderodds sweep` does.
 
@@ -222,17 +222,17 @@ def sweep(
     ValueError
         If a number is not in play, or there are too many points.
     """
-    found = choose(who)
+    request = choose(selection)
     arms = [
-        Arm("as it is", found.game, found.scenario, cell, players)
-        for players in found.players
-        for cell in found.cells
+        Arm("as it is", request.game, request.scenario, cell, players)
+        for players in request.players
+        for cell in request.cells
     ]
     wanted = [Range(key, tuple(sorted(set(values)))) for key, values in ranges.items()]
     planned = Sweep(arms, wanted, games, numbers.choose_seed(seed), workers=workers or cores())
     curves, complete = planned.play()
     result = sweep_result(planned, curves, complete=complete, target=target)
-    titles = found.scenario.titles()
+    titles = request.scenario.titles()
     drawn = [sweep_drawing(result, titles)]
     if len(wanted) == 1:
         drawn.append(sweep_drawing(result, titles, by_ending=True))
@@ -251,7 +251,7 @@ def tune(
     max_points: int = 400,
     out: Path | str | None = None,
     workers: int | None = None,
-    **who: Unpack[Who],
+    **selection: Unpack[Who],
 ) -> Answer:
     """Find the smallest change of a game that meets targets, as `elderodds tune` does.
 
@@ -292,19 +292,19 @@ def tune(
         If `out` is there already.
     """
     plan = TuningPlan(games, price, beam_width, max_points, seed, judge_seed, judge_games)
-    tuner = _tuner(Path(targets), plan, workers, who)
+    tuner = _tuner(Path(targets), plan, workers, selection)
     if not tuner.targets.ranges:
         raise ValueError(f"{targets}: numbers: nothing may move; name numbers in a table [numbers]")
     if out is not None and Path(out).exists():
         raise FileExistsError(f"{out} exists already, and is left as it is")
-    found = tuner.search()
-    best = tuner.best(found)
+    progress = tuner.search()
+    best = tuner.best(progress)
     before = judged(tuner, tuner.scenario, beside=tuner.steps)
     after = judged(tuner, tuner.at(best.point), beside=tuner.steps)
     assert before is not None
     assert after is not None
     name = Path(out).stem if out is not None else f"{Path(targets).stem}-tuned"
-    result = tune_result(tuner, found, before, after, name=name)
+    result = tune_result(tuner, progress, before, after, name=name)
     if out is not None:
         write_file(Path(out), str(result.variant))
     verdicts = {"before": result.before, "after": result.after}
@@ -323,7 +323,7 @@ def check_targets(
     judge_seed: int = 2,
     strict: bool = False,
     workers: int | None = None,
-    **who: Unpack[Who],
+    **selection: Unpack[Who],
 ) -> Answer:
     """Judge a game as it is, as `elderodds tune --check` does.
 
@@ -346,17 +346,19 @@ def check_targets(
         Table `targets` (`result`: `pass`, `warn` or `fail`); `result.missed`: whether a target is missed.
     """
     plan = TuningPlan(2, 0.0, 1, 1, judge_seed + 1, judge_seed, judge_games)  # nothing is searched
-    tuner = _tuner(Path(targets), plan, workers, who)
+    tuner = _tuner(Path(targets), plan, workers, selection)
     judgement = judged(tuner, tuner.scenario)
     assert judgement is not None
     result = check_result(tuner, judgement.verdicts, strict=strict)
     return Answer(result, {"targets": frame(verdict.plain() for verdict in result.targets)})
 
 
-def _tuner(targets: Path, plan: TuningPlan, workers: int | None, who: Who) -> Tuner:
-    check_words(who, DATA)
-    game = lookup.choose_game(who.get("game"))
-    scenario = lookup.load_scenario(game, file_of(who.get("scenario")), several(who.get("settings")))
+def _tuner(targets: Path, plan: TuningPlan, workers: int | None, selection: Who) -> Tuner:
+    check_words(selection, DATA)
+    game = lookup.choose_game(selection.get("game"))
+    scenario = lookup.load_scenario(
+        game, file_of(selection.get("scenario")), several(selection.get("settings"))
+    )
     wanted = read_targets(targets, game, scenario)
     return Tuner(game, scenario, wanted, plan, workers=workers or cores())
 

@@ -35,7 +35,7 @@ def compare(
     workers: int | None = None,
     data_range: bool = True,
     runs: Path | str = RUNS,
-    **who: Unpack[Who],
+    **selection: Unpack[Who],
 ) -> Answer:
     """Compare the difficulty of games on common luck, as `elderodds compare` does.
 
@@ -43,7 +43,7 @@ def compare(
     ----------
     *arms
         Words joined by `+`, each found by what it names (docs/cli.md), or kept runs of one cell. None: the
-        Ancient Ones of `who` against each other, at each difficulty.
+        Ancient Ones of `selection` against each other, at each difficulty.
     games
         Games of each arm; 10000 if None.
     until
@@ -82,22 +82,22 @@ def compare(
     """
     if until not in (None, DECIDED):
         raise ValueError(f"until {until!r}: allowed is {DECIDED!r}")
-    check_words(who)
+    check_words(selection)
     numbers.check_stopping(games, max_games, {"until": until, "precision": precision})
     games = None if games is None else numbers.whole("games", games)
     max_games = None if max_games is None else numbers.whole("max_games", max_games)
     precision = None if precision is None else numbers.share("precision", precision)
     margin = numbers.share("margin", margin)
-    grid = Grid(**{field.name: several(who.get(field.name)) for field in fields(Grid)})
+    grid = Grid(**{field.name: several(selection.get(field.name)) for field in fields(Grid)})
     if not arms and not grid.ancient_one:
         grid = replace(grid, ancient_one=(lookup.ALL,))
-    team = team_of(who.get("team"))
+    team = team_of(selection.get("team"))
     given = ComparisonRequest(
         grid,
         None if team is None else ",".join(team),
-        who.get("game"),
-        file_of(who.get("scenario")),
-        several(who.get("settings")),
+        selection.get("game"),
+        file_of(selection.get("scenario")),
+        several(selection.get("settings")),
         seed,
     )
     texts = [str(arm.path) if isinstance(arm, StoredRun) else arm for arm in arms]

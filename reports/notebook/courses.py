@@ -22,7 +22,7 @@ def tension(
     pace: str = "20s",
     seed: int | None = None,
     workers: int | None = None,
-    **who: Unpack[Who],
+    **selection: Unpack[Who],
 ) -> Answer:
     """Measure the tension and length of games, and the influence of decisions, as `elderodds tension` does.
 
@@ -52,7 +52,7 @@ def tension(
     ValueError
         If the pace is none.
     """
-    chosen = choose(who)
+    chosen = choose(selection)
     arms = [
         Arm("as it is", chosen.game, chosen.scenario, cell, players)
         for players in chosen.players

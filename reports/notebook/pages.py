@@ -106,7 +106,7 @@ def _of_cells(run: Run, cells: Sequence[int]) -> StoredRun:
     """Return some cells of a run."""
     if not isinstance(run, StoredRun):
         raise ValueError("cells: only of runs that are kept in a folder")
-    wrong = [each for each in cells if not 0 <= each < len(run.cells)]
+    wrong = [number for number in cells if not 0 <= number < len(run.cells)]
     if wrong or not cells:
         raise ValueError(f"cells {', '.join(map(str, wrong)) or 'of no number'}: {_cells_there(run)}")
     return part_of(run, list(dict.fromkeys(cells)))

@@ -211,13 +211,13 @@ def plot_pressure(run: Run, turn: int, cell: int = 0, *, what: str = "", ax: Axe
         raise ValueError(f"nothing was counted in round {turn}; rounds: {rounds}")
     row = cell_rows(run)[cell]
     caption = f"{words.count(now[0].seen)} games looked at. {_note([row])}"
-    shares = [(each.location, each.share) for each in lost if each.round == turn]
+    shares = [(loss.location, loss.share) for loss in lost if loss.round == turn]
     return run_figures.pressure_map(
-        pressure=pd.DataFrame([(each.location, each.mean) for each in now], columns=["location", "mean"]),
+        pressure=pd.DataFrame([(count.location, count.mean) for count in now], columns=["location", "mean"]),
         losses=pd.DataFrame(shares, columns=["location", "share"]),
         board=_board(run, cell),
-        largest=max(each.mean for each in mine),
-        most=max((each.share for each in lost), default=0.0),
+        largest=max(count.mean for count in mine),
+        most=max((loss.share for loss in lost), default=0.0),
         title=f"{words.cell(row)}, round {turn}",
         caption=caption,
         ax=ax,

@@ -67,12 +67,12 @@ class Who(Cells, total=False):
     game: str | None
 
 
-def check_words(who: Mapping[str, object], allowed: Iterable[str] = ()) -> None:
+def check_words(arguments: Mapping[str, object], allowed: Iterable[str] = ()) -> None:
     """Refuse unknown keyword arguments, which would otherwise be ignored.
 
     Parameters
     ----------
-    who
+    arguments
         The arguments of a function.
     allowed
         Words that it reads; all of `Who` if there are none.
@@ -83,7 +83,7 @@ def check_words(who: Mapping[str, object], allowed: Iterable[str] = ()) -> None:
         If there is another one.
     """
     known = tuple(allowed) or tuple(Who.__annotations__)
-    for word in who:
+    for word in arguments:
         if word not in known:
             raise TypeError(unknown_name("argument", word, known))
 
@@ -101,7 +101,11 @@ def team_of(team: Names) -> tuple[str, ...] | None:
     """Names of a team, however they are given."""
     if team is None:
         return None
-    return tuple(each.strip() for each in team.split(",")) if isinstance(team, str) else tuple(team)
+    return (
+        tuple(investigator.strip() for investigator in team.split(","))
+        if isinstance(team, str)
+        else tuple(team)
+    )
 
 
 def file_of(scenario: Path | str | None) -> Path | None:
@@ -124,7 +128,7 @@ DATA = ("game", "scenario", "settings")
 """Words of `Who` that say which data are meant."""
 
 
-def choose(who: Who) -> Request:
+def choose(selection: Who) -> Request:
     """Find everything that the words name.
 
     Raises
@@ -134,13 +138,13 @@ def choose(who: Who) -> Request:
     TypeError
         If there is no such argument.
     """
-    check_words(who)
+    check_words(selection)
     grid = ("ancient_one", "difficulty", "players", "strategy", "table", "skill", "settings")
     return lookup.choose(
-        game=who.get("game"),
-        scenario=file_of(who.get("scenario")),
-        team=team_of(who.get("team")),
-        **{name: several(who.get(name)) for name in grid},
+        game=selection.get("game"),
+        scenario=file_of(selection.get("scenario")),
+        team=team_of(selection.get("team")),
+        **{name: several(selection.get(name)) for name in grid},
     )
 
 
@@ -153,7 +157,7 @@ def play(
     seed: int | None = None,
     workers: int | None = None,
     folder: Path | str | None = None,
-    **who: Unpack[Cells],
+    **selection: Unpack[Cells],
 ) -> StoredRun:
     """Play games, as `elderodds run` does.
 
@@ -198,7 +202,7 @@ def play(
     numbers.check_stopping(games, max_games, {"precision": precision})
     limit = numbers.whole("max_games", MAX_GAMES if max_games is None else max_games)
     rule = Precision(numbers.share("precision", precision), limit) if precision is not None else None
-    chosen = choose(Who(game=game, **who))
+    chosen = choose(Who(game=game, **selection))
     most = rule.max_games if rule is not None else numbers.whole("games", GAMES if games is None else games)
     key = numbers.choose_seed(seed)
     experiment = Experiment(
@@ -210,9 +214,11 @@ def play(
         key,
         workers or cores(),
         stopping=rule,
-        command=_command(game, who, most, rule, key),
+        command=_command(game, selection, most, rule, key),
     )
-    plan, inputs = plan_of(experiment, file_of(who.get("scenario")), several(who.get("settings")), None)
+    plan, inputs = plan_of(
+        experiment, file_of(selection.get("scenario")), several(selection.get("settings")), None
+    )
     if folder is None:
         _kept.append(tempfile.TemporaryDirectory(prefix="elderodds-"))
         folder = Path(_kept[-1].name) / "run"
@@ -226,12 +232,17 @@ def play(
     return read_run(Path(folder))
 
 
-def _command(game: str | None, who: Cells, games: int, rule: Precision | None, seed: int) -> list[str]:
+def _command(game: str | None, selection: Cells, games: int, rule: Precision | None, seed: int) -> list[str]:
     """Return the command line that plays these games."""
-    team = team_of(who.get("team"))
-    given = {"--game": game, **{option: who.get(name) for name, option in OPTIONS.items()}}
-    given |= {"--team": None if team is None else ",".join(team), "--scenario": file_of(who.get("scenario"))}
-    words = [word for option, said in given.items() for each in several(said) for word in (option, str(each))]
+    team = team_of(selection.get("team"))
+    given = {"--game": game, **{option: selection.get(name) for name, option in OPTIONS.items()}}
+    given |= {
+        "--team": None if team is None else ",".join(team),
+        "--scenario": file_of(selection.get("scenario")),
+    }
+    words = [
+        word for option, said in given.items() for value in several(said) for word in (option, str(value))
+    ]
     finer = [] if rule is None else ["--precision", str(rule.half_width)]
     return ["run", *words, *finer, "-n" if rule is None else "--max-games", str(games), "--seed", str(seed)]
 

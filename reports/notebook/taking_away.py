@@ -27,15 +27,17 @@ _ENDINGS = ("loss_causes", "victories")
 _LISTS = ("without", *_ENDINGS, "missing")
 
 
-def things_to_take_away(**who: Unpack[Who]) -> pd.DataFrame:
+def things_to_take_away(**selection: Unpack[Who]) -> pd.DataFrame:
     """List the things for `ablate` and `worth_of_cards`, in columns.
 
     The columns are `name`, `sentence`, `ancient_one`, `investigator` and `kind`.
     """
-    check_words(who, DATA)
-    game = lookup.choose_game(who.get("game"))
-    scenario = lookup.load_scenario(game, file_of(who.get("scenario")), several(who.get("settings")))
-    return pd.DataFrame([vars(each) for each in scenario.ablations()])
+    check_words(selection, DATA)
+    game = lookup.choose_game(selection.get("game"))
+    scenario = lookup.load_scenario(
+        game, file_of(selection.get("scenario")), several(selection.get("settings"))
+    )
+    return pd.DataFrame([vars(ablation) for ablation in scenario.ablations()])
 
 
 def ablate(
@@ -43,7 +45,7 @@ def ablate(
     games: int = GAMES,
     seed: int | None = None,
     workers: int | None = None,
-    **who: Unpack[Who],
+    **selection: Unpack[Who],
 ) -> Answer:
     """Play the same games with one thing taken away, as `elderodds ablate` does.
 
@@ -71,7 +73,7 @@ def ablate(
     ValueError
         If something does not exist.
     """
-    answers = _take_away(names, games, seed, workers, who)
+    answers = _take_away(names, games, seed, workers, selection)
     return _answer("elderodds.ablate/1", answers)
 
 
@@ -80,7 +82,7 @@ def worth_of_cards(
     games: int = GAMES,
     seed: int | None = None,
     workers: int | None = None,
-    **who: Unpack[Who],
+    **selection: Unpack[Who],
 ) -> Answer:
     """Return the contribution of each card, as `elderodds worth cards` does.
 
@@ -97,7 +99,7 @@ def worth_of_cards(
         Tables `cards` (a row a cell and card: `worth` with `worth_low`, `worth_high`), `changes`, `causes`
         and `cells` as of `ablate`.
     """
-    return worth_of_components(CARDS, *names, games=games, seed=seed, workers=workers, **who)
+    return worth_of_components(CARDS, *names, games=games, seed=seed, workers=workers, **selection)
 
 
 def worth_of_components(
@@ -106,7 +108,7 @@ def worth_of_components(
     games: int = GAMES,
     seed: int | None = None,
     workers: int | None = None,
-    **who: Unpack[Who],
+    **selection: Unpack[Who],
 ) -> Answer:
     """Return the contribution of each component of a kind, as `elderodds worth KIND` does.
 
@@ -124,11 +126,15 @@ def worth_of_components(
     Answer
         As of `worth_of_cards`; the first table is named by the kind.
     """
-    answers = _take_away(names, games, seed, workers, who, kind=kind)
+    answers = _take_away(names, games, seed, workers, selection, kind=kind)
     chosen = _answer(f"elderodds.worth.{kind}/1", answers)
     changes = chosen.tables["changes"]
-    worth = {"worth": -changes["difference"], "worth_low": -changes["high"], "worth_high": -changes["low"]}
-    components = changes.assign(**worth).drop(columns=["difference", "low", "high"])
+    contributions = {
+        "worth": -changes["difference"],
+        "worth_low": -changes["high"],
+        "worth_high": -changes["low"],
+    }
+    components = changes.assign(**contributions).drop(columns=["difference", "low", "high"])
     components = components.sort_values("worth", ascending=False, kind="stable", ignore_index=True)
     return Answer(chosen.result, {kind: components, **chosen.tables}, chosen.drawings)
 
@@ -138,11 +144,11 @@ def _take_away(
     games: int,
     seed: int | None,
     workers: int | None,
-    who: Who,
+    selection: Who,
     *,
     kind: str | None = None,
 ) -> list[AblationCell]:
-    chosen, key = choose(who), numbers.choose_seed(seed)
+    chosen, key = choose(selection), numbers.choose_seed(seed)
     wanted = choose_things(chosen.scenario, names, kind=kind)
     questions = [
         AblationRun(
@@ -190,7 +196,7 @@ def worth_of_investigators(
     games: int = GAMES,
     seed: int | None = None,
     workers: int | None = None,
-    **who: Unpack[Who],
+    **selection: Unpack[Who],
 ) -> Answer:
     """Return the contribution of each investigator, as `elderodds worth investigators` does.
 
@@ -212,7 +218,7 @@ def worth_of_investigators(
     ValueError
         If no teams were drawn at random.
     """
-    played = _team_games(run, games, seed, workers, who)
+    played = _team_games(run, games, seed, workers, selection)
     result = played.investigators()
     tables = {
         **_tables(result.cells, "investigators"),
@@ -228,7 +234,7 @@ def worth_of_teams(
     games: int = GAMES,
     seed: int | None = None,
     workers: int | None = None,
-    **who: Unpack[Who],
+    **selection: Unpack[Who],
 ) -> Answer:
     """Return shrunken win rates of investigators, pairs, triples and fours, as `elderodds worth teams` does.
 
@@ -251,7 +257,7 @@ def worth_of_teams(
     ValueError
         If no teams were drawn at random, or none is so large.
     """
-    result = _team_games(run, games, seed, workers, who).groups(several(sizes))
+    result = _team_games(run, games, seed, workers, selection).groups(several(sizes))
     return Answer(result, _tables(result.cells, "groups"))
 
 
@@ -261,13 +267,15 @@ def _tables(cells: Sequence[Result], rows: str) -> dict[str, pd.DataFrame]:
     return {rows: by_cell(plain, rows), "cells": without(plain, rows)}
 
 
-def _team_games(run: Run | None, games: int, seed: int | None, workers: int | None, who: Who) -> TeamGames:
-    check_words(who)
+def _team_games(
+    run: Run | None, games: int, seed: int | None, workers: int | None, selection: Who
+) -> TeamGames:
+    check_words(selection)
     if run is not None:
         return kept_team_games(run)
-    if who.get("team") is not None:
+    if selection.get("team") is not None:
         raise errors.RequestError("team", "teams must be drawn at random to be compared")
-    chosen = choose(who)
+    chosen = choose(selection)
     arms = [
         Arm(players.name, chosen.game, chosen.scenario, cell, players)
         for cell in chosen.cells

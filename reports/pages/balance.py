@@ -67,8 +67,8 @@ def tornado_note(result: SensitivityResult) -> str:
 def cell_words(result: SensitivityResult) -> str:
     """Return the cell and its players in words."""
     team = f", {' and '.join(map(words.name, result.team))}" if result.team else ""
-    who = words.players(result.strategy)
-    return f"{words.cell(result)}, {words.plural(result.players, 'player')}{team}, {who}"
+    strategy = words.players(result.strategy)
+    return f"{words.cell(result)}, {words.plural(result.players, 'player')}{team}, {strategy}"
 
 
 def trade_off_drawing(result: TuneResult) -> Drawing:

@@ -27,9 +27,9 @@ class PageCommands:
         """
         return replay_words(run, cell, game)
 
-    def all_examples(self, run: StoredRun, each: int) -> str:
-        """Return the command for a report with `each` games of every ending."""
-        return f"report(run, out=..., examples={each})"
+    def all_examples(self, run: StoredRun, number: int) -> str:
+        """Return the command for a report with `number` games of every ending."""
+        return f"report(run, out=..., examples={number})"
 
     def other_cells(self, run: Run) -> str:
         """Return the command for a report of some cells of a large run."""

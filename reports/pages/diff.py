@@ -113,8 +113,8 @@ def _panel(row: DiffCell | AddedCell | OrderChange) -> tuple[str, int, str]:
 
 def _added_sentence(cell: AddedCell, result: DiffResult) -> str:
     """Return a sentence on a combination of only the new version, and on the others of its difficulty."""
-    beside = [each for each in result.cells if _panel(each) == _panel(cell)]
-    rates = [words.percent(each.new.win_rate) for each in sorted(beside, key=_new_rate)]
+    beside = [other for other in result.cells if _panel(other) == _panel(cell)]
+    rates = [words.percent(other.new.win_rate) for other in sorted(beside, key=_new_rate)]
     others = f", and {' to '.join(dict.fromkeys((rates[0], rates[-1])))} against the others" if rates else ""
     where = f"{words.cell(cell)}, {words.plural(cell.players, 'player')}"
     rate, interval = words.percent(cell.win_rate), words.span(*cell.interval)
@@ -147,14 +147,14 @@ def _order_sentence(row: OrderChange, titles: Mapping[str, str]) -> str:
     order = ", ".join(titles.get(name, words.name(name)) for name in row.new)
     if not row.turned:
         return f"{where}: the Ancient Ones keep their order, from the hardest on {order}."
-    named = [" and ".join(titles.get(name, words.name(name)) for name in each.pair) for each in row.turned]
-    sure = "beyond doubt" if all(each.sure for each in row.turned) else "not all of it beyond doubt"
+    named = [" and ".join(titles.get(name, words.name(name)) for name in pair.pair) for pair in row.turned]
+    sure = "beyond doubt" if all(pair.sure for pair in row.turned) else "not all of it beyond doubt"
     return f"{where}: {', '.join(named)} change places ({sure}); from the hardest on {order}."
 
 
 def _called(row: SingleChange, result: DiffResult) -> str:
     """Return a group of changes in words: its only change, or its name."""
-    texts = [change_text(each) for each in result.changes if each.key in row.changes]
+    texts = [change_text(change) for change in result.changes if change.key in row.changes]
     return texts[0] if len(texts) == 1 else row.name
 
 
@@ -247,7 +247,7 @@ def write_diff(result: DiffResult, out: Path, *, title: str, titles: Mapping[str
         title=title,
         style=SectionStyle(level=words.level(result.provenance)),
         sentences=sentences,
-        changes=[change_text(each) for each in result.changes],
+        changes=[change_text(change) for change in result.changes],
         pictures={
             name: drawing.picture(f"df-{name}", f"{HEADINGS[name]}. {' '.join(sentences)}")
             for name, drawing in diff_drawings(result, titles).items()

@@ -117,6 +117,6 @@ def _occurring(causes: pd.DataFrame) -> pd.DataFrame:
 def _data_ranges(run: Run) -> pd.DataFrame:
     """Return the ranges with other data by cell."""
     known = () if run.manifest.data_uncertainty is None else run.manifest.data_uncertainty.cells
-    ends = [(number, shown(each.data)) for number, each in enumerate(known)]
-    rows = [(number, *each) for number, each in ends if each is not None]
+    ends = [(number, shown(cell.data)) for number, cell in enumerate(known)]
+    rows = [(number, *interval) for number, interval in ends if interval is not None]
     return pd.DataFrame(rows, columns=["cell", "data_low", "data_high"]).astype({"cell": "int64"})

@@ -44,7 +44,7 @@ class StepOnPage:
 def save_win_rates(run: Run, file: Path) -> None:
     """Draw the win rates of the largest panel of a run, if it has several cells."""
     tables = run_tables(run)
-    panel = max(panels(tables.cells), key=lambda each: len(each.cells))
+    panel = max(panels(tables.cells), key=lambda group: len(group.cells))
     picture = win_rate_picture(panel, tables, "r")
     if picture is not None:
         save_figure(picture.figure, file)

@@ -28,5 +28,5 @@ def with_titles(run: Run) -> Run:
     """Return a run whose Ancient Ones and teams have the titles of the manifest as their names."""
     titles = run.manifest.titles
     cells = [cell.titled(titles) for cell in run.cells]
-    luck = tuple(each.titled(titles) for each in run.manifest.luck_and_skill)
+    luck = tuple(result.titled(titles) for result in run.manifest.luck_and_skill)
     return _TitledRun(run, cells, run.manifest.model_copy(update={"luck_and_skill": luck}))

@@ -115,10 +115,10 @@ def compare(
     grid = Grid(ancient_one, difficulty, players, strategy, table, skill)
     names = None if team is None else ",".join(team)
     given = ComparisonRequest(grid, names, game_name, scenario_file, settings, seed)
-    found = contestants(arms, given, Path(RUNS))
-    _check_found(found, figure, tension)
+    known_arms = contestants(arms, given, Path(RUNS))
+    _check_found(known_arms, figure, tension)
     rule = rule_of(
-        found,
+        known_arms,
         games=games,
         decided=until is not None,
         precision=precision,
@@ -126,9 +126,9 @@ def compare(
         max_games=max_games,
     )
     there = click.get_current_context().with_resource(engine.open())
-    contest = Contest(found.arms, found.panels, rule, found.seed, there.workers, there)
+    contest = Contest(known_arms.arms, known_arms.panels, rule, known_arms.seed, there.workers, there)
     if not quiet:
-        _say_first(found, rule, there.words, by_words=bool(arms))
+        _say_first(known_arms, rule, there.words, by_words=bool(arms))
     complete, ranges = _play(contest, data_range, data_range_games, quiet)
     apart = None
     if tension is not None and complete:
@@ -136,7 +136,7 @@ def compare(
     result = contest_result(contest, complete=complete, data_uncertainty=ranges, tension=apart)
     if as_json:
         click.echo(dumps(result))
-    _put_out(result, found, out, figure, quiet=quiet)
+    _put_out(result, known_arms, out, figure, quiet=quiet)
     return exit_code(there, complete=complete)
 
 
@@ -154,31 +154,31 @@ def _check(
     output_file.check_file("--out", out)
 
 
-def _check_found(found: Contestants, figure: Path | None, tension: int | None) -> None:
+def _check_found(contestants: Contestants, figure: Path | None, tension: int | None) -> None:
     """Refuse options that do not apply to these arms."""
-    check_tension(found, tension)
-    if figure is not None and not found.panels:
+    check_tension(contestants, tension)
+    if figure is not None and not contestants.panels:
         raise Mistake(
             "--figure: these runs are of different games, so there are no differences to draw; `report` "
             "draws each of them"
         )
 
 
-def _say_first(found: Contestants, rule: Rule, where: str, *, by_words: bool) -> None:
+def _say_first(contestants: Contestants, rule: Rule, where: str, *, by_words: bool) -> None:
     """Describe the plan before the games are played."""
-    number = len(found.arms) - len(found.kept_arms)
+    number = len(contestants.arms) - len(contestants.kept_arms)
     what = f"{number * rule.games:,} games" if number else "nothing to play"
     if rule.precision is not None:
         what = f"until every difference is known within {points(rule.precision)}"
     elif rule.decided:
         what = f"until every pair is decided or closer than {points(rule.margin)}"
     most = f", at most {rule.games:,} games of each arm" if rule.stops else ""
-    click.echo(f"Seed {found.seed}, {where}, {what}{most}.", err=True)
-    for note in [*(_not_named(found) if by_words else []), *_changes(found), *found.notes]:
+    click.echo(f"Seed {contestants.seed}, {where}, {what}{most}.", err=True)
+    for note in [*(_not_named(contestants) if by_words else []), *_changes(contestants), *contestants.notes]:
         click.echo(note, err=True)
 
 
-def _not_named(found: Contestants) -> list[str]:
+def _not_named(contestants: Contestants) -> list[str]:
     """Return a note on the default Ancient One and difficulty, if no arm names any."""
     from analysis.experiment.common_luck import Arm
 
@@ -186,23 +186,23 @@ def _not_named(found: Contestants) -> list[str]:
     for part, option in (("ancient_one", "-a"), ("difficulty", "-d")):
         names = dict.fromkeys(
             str(getattr(arm.cell, part))
-            for arm, spec in zip(found.arms, found.specs, strict=True)
+            for arm, spec in zip(contestants.arms, contestants.specs, strict=True)
             if isinstance(arm, Arm) and spec is not None and getattr(spec, part) is None
         )
         taken += [f"{', '.join(names)} (change it with `{option}`)"] if names else []
     return [f"By default: {' and '.join(taken)}."] if taken else []
 
 
-def _changes(found: Contestants) -> list[str]:
+def _changes(contestants: Contestants) -> list[str]:
     """Describe the changes of the data by arm, or once if all arms share them."""
     named: dict[str, list[str]] = {}
-    for arm in found.arms:
-        told = changes_line({key: toml_write.readable(value) for key, value in arm.changes.items()})
-        if told.replace(" ", "") != arm.name:  # else its name shows it
-            named.setdefault(told, []).append(arm.name)
-    if [len(names) for names in named.values()] == [len(found.arms)]:
-        return [f"Not as printed: {told}." for told in named if told]
-    return [f"{', '.join(names)}: not as printed: {told}." for told, names in named.items() if told]
+    for arm in contestants.arms:
+        changes = changes_line({key: toml_write.readable(value) for key, value in arm.changes.items()})
+        if changes.replace(" ", "") != arm.name:  # else its name shows it
+            named.setdefault(changes, []).append(arm.name)
+    if [len(names) for names in named.values()] == [len(contestants.arms)]:
+        return [f"Not as printed: {changes}." for changes in named if changes]
+    return [f"{', '.join(names)}: not as printed: {changes}." for changes, names in named.items() if changes]
 
 
 def _play(
@@ -247,7 +247,7 @@ def _forecast(
 def _with_data_range(contest: Contest, asked: bool | None) -> bool:
     """Return whether to play under alternatives of the data: as the user chooses, else if it is quick."""
     slow = any(
-        arm.game.rules().plain or any(each.slow for each in arm.players.strategies)
+        arm.game.rules().plain or any(strategy.slow for strategy in arm.players.strategies)
         for arm in contest.luck.arms
     )
     return not slow if asked is None else asked
@@ -267,22 +267,22 @@ def _data_range(
     if not quiet:
         click.echo(f"{survey.total_games:,} more games under alternatives of the data.", err=True)
     with meter(survey.total_games, quiet=quiet) as bar:
-        found = survey.play(
+        ranges = survey.play(
             begin=lambda what: bar.begin(f"other data: {what}"), progress=bar.advance, stop=stop
         )
-    return found is not None, found
+    return ranges is not None, ranges
 
 
 def _put_out(
-    result: ContestResult, found: Contestants, out: Path | None, figure: Path | None, *, quiet: bool
+    result: ContestResult, contestants: Contestants, out: Path | None, figure: Path | None, *, quiet: bool
 ) -> None:
     """Write, draw and print the outputs that the user selects."""
     if out is not None:
         _keep(out, dumps(result, indent=1) + "\n")
     if figure is not None and result.pairs:
         _draw(result, figure)
-    if not quiet and (result.pairs or not found.panels):
-        tell(result, found)
+    if not quiet and (result.pairs or not contestants.panels):
+        tell(result, contestants)
     elif not quiet:
         click.echo("Interrupted before two arms had games in common; there are no results.", err=True)
 

@@ -46,7 +46,7 @@ SHARED = ("ancient_one", "difficulty", "players", "team", "strategy")
 SAME_GAME = ("ancient_one", "difficulty", "players", "team", "scenario")
 
 
-def tell(result: ContestResult, found: Contestants) -> None:
+def tell(result: ContestResult, contestants: Contestants) -> None:
     """Print win rates, differences, the verdict, and example games."""
     if not result.panels:
         show(_several_games(result.arms))
@@ -55,7 +55,7 @@ def tell(result: ContestResult, found: Contestants) -> None:
     if left_out:
         result = _shorter(result, len(left_out))
     arms, pairs = result.arms, result.pairs
-    several = len(arms) > len(found.panels[0].arms) or len(arms) > 2
+    several = len(arms) > len(contestants.panels[0].arms) or len(arms) > 2
     for number, panel in enumerate(result.panels):
         mine = [pair for pair in pairs if pair.panel == number]
         title = panel.title or _shared(arms)
@@ -67,7 +67,7 @@ def tell(result: ContestResult, found: Contestants) -> None:
             for pair in ways:
                 show(_endings(pair, result, last=pair is ways[-1]))
     if not several and pairs:
-        show("", verdict(pairs[0], result), *_flips(pairs[0], found))
+        show("", verdict(pairs[0], result), *_flips(pairs[0], contestants))
     show(*_doubted(result))
     if result.tension is not None:
         show(*tension_tables(result.tension, [arm.name for arm in arms]))
@@ -148,18 +148,18 @@ def _doubted(result: ContestResult) -> list[str]:
     data_uncertainty = result.data_uncertainty
     if data_uncertainty is None:
         return []
-    told = [
+    ranges = [
         (pair, ends)
         for pair, data in zip(result.pairs, data_uncertainty.pairs, strict=True)
         if (ends := shown(data)) is not None
     ]
     lines: list[str] = []
-    for pair, (low, high) in told:
+    for pair, (low, high) in ranges:
         reach = " to ".join(f"{100 * end + 0.0:+.{digits((low, high))}f}" for end in (low, high)) + " points"
         names = f"{pair.second_name} - {pair.first_name}"
         if pair.verdict in ("higher", "lower") and low < 0 < high:
             what = f"with other data either one may be harder: the difference may be {reach}."
-        elif len(told) > FEW:
+        elif len(ranges) > FEW:
             continue
         elif high - low > pair.interval[1] - pair.interval[0]:
             what = f"with other data the difference may be {reach}, a wider range than chance alone gives."
@@ -201,9 +201,9 @@ def _several_games(arms: Sequence[ArmResult]) -> Table:
             f"{rate} ({100 * low:.1f} - {100 * high:.1f})",
             *([] if known else [player_span(arm)]),
         )
-    each = f"{plural(next(iter(counts)), 'game')} each. " if len(counts) == 1 else ""
+    per_arm = f"{plural(next(iter(counts)), 'game')} each. " if len(counts) == 1 else ""
     table.caption = (
-        f"{each}Intervals: 95% for each win rate alone ({interval_kind(arms[0].interval_method)}). "
+        f"{per_arm}Intervals: 95% for each win rate alone ({interval_kind(arms[0].interval_method)}). "
         "Games of different rules share no luck and are not tested against each "
         f"other.{'' if known else PLAYER_CAPTION}"
     )
@@ -212,15 +212,15 @@ def _several_games(arms: Sequence[ArmResult]) -> Table:
 
 def _shared(arms: Sequence[ArmResult]) -> str:
     """Return the settings that all arms share."""
-    told = []
+    shared = []
     for name in SHARED:
         values = {getattr(arm, name) for arm in arms}
         value = values.pop()
         if not values and value is not None:
             if name == "players":
                 value = "solo" if value == 1 else f"{value} players"
-            told.append(", ".join(value) if isinstance(value, tuple) else str(value))
-    return ", ".join(told)
+            shared.append(", ".join(value) if isinstance(value, tuple) else str(value))
+    return ", ".join(shared)
 
 
 def _rates(panel: PanelResult, arms: Sequence[ArmResult], title: str, several: bool) -> Table:
@@ -334,7 +334,7 @@ def _same_game(first: ArmResult, second: ArmResult) -> bool:
     return all(getattr(first, name) == getattr(second, name) for name in SAME_GAME)
 
 
-def _flips(pair: PairResult, found: Contestants) -> list[str]:
+def _flips(pair: PairResult, contestants: Contestants) -> list[str]:
     """Return example games, with the commands that narrate them."""
     lines = []
     for arm, numbers, what in (
@@ -345,7 +345,7 @@ def _flips(pair: PairResult, found: Contestants) -> list[str]:
             continue
         games = f"game{'s' if len(numbers) > 1 else ''} {', '.join(map(str, numbers[:EXAMPLES]))}"
         lines.append(f"\n{what}: {games}. Game {numbers[0]} in both:")
-        lines += [f"  {shlex.join(found.trace(side, numbers[0]))}" for side in (pair.first, arm)]
+        lines += [f"  {shlex.join(contestants.trace(side, numbers[0]))}" for side in (pair.first, arm)]
     return lines
 
 

@@ -29,15 +29,15 @@ tension_option = click.option(
 )
 
 
-def check_tension(found: Contestants, games: int | None) -> None:
+def check_tension(contestants: Contestants, games: int | None) -> None:
     """Refuse kept arms, which have no play-outs."""
     if games is None:
         return
     check_at_least("--tension", games, 2)
-    if found.kept_arms:
+    if contestants.kept_arms:
         raise Mistake(
-            f"--tension: {found.kept_arms[0].name} is a kept run, which plays no further games; name its "
-            "settings instead"
+            f"--tension: {contestants.kept_arms[0].name} is a kept run, which plays no further games; "
+            "name its settings instead"
         )
 
 
@@ -52,35 +52,35 @@ def compare_tension(contest: Contest, games: int, *, quiet: bool) -> tuple[Tensi
     return tension_differences(tension, duels), complete
 
 
-def tension_tables(found: TensionDifference, names: Sequence[str]) -> list[Table | str]:
+def tension_tables(difference: TensionDifference, names: Sequence[str]) -> list[Table | str]:
     """Return a table for each pair: both means, their difference and its interval.
 
     Parameters
     ----------
-    found
+    difference
         The differences.
     names
         Names of the arms.
     """
-    arms = {arm.arm: arm for arm in found.arms}
-    tables = [_table(found, pair, arms, names) for pair in found.pairs]
+    arms = {arm.arm: arm for arm in difference.arms}
+    tables = [_table(difference, pair, arms, names) for pair in difference.pairs]
     if tables:
         tables[-1].caption = (
-            f"{found.games:,} games of each arm, {found.play_outs:,} play-outs at each point. Shares in "
-            f"percent, their differences in points. Intervals: {found.interval_method} over pairs of "
-            f"games, {100 * found.confidence:g}%, each alone: of twenty differences without a cause, "
-            "about one excludes 0."
+            f"{difference.games:,} games of each arm, {difference.play_outs:,} play-outs at each point. "
+            f"Shares in percent, their differences in points. Intervals: {difference.interval_method} over "
+            f"pairs of games, {100 * difference.confidence:g}%, each alone: of twenty differences without a "
+            "cause, about one excludes 0."
         )
     return [part for table in tables for part in ("", table)]
 
 
 def _table(
-    found: TensionDifference, pair: TensionPair, arms: Mapping[int, TensionArm], names: Sequence[str]
+    difference: TensionDifference, pair: TensionPair, arms: Mapping[int, TensionArm], names: Sequence[str]
 ) -> Table:
     first, second = arms[pair.first], arms[pair.second]
     title = f"Tension, length, choices: {names[pair.second]} - {names[pair.first]}"
     table = number_table(title, "measure", "first", "second", "difference", "interval")
-    for about in found.about:
+    for about in difference.about:
         name, unit = about.name, about.unit
         apart = pair.measures[name]
         table.add_row(

@@ -78,7 +78,7 @@ def diff(
     engine: EngineChoice,
     as_json: bool,
     quiet: bool,
-    **who: Any,
+    **cell_options: Any,
 ) -> int:
     """List the differences between two versions of a game, and their effect.
 
@@ -93,7 +93,7 @@ def diff(
     there = click.get_current_context().with_resource(engine.open())
     request = Request(game, (old, new), figure, out, as_json, quiet, there)
     before, after = version_of(game, old), version_of(game, new)
-    planned = _plan(request, before, after, CellChoice(**who), games, choose_seed(seed))
+    planned = _plan(request, before, after, CellChoice(**cell_options), games, choose_seed(seed))
     if before.digest == after.digest:
         from analysis.influence.diff_result import diff_result
 
@@ -214,9 +214,9 @@ def _play(request: Request, planned: VariantDiff, within: float | None) -> int:
     titles = {**planned.versions.old.titles(), **planned.versions.new.titles()}
     request.say(f"Seed {planned.seed}, {request.engine.words}, {planned.total_games:,} games.")
     options.warn_if_cold(request.game, quiet=request.quiet)
-    each = planned.total_games // planned.games
+    per_game = planned.total_games // planned.games
     with playing():
-        work = Work(lambda games: games * each, planned.games, LEAST)
+        work = Work(lambda games: games * per_game, planned.games, LEAST)
         warn_if_arms_long(
             [*planned.arms, *planned.added], work, request.engine, planned.seed, quiet=request.quiet
         )

@@ -39,17 +39,17 @@ def diff_tables(result: DiffResult) -> list[Any]:
     from reports.pages.diff import single_moves, touched_cells, unchanged_note
 
     touched = touched_cells(result)
-    found: list[Any] = [diff_table(result, touched)] if touched else []
+    tables: list[Any] = [diff_table(result, touched)] if touched else []
     if note := unchanged_note(result):
-        found.append(note)
+        tables.append(note)
     if result.only_new:
-        found.append(added_table(result))
+        tables.append(added_table(result))
     if touched and result.together is not None and single_moves(result):
-        found.append(alone_table(result, result.together))
+        tables.append(alone_table(result, result.together))
     refused = [row.name for row in result.alone if row.reason is not None]
     if refused:
-        found.append(f"Not played alone because they depend on other changes: {', '.join(refused)}.")
-    return found
+        tables.append(f"Not played alone because they depend on other changes: {', '.join(refused)}.")
+    return tables
 
 
 def added_table(result: DiffResult) -> Table:
@@ -85,10 +85,10 @@ def diff_table(result: DiffResult, cells: Sequence[DiffCell]) -> Table:
         table.add_column(f"within {percent(result.within)}")
     for cell in cells:
         rates = (percent(version.win_rate) for version in (cell.old, cell.new))
-        found = [signed_points(cell.difference), span(cell.interval)]
-        found += [player_points(cell)] if group else []
+        texts = [signed_points(cell.difference), span(cell.interval)]
+        texts += [player_points(cell)] if group else []
         judgement = [VERDICTS[cell.verdict], *([cell.within] if cell.within else [])]
-        table.add_row(cell_title(cell), *rates, *found, *judgement)
+        table.add_row(cell_title(cell), *rates, *texts, *judgement)
     table.caption = (
         f"{result.games:,} games per combination and version, on common luck. Joint confidence of all "
         f"intervals: {100 * result.confidence:g}% (Bonferroni).{PLAYER_CAPTION * group}"
@@ -111,8 +111,8 @@ def alone_table(result: DiffResult, whole: PlayerDifference) -> Table:
         table.add_column(PLAYER, justify="right", no_wrap=True)
 
     def moved(row: PlayerDifference) -> list[str]:
-        told = [signed_points(row.difference), span(row.interval)]
-        return [*told, *([player_points(row)] if group else [])]
+        texts = [signed_points(row.difference), span(row.interval)]
+        return [*texts, *([player_points(row)] if group else [])]
 
     for row, move in single_moves(result):
         table.add_row(row.name, *moved(move))

@@ -149,7 +149,7 @@ def _read(
         asked = " or ".join(question.name for question, _ in chosen)
         raise Mistake(f"--figure: draws a single question; name {asked}")
     with mistakes(ValueError, prefix="--with "):
-        words = [word.strip() for each in options_given for word in each.split(",")]
+        words = [word.strip() for option in options_given for word in option.split(",")]
         return read_requests(questions, names, words)
 
 

@@ -19,20 +19,20 @@ WIDTH = 80
 def show_questions(questions: Sequence[OddsQuestion], titles: Mapping[str, str], *, as_json: bool) -> None:
     """Print the questions of a game."""
     if as_json:
-        click.echo(dumps({"questions": [_as_object(each) for each in questions]}))
+        click.echo(dumps({"questions": [_as_object(question) for question in questions]}))
         return
-    blocks = ["\n".join(_lines(each, titles)) for each in questions]
+    blocks = ["\n".join(_lines(question, titles)) for question in questions]
     click.echo("\n\n".join(blocks))
 
 
 def _as_object(question: OddsQuestion) -> dict[str, object]:
-    pools = [{**vars(each), "given": dict(each.given)} for each in question.pools]
+    pools = [{**vars(pool), "given": dict(pool.given)} for pool in question.pools]
     return {
         "name": question.name,
         "chance": question.attempt,
         "unit": question.unit,
         "names": list(question.subjects),
-        "parameters": [vars(each) for each in question.parameters],
+        "parameters": [vars(parameter) for parameter in question.parameters],
         "pools": pools,
     }
 
@@ -40,10 +40,10 @@ def _as_object(question: OddsQuestion) -> dict[str, object]:
 def _lines(question: OddsQuestion, titles: Mapping[str, str]) -> Iterator[str]:
     yield f"{question.name}: chance {question.attempt}"
     yield "  --with"
-    width = max(len(each.name) for each in question.parameters) + 2
-    for each in question.parameters:
+    width = max(len(parameter.name) for parameter in question.parameters) + 2
+    for parameter in question.parameters:
         yield from textwrap.wrap(
-            f"{each.name:<{width}}{each.sentence}{_values(each)}",
+            f"{parameter.name:<{width}}{parameter.sentence}{_values(parameter)}",
             WIDTH,
             initial_indent="    ",
             subsequent_indent=" " * (width + 6),

@@ -136,7 +136,7 @@ def rm_runs(names: tuple[str, ...], out: Where, yes: bool, break_lock: bool) -> 
             "confirmation is impossible because standard input is closed; add --yes to remove without asking"
         )
     runs = [read_run(folder, altered=True) for folder in folders]
-    counts = [kept_games(each.folder, altered=True) for each in runs]
+    counts = [kept_games(run.folder, altered=True) for run in runs]
     for folder, games in zip(folders, counts, strict=True):
         if not yes and not click.confirm(f"Remove {folder} with {plural(games, 'game')}?", err=True):
             click.echo(f"{folder} is kept.", err=True)

@@ -110,57 +110,60 @@ def verify_runs(
     from simcore.store.folder import StoreError
     from simcore.store.reader import read_run
 
-    told, left = [], 0
+    results, left = [], 0
     refused: list[Mistake] = []
     for folder in folders:
         try:
             with mistakes(StoreError):
                 run = read_run(folder, altered=True)
-                found = list(errors(run))
-                kept = found
-                if repair and found:
-                    kept = _repair(run, found, workers, break_lock=break_lock, trust=trust, quiet=quiet)
+                damages = list(errors(run))
+                kept = damages
+                if repair and damages:
+                    kept = _repair(run, damages, workers, break_lock=break_lock, trust=trust, quiet=quiet)
         except Mistake as problem:
             refused.append(problem)
             continue
         left += len(kept)
-        told.append({"run": str(folder), "errors": [vars(each) for each in found], "left": len(kept)})
+        results.append(
+            {"run": str(folder), "errors": [vars(damage) for damage in damages], "left": len(kept)}
+        )
         if not quiet:
-            _say(folder, found, kept, repair)
-    if as_json and told:
-        click.echo(dumps({"runs": told}))
-    for each in refused[:-1]:
-        each.show()
+            _say(folder, damages, kept, repair)
+    if as_json and results:
+        click.echo(dumps({"runs": results}))
+    for mistake in refused[:-1]:
+        mistake.show()
     if refused:
         raise refused[-1]
     return EXIT_DISK if left else 0
 
 
 def _repair(
-    run: StoredRun, found: list[Damage], workers: int, *, break_lock: bool, trust: bool, quiet: bool
+    run: StoredRun, damages: list[Damage], workers: int, *, break_lock: bool, trust: bool, quiet: bool
 ) -> list[Damage]:
     from analysis.kept_runs.resume import go_back_to
     from analysis.kept_runs.verify import repair
 
-    games = sum(each.games or 0 for each in found if each.repair == "play")
+    games = sum(damage.games or 0 for damage in damages if damage.repair == "play")
     if not games:
-        return repair(None, run, found, break_lock=break_lock)
+        return repair(None, run, damages, break_lock=break_lock)
     with aside(), go_back_to(run, workers=workers, trust=trust) as begun, meter(games, quiet=quiet) as bar:
         options.warn_if_cold(begun.experiment.game, quiet=quiet)
         bar.begin("replaying lost games")
-        return repair(begun, run, found, break_lock=break_lock, progress=bar.advance)
+        return repair(begun, run, damages, break_lock=break_lock, progress=bar.advance)
 
 
-def _say(folder: Any, found: Sequence[Damage], left: Sequence[Damage], repaired: bool) -> None:
-    if not found:
+def _say(folder: Any, damages: Sequence[Damage], left: Sequence[Damage], repaired: bool) -> None:
+    if not damages:
         click.echo(f"{folder}: no damage found.", err=True)
         return
-    for each in found:
+    for damage in damages:
         games = ""
-        if each.games is not None and each.first_game is not None:
-            games = f" (games {each.first_game} to {each.first_game + each.games - 1} of cell {each.cell})"
-        click.echo(f"{folder}/{each.file}: {each.problem}{games}", err=True)
-    hopeless = [each for each in left if not each.repair]
+        if damage.games is not None and damage.first_game is not None:
+            last = damage.first_game + damage.games - 1
+            games = f" (games {damage.first_game} to {last} of cell {damage.cell})"
+        click.echo(f"{folder}/{damage.file}: {damage.problem}{games}", err=True)
+    hopeless = [damage for damage in left if not damage.repair]
     if not left:
         click.echo(f"{folder}: repaired.", err=True)
     elif repaired:
@@ -169,7 +172,7 @@ def _say(folder: Any, found: Sequence[Damage], left: Sequence[Damage], repaired:
         click.echo(f"To repair it: {to_type('runs', 'verify', folder, '--repair')}", err=True)
     if hopeless:
         click.echo(
-            f"{folder}: {', '.join(dict.fromkeys(each.file for each in hopeless))} cannot be restored "
+            f"{folder}: {', '.join(dict.fromkeys(damage.file for damage in hopeless))} cannot be restored "
             "from the other files. Restore it from a copy, or play the run again with its seed (the "
             "manifest has the command).",
             err=True,

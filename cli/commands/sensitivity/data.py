@@ -36,8 +36,10 @@ def data_survey(task: SurveyTask, choice: CellChoice, draws: int, run: str | Non
     what = f"{plural(len(alternatives), 'alternative')}, {plural(len(arms), 'cell')}"
     task.say(f"Seed {seed}, {there.words}, {what}.")
     options.warn_if_cold(task.game, quiet=task.quiet)
-    each = survey.total_games // task.games
-    task.forecast(arms, seed, lambda games: games * each, further="--draws sets a smaller number of draws.")
+    per_game = survey.total_games // task.games
+    task.forecast(
+        arms, seed, lambda games: games * per_game, further="--draws sets a smaller number of draws."
+    )
     with playing(), stop_on_interrupt() as stop, meter(survey.total_games, quiet=task.quiet) as bar:
         outcomes = survey.play(begin=bar.begin, progress=bar.advance, stop=stop)
     if len(outcomes.base) < len(arms):

@@ -57,8 +57,8 @@ def tornado_table(result: SensitivityResult) -> Table:
         for step in row.steps:
             known = step.reason is None
             cells += [str(step.value) if known else "-"]
-            told = (signed_points(step.difference), span(step.interval), player_points(step))
-            cells += told[: len(step_headings)] if known else [""] * len(step_headings)
+            texts = (signed_points(step.difference), span(step.interval), player_points(step))
+            cells += texts[: len(step_headings)] if known else [""] * len(step_headings)
         table.add_row(*cells, f"{max(step.games for step in row.steps):,}")
     more = len(result.numbers) - SHOWN
     table.caption = (

@@ -64,7 +64,7 @@ def check(spec: str, game_name: str | None, seconds: float, as_json: bool, quiet
         findings += checker.findings
     took = time.monotonic() - began
     failed = [finding.check for finding in findings if finding.passed is False]
-    not_known = [each.check for each in findings if each.passed is None and each.check != "speed"]
+    not_known = [finding.check for finding in findings if finding.passed is None and finding.check != "speed"]
     if as_json:
         checks = [finding_entry(worded_finding(finding)) for finding in findings]
         about = {"game": game.name, "strategy": strategy.name if strategy else None, "spec": spec}

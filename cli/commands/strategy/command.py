@@ -52,14 +52,14 @@ def list_strategies(game_name: str | None, as_json: bool) -> None:
     known = strategies(game.name)
     default = default_strategy(game.name)
     if as_json:
-        entries = [_entry(each, default) for each in known.values()]
+        entries = [_entry(strategy, default) for strategy in known.values()]
         click.echo(dumps({"game": game.name, "strategies": entries}))
         return
     marks = {name: " (default)" if name == default else "" for name in known}
     width = max(len(name) + len(mark) for name, mark in marks.items())
-    for name, each in known.items():
-        slow = f" [{SLOW}]" if each.slow else ""
-        click.echo(f"{name + marks[name]:<{width}}  {each.summary}{slow}")
+    for name, strategy in known.items():
+        slow = f" [{SLOW}]" if strategy.slow else ""
+        click.echo(f"{name + marks[name]:<{width}}  {strategy.summary}{slow}")
     click.echo(f"\nMore on one:  {to_type('strategy', 'show', 'NAME')}", err=True)
     click.echo(f"Your own:     {to_type('strategy', 'new', 'mine.py')}", err=True)
 
@@ -78,18 +78,18 @@ def show_strategy(spec: str, game_name: str | None, as_json: bool) -> None:
 
     game = lookup.choose_game(game_name)
     with mistakes(ValueError):
-        found = find_strategy(spec, game.name)
+        strategy = find_strategy(spec, game.name)
     if as_json:
-        click.echo(dumps({"game": game.name, **_entry(found, default_strategy(game.name))}))
+        click.echo(dumps({"game": game.name, **_entry(strategy, default_strategy(game.name))}))
         return
-    click.echo(f"{found.name}, version {found.version}{f' [{SLOW}]' if found.slow else ''}\n")
-    click.echo(found.description)
-    click.echo(f"\nplays: {', '.join(found.games) if found.games else 'every game'}")
-    click.echo(f"from:  {_from(found)}")
-    _echo_table("weights", found.weights)
-    _echo_table("origin of the weights", _flat(found.provenance or {}, found))
+    click.echo(f"{strategy.name}, version {strategy.version}{f' [{SLOW}]' if strategy.slow else ''}\n")
+    click.echo(strategy.description)
+    click.echo(f"\nplays: {', '.join(strategy.games) if strategy.games else 'every game'}")
+    click.echo(f"from:  {_from(strategy)}")
+    _echo_table("weights", strategy.weights)
+    _echo_table("origin of the weights", _flat(strategy.provenance or {}, strategy))
     which = ["--game", game_name] if game_name else []
-    click.echo(f"\nPlay it:  {to_type('run', '-s', found.spec, *which)}", err=True)
+    click.echo(f"\nPlay it:  {to_type('run', '-s', strategy.spec, *which)}", err=True)
 
 
 @strategy.command("new")
@@ -119,8 +119,8 @@ def new_strategy(file: Path, plain: bool, overwrite: bool, game_name: str | None
     click.echo(f"  {to_type('strategy', 'check', file, *which)}", err=True)
     few = ["-n", "200"] if plain else []
     click.echo(f"  {to_type('run', '-s', file, '-s', 'random', *few, *which)}", err=True)
-    told = "Its first lines name the documentation of a player's knowledge and of the options."
-    click.echo(f"\n{told}", err=True)
+    hint = "Its first lines name the documentation of a player's knowledge and of the options."
+    click.echo(f"\n{hint}", err=True)
 
 
 def _first_commands(file: Path, game: Game, plain: bool) -> list[str]:
@@ -140,26 +140,30 @@ def _first_commands(file: Path, game: Game, plain: bool) -> list[str]:
     return [f"{command:<{width}}   {what}" for command, what in commands.items()]
 
 
-def _entry(each: Strategy, default: str) -> dict[str, Any]:
+def _entry(strategy: Strategy, default: str) -> dict[str, Any]:
     """Return one strategy for `--json`."""
-    about = {"description": each.description, "default": each.name == default, "games": each.games}
-    return {**each.describe(), **about, "spec": each.spec, "provenance": each.provenance}
+    about = {
+        "description": strategy.description,
+        "default": strategy.name == default,
+        "games": strategy.games,
+    }
+    return {**strategy.describe(), **about, "spec": strategy.spec, "provenance": strategy.provenance}
 
 
-def _from(each: Strategy) -> str:
+def _from(strategy: Strategy) -> str:
     """Describe the origin of a strategy."""
     from simcore.files.user_files import shown
     from simcore.games import origin_of
 
-    file, line = each.place
-    if "package" in each.origin:
-        return f"package {each.origin['package']}"
-    if not each.origin:
-        brought = any(map(origin_of, each.games or ()))
+    file, line = strategy.place
+    if "package" in strategy.origin:
+        return f"package {strategy.origin['package']}"
+    if not strategy.origin:
+        brought = any(map(origin_of, strategy.games or ()))
         return f"the game, {shown(file)}:{line}" if brought else "elderodds"
-    digest = f", sha256 {each.origin['sha256'][:16]}..." if "sha256" in each.origin else ""
-    weights = f", weights of {each.spec}" if "weights_file" in each.origin else ""
-    return f"{shown(file)}:{line}{digest}{weights}" if "file" in each.origin else f"elderodds{weights}"
+    digest = f", sha256 {strategy.origin['sha256'][:16]}..." if "sha256" in strategy.origin else ""
+    weights = f", weights of {strategy.spec}" if "weights_file" in strategy.origin else ""
+    return f"{shown(file)}:{line}{digest}{weights}" if "file" in strategy.origin else f"elderodds{weights}"
 
 
 def _flat(provenance: Mapping[str, Any], of: Strategy) -> dict[str, Any]:
@@ -167,7 +171,7 @@ def _flat(provenance: Mapping[str, Any], of: Strategy) -> dict[str, Any]:
     lines: dict[str, Any] = {}
     for name, value in provenance.items():
         if isinstance(value, Mapping) and name != "start":
-            lines |= {f"{name}: {key}": each for key, each in value.items()}
+            lines |= {f"{name}: {key}": entry for key, entry in value.items()}
         elif name != "start":
             lines[name] = value
     if lines.get("plan: names") == list(of.weights):
@@ -178,7 +182,7 @@ def _flat(provenance: Mapping[str, Any], of: Strategy) -> dict[str, Any]:
 def _listed(value: Any) -> Any:
     if not isinstance(value, list):
         return value
-    return ", ".join(f"{each:g}" if isinstance(each, float) else str(each) for each in value)
+    return ", ".join(f"{entry:g}" if isinstance(entry, float) else str(entry) for entry in value)
 
 
 def _echo_table(title: str, values: Any) -> None:
@@ -188,5 +192,5 @@ def _echo_table(title: str, values: Any) -> None:
     click.echo(f"\n{title}:")
     width = max(len(str(name)) for name in values)
     for name, value in values.items():
-        told = f"{value:g}" if isinstance(value, float) else str(value)
-        click.echo(f"    {name:<{width}}  {told}")
+        text = f"{value:g}" if isinstance(value, float) else str(value)
+        click.echo(f"    {name:<{width}}  {text}")

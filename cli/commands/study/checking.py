@@ -48,7 +48,7 @@ class Checker:
 
     def errors(self) -> list[str]:
         """Return the errors, one sentence each."""
-        found: list[str] = []
+        messages: list[str] = []
         with tempfile.TemporaryDirectory(prefix="elderodds-") as aside, _standing_in(self.state.home):
             for number, step in enumerate(self.state.study.steps, 1):
                 if self.state.is_done(step) and not self._follows_a_change(step):
@@ -56,8 +56,8 @@ class Checker:
                 folder = Path(aside) / str(number)
                 folder.mkdir()
                 where = f"step {number}, {step.name}: "
-                found += [f"{where}{self._in_place(error)}" for error in self._errors_of(step, folder)]
-        return found
+                messages += [f"{where}{self._in_place(error)}" for error in self._errors_of(step, folder)]
+        return messages
 
     def _follows_a_change(self, step: Step) -> bool:
         """Return whether a step reads a result that an earlier step will write."""

@@ -56,5 +56,5 @@ def _list(planned: Study, is_done: Callable[[Step], bool], *, as_json: bool) -> 
     if as_json:
         click.echo(dumps({"folder": str(planned.folder), "steps": steps}))
         return
-    for each in steps:
-        click.echo(f"{'done' if each['done'] else 'to do':<6} {each['name']}: {each['command']}")
+    for step in steps:
+        click.echo(f"{'done' if step['done'] else 'to do':<6} {step['name']}: {step['command']}")

@@ -97,12 +97,12 @@ def read_study(file: Path, commands: click.Group) -> Study:
     try:
         table = read_table(read_file(file))
     except (TomlError, OSError) as problem:
-        told = problem.strerror if isinstance(problem, OSError) else str(problem)
-        raise Mistake(f"{file}: {told}") from problem
+        reason = problem.strerror if isinstance(problem, OSError) else str(problem)
+        raise Mistake(f"{file}: {reason}") from problem
     errors = list(_unknown(table, TOP, ""))
     folder = Path(str(table.get("folder", file.stem)))
     steps = table.get("steps")
-    if not isinstance(steps, list) or not steps or not all(isinstance(each, dict) for each in steps):
+    if not isinstance(steps, list) or not steps or not all(isinstance(step, dict) for step in steps):
         errors.append("steps: expected at least one [[steps]]")
         steps = []
     shared = table.get("shared", {})
@@ -110,7 +110,7 @@ def read_study(file: Path, commands: click.Group) -> Study:
         errors.append("shared: expected a table of options")
         shared = {}
     reader = _Reader(commands, shared, folder)
-    made = [reader.step(number, each) for number, each in enumerate(steps, 1)]
+    made = [reader.step(number, step) for number, step in enumerate(steps, 1)]
     errors += reader.errors + reader.unused()
     if errors:
         raise faulty(file, errors)
@@ -199,17 +199,17 @@ class _Reader:
         """Return a value as command-line words; the name of an earlier run means its folder."""
         values = value if isinstance(value, list) else [value]
         if isinstance(parameter, click.Argument):
-            yield from (self._run(each) for each in values)
+            yield from (self._run(element) for element in values)
             return
-        option = max((each for each in parameter.opts if each.startswith("--")), key=len)
-        for each in values:
-            if isinstance(each, bool):
+        option = max((word for word in parameter.opts if word.startswith("--")), key=len)
+        for one in values:
+            if isinstance(one, bool):
                 off = parameter.secondary_opts
-                if each or off:
-                    yield option if each else off[0]
+                if one or off:
+                    yield option if one else off[0]
             else:
                 yield option
-                yield self._run(each) if option == "--run" else str(each)
+                yield self._run(one) if option == "--run" else str(one)
 
     def _run(self, value: Any) -> str:
         """Replace names of earlier runs by their folders, also in an arm such as `base+hard`."""
@@ -219,21 +219,21 @@ class _Reader:
 
 def find_command(commands: click.Group, named: Sequence[str]) -> click.Command | None:
     """Return the command of some words; None if there is none."""
-    found: click.Command | None = commands
+    command: click.Command | None = commands
     for word in named:
-        if not isinstance(found, click.Group):
+        if not isinstance(command, click.Group):
             return None
-        found = found.get_command(click.Context(found), word)
-    return None if isinstance(found, click.Group) else found
+        command = command.get_command(click.Context(command), word)
+    return None if isinstance(command, click.Group) else command
 
 
 def _parameters(command: click.Command) -> dict[str, click.Parameter]:
     """Return the options and arguments of a command, by their names in a study."""
-    found: dict[str, click.Parameter] = {}
-    for each in command.params:
-        if isinstance(each, click.Argument):
-            found[str(each.name)] = each
+    parameters: dict[str, click.Parameter] = {}
+    for parameter in command.params:
+        if isinstance(parameter, click.Argument):
+            parameters[str(parameter.name)] = parameter
         else:
-            longest = [option for option in each.opts if option.startswith("--")]
-            found |= {option[2:].replace("-", "_"): each for option in longest}
-    return found
+            longest = [option for option in parameter.opts if option.startswith("--")]
+            parameters |= {option[2:].replace("-", "_"): parameter for option in longest}
+    return parameters

@@ -161,8 +161,8 @@ def _ablate(result: Result) -> str:
 def _investigators(result: Result) -> str:
     from analysis.influence.teams_model import InvestigatorsResult
 
-    found = InvestigatorsResult.model_validate(result)
-    rows = [row for cell in (found.together or found.cells) for row in cell.investigators]
+    investigators = InvestigatorsResult.model_validate(result)
+    rows = [row for cell in (investigators.together or investigators.cells) for row in cell.investigators]
     if not rows:
         return ""
     best = max(rows, key=lambda row: row.difference)

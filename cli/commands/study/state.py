@@ -73,34 +73,34 @@ class State:
         self.home = study.file.absolute().parent
         self.folder = self.home / study.folder
         self._file = os.path.relpath(study.file.absolute(), self.folder)
-        self.records = {name: Record(**each) for name, each in self._known().items()}
+        self.records = {name: Record(**record) for name, record in self._known().items()}
 
     def _known(self) -> Mapping[str, Any]:
         """Return the steps of the file, if this study wrote it."""
         place = self.folder / STATE
         try:
-            found = json.loads(place.read_text(encoding="utf-8"))
+            content = json.loads(place.read_text(encoding="utf-8"))
         except FileNotFoundError:
             return {}
         except ValueError:
             raise Mistake(
                 f"{place} is damaged; remove this folder, or set another `folder` in the study"
             ) from None
-        if not isinstance(found, dict) or found.get("schema") != SCHEMA:
+        if not isinstance(content, dict) or content.get("schema") != SCHEMA:
             return {}
-        owner = str(found["study"])
+        owner = str(content["study"])
         if owner != self._file and (self.folder / owner).is_file():  # else it has been renamed
             raise Mistake(
                 f"{self.study.file}: the folder {self.study.folder} holds the results of "
                 f"{os.path.relpath(self.folder / owner)}; set another `folder` in this study"
             )
-        steps: Mapping[str, Any] = found["steps"]
+        steps: Mapping[str, Any] = content["steps"]
         return steps
 
     def write(self, step: Step, record: Record) -> None:
         """Record the outcome of a step."""
         self.records[step.name] = record
-        steps = {name: asdict(each) for name, each in self.records.items()}
+        steps = {name: asdict(kept) for name, kept in self.records.items()}
         text = json.dumps({"schema": SCHEMA, "study": self._file, "steps": steps}, indent=1)
         write_file(self.folder / STATE, text)
 
@@ -172,7 +172,7 @@ class State:
         """
         own = str(self.study.folder / step.name)
         runs = {
-            path: (_games_of(path), [self.digest_of(each) for each in self._changes(step, path)])
+            path: (_games_of(path), [self.digest_of(change) for change in self._changes(step, path)])
             for word in step.words
             for part in word.split("+")
             if part != own and (path := self._run_at(part)) is not None
@@ -187,16 +187,16 @@ class State:
 
     def _run_at(self, word: str) -> Path | None:
         """Return the folder of the run that a word of a command names."""
-        found = (self.home / word, self.home / RUNS / word)
-        return next((path for path in found if word and (path / MANIFEST).is_file()), None)
+        folders = (self.home / word, self.home / RUNS / word)
+        return next((path for path in folders if word and (path / MANIFEST).is_file()), None)
 
     def _changes(self, step: Step, run: Path) -> Iterator[Step]:
         """Yield the earlier steps that have added their results to a run."""
-        for each in self.study.steps:
-            if each.name == step.name:
+        for other in self.study.steps:
+            if other.name == step.name:
                 return
-            if each.changes and self._run_at(each.changes) == run:
-                yield each
+            if other.changes and self._run_at(other.changes) == run:
+                yield other
 
     def used(self, step: Step, use: FileUse) -> tuple[dict[str, str], dict[str, str]]:
         """Return the files that a step has read and made, as far as they count.
@@ -234,14 +234,14 @@ def run_id(folder: Path) -> str:
 
 def _games_of(folder: Path) -> str:
     """Return a digest of the games of a run, without the results that analyses have added."""
-    found = _manifest(folder)
-    content = json.dumps([found.get("run_id"), found.get("cells")])
+    manifest = _manifest(folder)
+    content = json.dumps([manifest.get("run_id"), manifest.get("cells")])
     return hashlib.sha256(content.encode()).hexdigest()
 
 
 def _manifest(folder: Path) -> Mapping[str, Any]:
     try:
-        found = json.loads((folder / MANIFEST).read_bytes())
+        manifest = json.loads((folder / MANIFEST).read_bytes())
     except (OSError, ValueError):
         return {}
-    return found if isinstance(found, dict) else {}
+    return manifest if isinstance(manifest, dict) else {}

@@ -115,8 +115,8 @@ def _play(
         where = dict.fromkeys(f"{arm.cell.ancient_one}, {arm.cell.difficulty}" for arm in sweep.left_out)
         task.say(f"Skipped because the number is not in play: {'; '.join(where)}.")
     options.warn_if_cold(task.game, quiet=task.quiet)
-    each = sweep.total_games // sweep.games
-    task.forecast(sweep.arms, sweep.seed, lambda games: games * each, at_most=True)
+    per_game = sweep.total_games // sweep.games
+    task.forecast(sweep.arms, sweep.seed, lambda games: games * per_game, at_most=True)
     with playing(), stop_on_interrupt() as stop, meter(sweep.total_games, quiet=task.quiet) as bar:
         curves, complete = sweep.play(begin=bar.begin, expect=bar.expect, progress=bar.advance, stop=stop)
     if not any(point.games for curve in curves for point in curve.points):

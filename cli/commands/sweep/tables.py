@@ -72,16 +72,16 @@ def _values(point: SweepPoint) -> str:
 
 def _found(point: SweepPoint, *, group: bool, games: bool) -> list[str]:
     """Return the columns of a point after its values."""
-    found = [f"{point.games:,}"] if games else []
+    texts = [f"{point.games:,}"] if games else []
     if point.win_rate is None:
-        return [*found, "-", *(["-"] if group else []), point.reason or "not played"]
+        return [*texts, "-", *(["-"] if group else []), point.reason or "not played"]
     low, high = point.interval
-    found += [f"{percent(point.win_rate)} ({100 * low:.1f} - {100 * high:.1f})"]
-    found += [player_span(point)] if group else []
+    texts += [f"{percent(point.win_rate)} ({100 * low:.1f} - {100 * high:.1f})"]
+    texts += [player_span(point)] if group else []
     if point.as_it_is:
-        return [*found, "as it is"]
-    found += [f"{signed_points(point.difference):>5} ({span(point.difference_interval)})"]
-    return [*found, *([player_points(point)] if group else [])]
+        return [*texts, "as it is"]
+    texts += [f"{signed_points(point.difference):>5} ({span(point.difference_interval)})"]
+    return [*texts, *([player_points(point)] if group else [])]
 
 
 def sentence_lines(result: SweepResult, titles: Mapping[str, str]) -> list[str]:

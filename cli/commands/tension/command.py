@@ -175,8 +175,8 @@ def say_time(tension: Tension) -> None:
     click.echo(what, err=True)
     for name, turns in {arm.players.name: arm.players.turns for arm in tension.arms}.items():
         if TURN * turns > design.games:
-            told = f"{turns} members take turns; all of them play in {TURN * turns} games"
-            click.echo(f"{name}: {told}.", err=True)
+            text = f"{turns} members take turns; all of them play in {TURN * turns} games"
+            click.echo(f"{name}: {text}.", err=True)
 
 
 def _write(task: SurveyTask, result: TensionResult, csv: Path | None, stored: StoredRun | None) -> None:

@@ -23,10 +23,15 @@ def tension_tables(result: TensionResult) -> list[Any]:
     """Return one combination in full, or a row for each of several, with notes on the method."""
     cells = result.cells
     if len(cells) == 1:
-        told = [_measures(result, cells[0]), "", _seats(cells[0]), "", _kinds(cells[0]), ""]
+        tables = [_measures(result, cells[0]), "", _seats(cells[0]), "", _kinds(cells[0]), ""]
     else:
-        told = [_overview(result, "Tension and length", FIRST), "", _overview(result, "Choices", SECOND), ""]
-    return [*told, Prose(_note(result))]
+        tables = [
+            _overview(result, "Tension and length", FIRST),
+            "",
+            _overview(result, "Choices", SECOND),
+            "",
+        ]
+    return [*tables, Prose(_note(result))]
 
 
 def value(number: float | None, unit: str) -> str:
@@ -69,13 +74,13 @@ def _measures(result: TensionResult, cell: TensionCell) -> Table:
     title = f"{cell_title(cell)}: {cell.games:,} games, {cell.wins:,} won"
     table = number_table(title, "measure", "mean", "interval", "won", "lost", "at half")
     for about in result.about:
-        found, unit = cell.measures[about.name], about.unit
-        others = (found.won.mean, found.lost.mean, found.half)
+        measure, unit = cell.measures[about.name], about.unit
+        others = (measure.won.mean, measure.lost.mean, measure.half)
         table.add_row(
             about.title,
-            value(found.mean, unit),
-            ends(found.interval, unit),
-            *(value(each, unit) for each in others),
+            value(measure.mean, unit),
+            ends(measure.interval, unit),
+            *(value(mean, unit) for mean in others),
         )
     table.caption = (
         "Won, lost: mean of these games. At half: mean with half of the play-outs; a large "
@@ -89,9 +94,9 @@ def _seats(cell: TensionCell) -> Table:
     headings = ("decisions", "idle turns", "random loss", "total")
     table = number_table("Seats", "seat", *headings)
     for row in cell.seats:
-        found = (f"{value(getattr(row, name).mean, unit)}\n{ends(getattr(row, name).interval, unit)}"
+        texts = (f"{value(getattr(row, name).mean, unit)}\n{ends(getattr(row, name).interval, unit)}"
                  for name, unit in units.items())  # fmt: skip
-        table.add_row(str(row.seat + 1), *found)
+        table.add_row(str(row.seat + 1), *texts)
     table.caption = (
         "Per game. Random loss: loss of win chance by a random choice. Total: sum of these losses "
         "over all decisions of a seat, in games won."
@@ -118,12 +123,12 @@ def _kinds(cell: TensionCell) -> Table:
 
 
 def _overview(result: TensionResult, title: str, names: Sequence[str]) -> Table:
-    about = {each.name: each for each in result.about}
+    about = {measure.name: measure for measure in result.about}
     table = number_table(title, "combination", *(about[name].title for name in names))
     for cell in result.cells:
-        found = ((cell.measures[name], about[name].unit) for name in names)
-        told = (f"{value(each.mean, unit)}\n{ends(each.interval, unit)}" for each, unit in found)
-        table.add_row(cell_title(cell), *told)
+        measures = ((cell.measures[name], about[name].unit) for name in names)
+        texts = (f"{value(measure.mean, unit)}\n{ends(measure.interval, unit)}" for measure, unit in measures)
+        table.add_row(cell_title(cell), *texts)
     return table
 
 

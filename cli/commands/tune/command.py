@@ -195,32 +195,34 @@ class Tuning:
         with playing(), stop_on_interrupt() as stop, meter(tuner.total_games, quiet=self.quiet) as bar:
             bar.begin("as it is")
 
-            def show_point(found: Found, tried: Tried) -> None:
-                best = tuner.ranked(found)[0]
-                bar.begin(f"point {len(found.tried)}, misfit {best.misfit:.3f}, size {best.size:g}")
+            def show_point(progress: Found, tried: Tried) -> None:
+                best = tuner.ranked(progress)[0]
+                bar.begin(f"point {len(progress.tried)}, misfit {best.misfit:.3f}, size {best.size:g}")
 
-            found = tuner.search(each=show_point, looked=self._print_reach, progress=bar.advance, stop=stop)
-            if not found.tried:
+            progress = tuner.search(
+                each=show_point, looked=self._print_reach, progress=bar.advance, stop=stop
+            )
+            if not progress.tried:
                 self.say("Interrupted before the first point was played; no file is written.")
                 return exit_code(self.engine, complete=False)
-            best = tuner.best(found)
+            best = tuner.best(progress)
             bar.begin("judging")
             before = judged(tuner, tuner.scenario, beside=tuner.steps, progress=bar.advance)
             after = judged(tuner, tuner.at(best.point), beside=tuner.steps, progress=bar.advance)
         if before is None or after is None:
             self.say("Interrupted before the evaluation; no file is written.")
             return exit_code(self.engine, complete=False)
-        result = tune_result(tuner, found, before, after, self.proposed, name=self.out.stem)
+        result = tune_result(tuner, progress, before, after, self.proposed, name=self.out.stem)
         if result.variant is not None:
             write_file(self.out, result.variant)
         if self.as_json:
             click.echo(dumps(result))
         self.say(f"\n{tune_sentence(result)}")
-        self._print(found, best, result)
+        self._print(progress, best, result)
         from reports.pages.balance import trade_off_drawing
 
         output_file.save_figure(lambda: trade_off_drawing(result), self.figure, self.say)
-        complete = found.complete or len(found.tried) >= tuner.plan.max_points
+        complete = progress.complete or len(progress.tried) >= tuner.plan.max_points
         return exit_code(self.engine, complete=complete) or (EXIT_MISSED if result.missed else 0)
 
     def propose(self, only: tuple[str, ...]) -> list[Proposal] | None:
@@ -267,25 +269,25 @@ class Tuning:
         with playing():
             warn_if_arms_long(arms, work, self.engine, tuner.plan.seed, quiet=self.quiet)
 
-    def _print_reach(self, found: Found) -> None:
+    def _print_reach(self, progress: Found) -> None:
         """Print the targets that the numbers cannot reach."""
-        for reach in self.tuner.reaches(found):
+        for reach in self.tuner.reaches(progress):
             if reach.is_out_of_reach:
                 self.say(reach_line(reach))
 
-    def _print(self, found: Found, best: Tried, result: TuneResult) -> None:
+    def _print(self, progress: Found, best: Tried, result: TuneResult) -> None:
         if self.quiet:
             return
-        if not found.complete:
+        if not progress.complete:
             limit = (
                 ""
-                if len(found.tried) < self.tuner.plan.max_points
+                if len(progress.tried) < self.tuner.plan.max_points
                 else f" at --max-points {self.tuner.plan.max_points}"
             )
             self.say(f"The search ended early{limit}. This is the best point so far.")
-        self.say(f"\n{len(found.tried)} points tried. Best point for each size of change:")
-        self._print_front(found, best)
-        self._print_reach(found)
+        self.say(f"\n{len(progress.tried)} points tried. Best point for each size of change:")
+        self._print_front(progress, best)
+        self._print_reach(progress)
         self._show(result.before, "Before")
         self._show(result.after, "After")
         if result.variant is None:
@@ -295,11 +297,11 @@ class Tuning:
         self.say(f"\nVariant:  {self.out}\nPlay it:  {to_type('run', *where)}")
         self.say(f"Check it: {to_type('tune', self.targets, '--check', *where)}")
 
-    def _print_front(self, found: Found, best: Tried) -> None:
+    def _print_front(self, progress: Found, best: Tried) -> None:
         """Print the best point of each size."""
         from analysis.tuning.tried import front
 
-        for tried in front(found):
+        for tried in front(progress):
             here = "  <- chosen" if tried.point == best.point else ""
             games = f"{tried.games:,} games"
             self.say(

@@ -70,7 +70,7 @@ def _how_hard(answer: WhyCell, others: Sequence[CellResult], alike: Sequence[Cel
     which = f", the hardest of {len(others) + 1} combinations" if others else ""
     yield Prose(f"{cell_title(answer)}{which}:")
     yield f"{rate} ({level})."
-    near = alike or [each for each in others if each.games]
+    near = alike or [other for other in others if other.games]
     if near:
         _, titles = short_titles([answer, *near])
         named = zip(titles[1:], near, strict=True)
@@ -93,8 +93,8 @@ def _died_of(answer: WhyCell, names: Names) -> Iterator[str]:
     if rest:
         share = sum(row.losses for row in rest) / rest[0].lost
         yield f"{percent(share):>8}  {plural(len(rest), 'other cause')}"
-    for column, found in answer.losses.items():
-        shown = [row for row in found if row.value is not None and row.share >= SOME][:MOST_DETAILS]
+    for column, shares in answer.losses.items():
+        shown = [row for row in shares if row.value is not None and row.share >= SOME][:MOST_DETAILS]
         if column not in (CAUSES, ROUNDS) and _tells_more(shown, rows):
             details = [f"{names.value(str(row.value))} {percent(row.share)}" for row in shown]
             yield Prose(f"{names.heading(column)}: {', '.join(details)}.")
@@ -108,10 +108,10 @@ def _tells_more(shown: Sequence[LossShare], causes: Sequence[LossShare]) -> bool
     return len(shown) > 1 and bool(shown[0].share >= COMMON) and other
 
 
-def _would_help(found: WouldHelp, *, whole: bool) -> Iterator[str]:
+def _would_help(result: WouldHelp, *, whole: bool) -> Iterator[str]:
     """Return the changes that help most, their number, and the command that tries all."""
-    tried, alike = found.tried, len(found.not_distinguishable)
-    helps = found.best is not None
+    tried, alike = result.tried, len(result.not_distinguishable)
+    helps = result.best is not None
     heading = "Changes that help most" if helps else "No obvious change helps significantly"
     yield f"{heading}, in points of the win rate:"
     width = max(len(span(row.interval)) for row in tried)
@@ -120,15 +120,15 @@ def _would_help(found: WouldHelp, *, whole: bool) -> Iterator[str]:
         numbers = f"  {signed_points(row.difference):>6} ({span(row.interval)})"
         yield Prose(f"{numbers:<{width + 13}}{row.sentence}")
     also = f"{plural(alike, 'other')} may help as much as the first. " if alike else ""
-    some = found.declared > len(tried)
-    count = f"{len(tried)} of {found.declared} changes" if some else plural(len(tried), "change")
-    games = f"{plural(found.games, 'game')} each, on common luck"
+    some = result.declared > len(tried)
+    count = f"{len(tried)} of {result.declared} changes" if some else plural(len(tried), "change")
+    games = f"{plural(result.games, 'game')} each, on common luck"
     left = len(tried) - len(shown)
     more = f" {left} more with --details." if left else ""
-    level = f"{100 * found.confidence:g}%"
+    level = f"{100 * result.confidence:g}%"
     yield Prose(f"{also}{count} tried, {games}; joint {level} intervals.{more}")
     if some:
-        yield f"To try all changes: {found.command}"
+        yield f"To try all changes: {result.command}"
 
 
 def _look_at(answer: WhyCell) -> Iterator[str]:

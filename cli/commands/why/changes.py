@@ -69,14 +69,14 @@ def play_changes(
             if planned.seconds > QUICK:
                 say(f"Playing {plan} to find changes that help: about {takes} (-n 0 skips this).")
             with stop_on_interrupt() as stop, meter(question.total, quiet=quiet) as bar:
-                found = would_help(
+                result = would_help(
                     planned,
                     ablate_command(run, cell, question.games),
                     begin=lambda _, name: bar.begin(name),
                     progress=bar.advance,
                     stop=stop,
                 )
-            return found, not stop.is_set()
+            return result, not stop.is_set()
     except NotTrustedError:
         say(
             "No changes were played because the strategy of this run is code in its folder. Add --trust "

@@ -89,7 +89,7 @@ def why(
     if games is not None:
         options.check_at_least("--games", games, 0)
     ending = tuple(
-        "-".join(each.lower().split()) for each in ending
+        "-".join(word.lower().split()) for word in ending
     )  # as the tables write it, or as the data
 
     stored = read_kept(run)
@@ -135,10 +135,10 @@ def _explain(
     everything = details or as_json or bool(ending)
     with mistakes(ValueError):
         result = explain(part if everything else Part(run, part.numbers[:1]), endings=ending)
-    found, complete = None, True
+    changes, complete = None, True
     if not ending and games != 0:
-        found, complete = play_changes(run, part.numbers[0], games, trust=trust, quiet=quiet)
-    result = result.with_help(found)
+        changes, complete = play_changes(run, part.numbers[0], games, trust=trust, quiet=quiet)
+    result = result.with_help(changes)
     if as_json:
         click.echo(dumps(result))
     if not quiet:

@@ -150,9 +150,9 @@ def _endings(
     table = _table(title, (name,), (*numbers, "interval"), EXAMPLES)
     for row in rows:
         games: dict[str, list[str]] = {}
-        for each in answer.examples:
-            if each.cause == row.value:
-                games.setdefault(each.kind, []).append(str(each.game_number))
+        for example in answer.examples:
+            if example.cause == row.value:
+                games.setdefault(example.kind, []).append(str(example.game_number))
         shown = [", ".join(games.get(kind, ())) for kind in KINDS]
         table.add_row(words.phrase(str(row.value)), f"{row.count:,}", percent(row.share), _span(row), *shown)
     if rows:
@@ -168,14 +168,16 @@ def _tells_ways(answer: WhyCell, endings: Sequence[str]) -> bool:
 
 def _commands(answer: WhyCell) -> list[str]:
     """Return the commands for one typical game of each ending."""
-    typical = {each.cause: each for each in reversed(answer.examples) if each.kind == "typical"}
+    typical = {example.cause: example for example in reversed(answer.examples) if example.kind == "typical"}
     order = [str(row.value) for row in answer.losses[CAUSES]] + [row.value for row in answer.victories]
     return [f"{words.phrase(cause)}: {typical[cause].command}" for cause in order if cause in typical]
 
 
 def _all_commands(answer: WhyCell) -> list[str]:
     """Return the commands for every example."""
-    return [f"{words.phrase(each.cause)}, {each.kind}: {each.command}" for each in answer.examples]
+    return [
+        f"{words.phrase(example.cause)}, {example.kind}: {example.command}" for example in answer.examples
+    ]
 
 
 def rounds(answer: WhyCell) -> Table:
@@ -185,8 +187,8 @@ def rounds(answer: WhyCell) -> Table:
     names = [str(row.value) for row in answer.losses[CAUSES]]
     by_cause = {(row.cause, row.round): row.hazard for row in answer.hazard}
     title = "Losses by round, as shares of the games that reach it"
-    told = [words.phrase(name).lower() for name in names]
-    table = _table(title, ("round",), ("games", "lost", "interval", *told, "not lost before", "interval"))
+    causes = [words.phrase(name).lower() for name in names]
+    table = _table(title, ("round",), ("games", "lost", "interval", *causes, "not lost before", "interval"))
     for row in every:
         before = alive[row.round]
         shares = [percent(by_cause.get((name, row.round), 0.0)) for name in names]
@@ -209,9 +211,9 @@ def details(answer: WhyCell, column: str, top: int, names: Names) -> Table:
     """Return the table of the lost games by the values of a column."""
     rows = answer.losses[column]
     causes = [str(row.value) for row in answer.losses[CAUSES]]
-    told = [words.phrase(cause).lower() for cause in causes]
+    names_of_causes = [words.phrase(cause).lower() for cause in causes]
     first = words.phrase(column.removeprefix("loss_")).lower()
-    table = _table(names.heading(column), (first,), ("lost", "share of losses", "interval", *told))
+    table = _table(names.heading(column), (first,), ("lost", "share of losses", "interval", *names_of_causes))
     for row in rows[:top]:
         counts = [f"{row.causes.get(cause, 0):,}" for cause in causes]
         value = "does not apply" if row.value is None else names.value(str(row.value))
@@ -226,13 +228,13 @@ def contrast_words(answer: WhyCell, names: Names) -> list[str]:
     surely = sorted((row for row in answer.won_and_lost if row.is_apart), key=_size)
     if not surely:
         return ["No counted quantity differs significantly between won and lost games."]
-    told = [
+    contrasts = [
         f"{names.meanings.get(row.column, row.column)} "
         f"({row.won_mean:.1f} in won games, {row.lost_mean:.1f} in lost ones)"
         for row in surely[:MOST_DIFFERENT]
     ]
     return [
-        Prose(f"Largest differences between won and lost games: {'; '.join(told)}."),
+        Prose(f"Largest differences between won and lost games: {'; '.join(contrasts)}."),
         Prose(f"{answer.caution}"),
     ]
 

@@ -98,7 +98,7 @@ def data_errors_section(
         sentences=_sentences(cells, single),
         cells=cells,
         alternatives=single,
-        orders=[_order(each, titles) for each in result.orders],
+        orders=[_order(order, titles) for order in result.orders],
         group=group,
         heading=f"{'Three' if group else 'Two'} sources of error",
     )
@@ -163,7 +163,7 @@ def _order(row: DifficultyOrder, titles: Mapping[str, str]) -> OrderRow:
         order=[titles.get(name, words.name(name)) for name in row.order],
         same_by_chance=row.same_by_chance,
         same_in_draws=row.same_in_draws,
-        hardest=sorted(hardest, key=lambda each: -each[1]),
+        hardest=sorted(hardest, key=lambda pair: -pair[1]),
     )
 
 

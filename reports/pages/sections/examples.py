@@ -157,18 +157,18 @@ def examples_of(run: Run, choice: ExampleChoice, tag: str = "") -> Examples:
     tag
         Keeps several runs on a page apart.
     """
-    each, commands = choice.each, choice.commands
-    if each == 0:
+    number, commands = choice.each, choice.commands
+    if number == 0:
         return Examples([])
     if not isinstance(run, StoredRun) or not has_games(run):
         return Examples([], "only its totals were kept")
-    slow = _slow(run) if each is None else ""
+    slow = _slow(run) if number is None else ""
     if slow:
         return Examples([], f"{slow}; `{commands.all_examples(run, EXAMPLES)}` does it")
     try:
         with go_back_to(run, trust=choice.trust, any_code=True) as begun:
             games = _games(run, begun, choice, tag)
-            examples = list(itertools.islice(games, MOST + 1 if each is None else None))
+            examples = list(itertools.islice(games, MOST + 1 if number is None else None))
     except NarrationError as problem:
         return Examples([], f"the story of this game cannot be written: {problem}")
     except StrategyError as problem:
@@ -179,7 +179,7 @@ def examples_of(run: Run, choice: ExampleChoice, tag: str = "") -> Examples:
         return Examples([], f"they need code in files; `{commands.trusting(run)}` runs it")
     except StoreError as problem:
         return Examples([], str(problem))
-    if each is None and len(examples) > MOST:
+    if number is None and len(examples) > MOST:
         return Examples(examples[:MOST], more=f"`{commands.all_examples(run, EXAMPLES)}` shows all")
     return Examples(examples)
 
@@ -230,7 +230,7 @@ class _Typical:
     last_round: int
 
 
-def _chosen(run: StoredRun, cells: Sequence[int], each: int) -> list[tuple[int, _Typical]]:
+def _chosen(run: StoredRun, cells: Sequence[int], number: int) -> list[tuple[int, _Typical]]:
     """Return typical games of each ending, with the cell in which it ends the largest part of the games."""
     ends = dict.fromkeys(
         name
@@ -240,7 +240,7 @@ def _chosen(run: StoredRun, cells: Sequence[int], each: int) -> list[tuple[int, 
     )
     most = {cause: max(cells, key=lambda cell: _share(run.cells[cell], cause)) for cause in ends}
     examples = {
-        cell: rows_of(_Typical, example_games(run, cell, typical=each, won=True))
+        cell: rows_of(_Typical, example_games(run, cell, typical=number, won=True))
         for cell in dict.fromkeys(most.values())
     }
     return [

@@ -46,8 +46,8 @@ class FindingsSection(Section):
 
     Attributes
     ----------
-    who
-        Who played.
+    players
+        Strategies and skills, in a sentence.
     sentences
         What stands out.
     left_out
@@ -62,7 +62,7 @@ class FindingsSection(Section):
     anchor = "findings"
     heading = "In short"
     in_contents = False
-    who: str
+    players: str
     sentences: list[Sentence]
     left_out: int
     data: str
@@ -70,8 +70,10 @@ class FindingsSection(Section):
 
     def markdown(self, style: SectionStyle) -> list[str]:
         """Return the sentences."""
-        lines = [*markdown.heading(style, self.heading), markdown.plain(self.who), ""]
-        return lines + markdown.sentence_list([(each.topic, each.text) for each in self.sentences])
+        lines = [*markdown.heading(style, self.heading), markdown.plain(self.players), ""]
+        return lines + markdown.sentence_list(
+            [(sentence.topic, sentence.text) for sentence in self.sentences]
+        )
 
 
 def findings_section(run: Run, tables: RunTables, survey: str) -> FindingsSection | None:
@@ -92,7 +94,7 @@ def findings_section(run: Run, tables: RunTables, survey: str) -> FindingsSectio
     lines = list(_sentences(run, tables, groups))
     strategies = run.manifest.provenance.strategies
     return FindingsSection(
-        who=words.who_plays(strategies),
+        players=words.who_plays(strategies),
         sentences=lines[:MOST],
         left_out=max(0, len(lines) - MOST),
         data=_data_error(run, survey),
@@ -105,12 +107,12 @@ def _sentences(run: Run, tables: RunTables, groups: Sequence[CellGroup]) -> Iter
     if alone:
         for topic, text in sentences(groups[0], tables.causes, tables.ways):
             yield Sentence(topic, text, _figure_of(topic, groups[0]))
-    for each in findings(run, tables.teams):
-        if alone and isinstance(each, RangeFinding | CauseFinding):
+    for finding in findings(run, tables.teams):
+        if alone and isinstance(finding, RangeFinding | CauseFinding):
             continue  # the sentences above have it
-        topic, text, figure = finding_words(each, tables)
-        where = "" if alone or each.panel is None else f"{_panel_name(groups, each.panel)}: "
-        anchor = f"{figure}-{each.panel}" if each.panel is not None else figure
+        topic, text, figure = finding_words(finding, tables)
+        where = "" if alone or finding.panel is None else f"{_panel_name(groups, finding.panel)}: "
+        anchor = f"{figure}-{finding.panel}" if finding.panel is not None else figure
         yield Sentence(topic, where + text, anchor)
 
 
@@ -125,9 +127,9 @@ def _panel_name(groups: Sequence[CellGroup], number: int) -> str:
     """Return the names that distinguish a panel from the others."""
     panel = groups[number]
     parts: tuple[Callable[[CellGroup], str], ...] = (
-        lambda each: words.plural(each.players, "player"),
-        lambda each: words.players(each.strategy),
-        lambda each: captions.team_words(each.team),
+        lambda group: words.plural(group.players, "player"),
+        lambda group: words.players(group.strategy),
+        lambda group: captions.team_words(group.team),
     )
     varying = [tell for tell in parts if len(set(map(tell, groups))) > 1]
     return ", ".join(tell(panel) for tell in varying) or captions.heading(panel)
@@ -232,11 +234,13 @@ def _data_error(run: Run, survey: str) -> str:
     counts = [cell.data for cell in run.cells]
     data_uncertainty = run.manifest.data_uncertainty
     known = words.known_data(counts, alternatives=data_uncertainty is not None)
-    if data_uncertainty is None and not any(each.get("reconstructed") for each in counts):
+    if data_uncertainty is None and not any(count.get("reconstructed") for count in counts):
         return f"{known}."
     if data_uncertainty is None:
         return f"{known}; `{survey}` says how far alternatives of them move the win rates."
-    ends = [each for each in (shown(cell.data) for cell in data_uncertainty.cells) if each is not None]
+    ends = [
+        interval for interval in (shown(cell.data) for cell in data_uncertainty.cells) if interval is not None
+    ]
     if not ends:
         return f"{known}; too few games were played to say how far alternatives of them move the win rates."
     widest = max(high - low for low, high in ends)

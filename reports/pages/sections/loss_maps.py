@@ -43,7 +43,7 @@ def loss_maps(panel: CellGroup, tables: RunTables, prefix: str) -> list[LossMaps
         for i, (column, details) in enumerate(tables.details.items())
         if is_on_board(details, tables.boards)
     ]
-    return [each for each in maps if each.pictures]
+    return [loss_map for loss_map in maps if loss_map.pictures]
 
 
 def is_on_board(details: pd.DataFrame, boards: Sequence[Board]) -> bool:

@@ -45,7 +45,7 @@ class NoticesSection(Section):
 def notices_section(run: Run) -> NoticesSection | None:
     """Return the warnings about a run; None if there are none."""
     complete, provenance = run.manifest.complete, run.manifest.provenance
-    changes = [words.change(each.key, each.base, each.value) for each in provenance.scenario.changes]
+    changes = [words.change(change.key, change.base, change.value) for change in provenance.scenario.changes]
     slow = run.manifest.games_per_second if provenance.game.rules == PLAIN else None
     if complete and not changes and slow is None:
         return None

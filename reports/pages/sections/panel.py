@@ -89,15 +89,15 @@ class PanelSection(Section):
             *(self.survival.pictures if self.survival is not None else ()),
             *(picture for group in (*self.maps, *self.places) for picture in group.pictures),
             *(self.rounds.pictures() if self.rounds is not None else ()),
-            *(each.picture for each in self.components),
+            *(component.picture for component in self.components),
         ]
 
     def markdown(self, style: SectionStyle) -> list[str]:
         """Return the sentences and the tables."""
         lines = markdown.heading(style, self.heading) + markdown.sentence_list(self.sentences)
         lines += self.people.markdown() if self.people is not None else []
-        lines += [line for each in self.components for line in each.markdown()]
-        return lines + [line for each in self.loss_tables for line in each.markdown()]
+        lines += [line for component in self.components for line in component.markdown()]
+        return lines + [line for table in self.loss_tables for line in table.markdown()]
 
     def boards(self) -> Mapping[str, object]:
         """Return the data of the board round by round."""

@@ -138,9 +138,9 @@ def round_maps(panel: CellGroup, tables: RunTables, prefix: str) -> RoundMaps | 
     kinds = list(dict.fromkeys(row.what for row in pressure)) or [""]
     maps = [_Maps(panel, what, [row for row in pressure if row.what == what], losses) for what in kinds]
     cells = [
-        _cell(row, each, tables.boards[row.cell], several=len(kinds) > 1)
+        _cell(row, kind, tables.boards[row.cell], several=len(kinds) > 1)
         for row in panel.rows
-        for each in maps
+        for kind in maps
     ]
     unnamed = {label: words.place(label, board) for label in board.locations if label not in board.names}
     data = RoundData(
@@ -177,14 +177,14 @@ def _lost_on_board(panel: CellGroup, tables: RunTables) -> bool:
 def _cell(row: CellRow, maps: _Maps, board: Board, *, several: bool) -> DrawnCell:
     pressure, losses = maps.of(row.cell)
     rounds = []
-    for turn in sorted({each.round for each in pressure} | {each.round for each in losses}):
-        means = [each for each in pressure if each.round == turn]
-        lost = [each for each in losses if each.round == turn]
+    for turn in sorted({count.round for count in pressure} | {loss.round for loss in losses}):
+        means = [count for count in pressure if count.round == turn]
+        lost = [loss for loss in losses if loss.round == turn]
         rounds.append(
             DrawnRound(
                 round=turn,
-                mean={each.location: round(each.mean, 3) for each in means},
-                lost={each.location: round(each.share, 5) for each in lost},
+                mean={count.location: round(count.mean, 3) for count in means},
+                lost={loss.location: round(loss.share, 5) for loss in lost},
                 caption=marked(board)
                 + _caption(row, means, lost, maps.panel.strategy, turn, known=bool(losses)),
             )
@@ -206,7 +206,7 @@ def _caption(
     parts = [f"Round {turn}."]
     if pressure:
         first = pressure[0]
-        widths = [each.width for each in pressure if not math.isnan(each.width)]
+        widths = [count.width for count in pressure if not math.isnan(count.width)]
         width = (
             f", {100 * first.confidence:g}% intervals (Student's t) at most ±{max(widths):.2f}"
             if widths
@@ -217,7 +217,7 @@ def _caption(
             f"{words.plural(first.games, 'game')} looked at came so far{width}."
         )
     if known:
-        lost = sum(each.losses for each in losses)
+        lost = sum(loss.losses for loss in losses)
         of, share = words.plural(row.games, "game"), words.percent(lost / row.games)
         parts.append(f"Lost in this round at a known location: {words.count(lost)} of {of} ({share}).")
     players = words.players(strategy)
@@ -241,7 +241,7 @@ def _on_paper(kinds: Sequence[_Maps], board: Board, prefix: str) -> Callable[[],
 
 def _picture(row: CellRow, maps: _Maps, board: Board, prefix: str, *, several: bool) -> Picture:
     pressure, losses = maps.of(row.cell)
-    turns = {each.round for each in pressure} | {each.round for each in losses if each.share >= SEEN}
+    turns = {count.round for count in pressure} | {loss.round for loss in losses if loss.share >= SEEN}
     shown = some_rounds(sorted(turns), FEW_MAPS if several else MOST_MAPS)
     down = -(-len(shown) // ACROSS)
     figure = Figure(figsize=(2.6 * ACROSS, 2.75 * down), layout="constrained")
@@ -255,7 +255,7 @@ def _picture(row: CellRow, maps: _Maps, board: Board, prefix: str, *, several: b
     halo = "; halo: share of all games lost there in that round" if maps.losses else ""
     meaning = f"{title}. Colour and number: {number}{halo}."
     sample = pressure[0].games if pressure else 0
-    widths = [each.width for each in pressure if not math.isnan(each.width)]
+    widths = [count.width for count in pressure if not math.isnan(count.width)]
     width = f" (95% intervals at most ±{max(widths):.2f})" if widths else ""
     return Picture(
         figure,
@@ -269,8 +269,8 @@ def _picture(row: CellRow, maps: _Maps, board: Board, prefix: str, *, several: b
 
 def _map(maps: _Maps, cell: int, turn: int, board: Board, ax: Axes) -> None:
     pressure, losses = maps.of(cell)
-    means = [(each.location, each.mean) for each in pressure if each.round == turn]
-    shares = [(each.location, each.share) for each in losses if each.round == turn]
+    means = [(row.location, row.mean) for row in pressure if row.round == turn]
+    shares = [(row.location, row.share) for row in losses if row.round == turn]
     run_figures.pressure_map(
         pressure=pd.DataFrame(means, columns=["location", "mean"]),
         losses=pd.DataFrame(shares, columns=["location", "share"]),

@@ -107,38 +107,38 @@ def side_by_side_section(runs: Sequence[Run], names: Sequence[str]) -> SideBySid
     cells = compared_cells(runs, names)
     levels = dict.fromkeys(words.level(run.manifest.provenance) for run in runs)
     games: dict[str, list[ComparedCell]] = {}
-    for each in cells:
-        if each.cell.games:
-            games.setdefault(each.cell.game, []).append(each)
-    highest = max((each.cell.high for each in cells), default=1.0)
+    for compared in cells:
+        if compared.cell.games:
+            games.setdefault(compared.cell.game, []).append(compared)
+    highest = max((compared.cell.high for compared in cells), default=1.0)
     top = min(1.0, max(0.1, 1.05 * highest))  # one scale, so that the pictures can be compared
     return SideBySideSection(
         names=list(names),
         dots=[_picture(part, f"b{number}", top) for number, part in enumerate(games.values())],
-        rows=[_row(each) for each in cells],
+        rows=[_row(compared) for compared in cells],
         note=_note(cells, names),
         level=words.phrase(" or ".join(levels)),
-        several=len({each.cell.game for each in cells}) > 1,
+        several=len({compared.cell.game for compared in cells}) > 1,
     )
 
 
 def _methods(cells: Iterable[ComparedCell]) -> str:
-    kinds = dict.fromkeys(each.cell.interval_method for each in cells)
+    kinds = dict.fromkeys(compared.cell.interval_method for compared in cells)
     return " / ".join(map(words.method, kinds))
 
 
 def _note(cells: Sequence[ComparedCell], names: Sequence[str]) -> str:
-    differences = [each.difference for each in cells if each.difference is not None]
+    differences = [compared.difference for compared in cells if compared.difference is not None]
     parts = [f"Intervals of the win rates: {_methods(cells)}."]
     if not differences:
         return f"{parts[0]} No run has a cell in common with {names[0]}."
     level = f"{100 * cells[0].confidence:g}%"
     parts.append(f"Differences: win rate minus that of {names[0]}, in points, with {level} intervals.")
-    if any(each.method == PAIRED for each in differences):
+    if any(difference.method == PAIRED for difference in differences):
         parts.append("Paired: both runs have the same seed, so their games were compared one by one.")
-    if any(each.method != PAIRED for each in differences):
+    if any(difference.method != PAIRED for difference in differences):
         parts.append("Not paired: independent games, interval after Newcombe.")
-    if any(_has_players(each) for each in differences):
+    if any(_has_players(difference) for difference in differences):
         parts.append("By player: from the least to the largest difference that the group may have.")
     return " ".join(parts)
 
@@ -231,21 +231,24 @@ def _labelled(cells: Sequence[ComparedCell]) -> tuple[list[_Dot], str]:
         "difficulty": lambda row: words.phrase(row.difficulty).lower(),
         "players": lambda row: words.plural(row.players, "player"),
     }
-    values = {name: {describe(each.cell) for each in cells} for name, describe in parts.items()}
+    values = {name: {describe(compared.cell) for compared in cells} for name, describe in parts.items()}
     varying = [name for name in parts if len(values[name]) > 1] or ["ancient_one"]
     shared = ", ".join(value for name in parts if name not in varying for value in values[name])
-    named = [(each, words.phrase(", ".join(parts[name](each.cell) for name in varying))) for each in cells]
+    named = [
+        (compared, words.phrase(", ".join(parts[name](compared.cell) for name in varying)))
+        for compared in cells
+    ]
     strategies: dict[tuple[str, str], set[str]] = {}
-    for each, label in named:
-        strategies.setdefault((each.run, label), set()).add(each.cell.strategy)
+    for compared, label in named:
+        strategies.setdefault((compared.run, label), set()).add(compared.cell.strategy)
     by_strategy = any(len(several) > 1 for several in strategies.values())
-    by_team = bool({each.cell.team for each in cells} - DRAWN)
+    by_team = bool({compared.cell.team for compared in cells} - DRAWN)
 
-    def line(each: ComparedCell) -> str:
-        names = [(True, each.run), (by_strategy, each.cell.strategy), (by_team, each.cell.team)]
+    def line(compared: ComparedCell) -> str:
+        names = [(True, compared.run), (by_strategy, compared.cell.strategy), (by_team, compared.cell.team)]
         return ", ".join(name for is_shown, name in names if is_shown)
 
-    return [_Dot(label, line(each), each.cell) for each, label in named], shared
+    return [_Dot(label, line(compared), compared.cell) for compared, label in named], shared
 
 
 def _dots(dots: Sequence[_Dot], lines: Sequence[str], title: str, top: float) -> Callable[[Axes], Axes]:

@@ -46,13 +46,13 @@ class SweepSection(Section):
 
     def pictures(self) -> list[Picture]:
         """Return all pictures."""
-        return [picture for each in self.sweeps for picture in each.drawn]
+        return [picture for sweep in self.sweeps for picture in sweep.drawn]
 
     def markdown(self, style: SectionStyle) -> list[str]:
         """Return the sentences."""
         lines = markdown.heading(style, self.heading)
-        for each in self.sweeps:
-            lines += [f"**{each.title}**", "", *(f"* {sentence}" for sentence in each.sentences), ""]
+        for sweep in self.sweeps:
+            lines += [f"**{sweep.title}**", "", *(f"* {sentence}" for sentence in sweep.sentences), ""]
         return lines
 
 
@@ -92,7 +92,7 @@ def _part(number: int, result: SweepResult, titles: Mapping[str, str]) -> SweptN
     return SweptNumbers(
         title=title,
         note=f"{_common(result, titles)}. {sweep_note(result)}",
-        keys=[each.key for each in result.numbers],
+        keys=[quantity.key for quantity in result.numbers],
         sentences=sentences,
         drawn=[
             drawing.picture(
@@ -114,7 +114,7 @@ def _part(number: int, result: SweepResult, titles: Mapping[str, str]) -> SweptN
 
 def sweep_title(result: SweepResult) -> str:
     """Return the numbers and their ranges as a title."""
-    parts = [f"{each.meaning} {_reach(each.values)}" for each in result.numbers]
+    parts = [f"{number.meaning} {_reach(number.values)}" for number in result.numbers]
     return "; ".join(part[:1].upper() + part[1:] for part in parts)
 
 
@@ -165,11 +165,11 @@ def _extremes(rates: Mapping[tuple[int, ...], float]) -> str:
 def _meeting(met: TargetMet, rates: Mapping[tuple[int, ...], float], target: float) -> str:
     wanted = words.percent(target)
     if met.met:
-        points = ", ".join(f"{_values(each)} ({words.percent(rates[each])})" for each in met.met)
+        points = ", ".join(f"{_values(point)} ({words.percent(rates[point])})" for point in met.met)
         return f"{wanted} is met at {points}"
     if met.between:
         pairs = [
-            " and ".join(f"{_values(each)} ({words.percent(rates[each])})" for each in pair)
+            " and ".join(f"{_values(point)} ({words.percent(rates[point])})" for point in pair)
             for pair in met.between
         ]
         return f"{wanted} lies between {'; and between '.join(pairs)}"
@@ -202,7 +202,7 @@ def _names(cell: Combination) -> dict[str, str]:
 def _common(result: SweepResult, titles: Mapping[str, str]) -> str:
     """Return the names that the combinations share."""
     names = [_names(cell.titled(titles)) for cell in result.cells]
-    same = [part for part in names[0] if len({each[part] for each in names}) == 1]
+    same = [part for part in names[0] if len({name[part] for name in names}) == 1]
     joined = ", ".join(names[0][part] for part in same) or "Several combinations"
     return joined[:1].upper() + joined[1:]
 
@@ -210,8 +210,8 @@ def _common(result: SweepResult, titles: Mapping[str, str]) -> str:
 def names_apart(cells: Sequence[Combination]) -> list[str]:
     """Return names of combinations that distinguish each from the others."""
     names = [_names(cell) for cell in cells]
-    varying = [part for part in names[0] if len({each[part] for each in names}) > 1]
-    return [", ".join(each[part] for part in varying or ("ancient_one", "difficulty")) for each in names]
+    varying = [part for part in names[0] if len({name[part] for name in names}) > 1]
+    return [", ".join(name[part] for part in varying or ("ancient_one", "difficulty")) for name in names]
 
 
 def win_rate_drawings(result: SweepResult, titles: Mapping[str, str]) -> list[Drawing]:
@@ -273,7 +273,9 @@ def _map_drawing(result: SweepResult, label: str, cell: SweepCell) -> Drawing:
         ax.set_title(label, loc="left", fontsize=10.5, weight="bold")
         for point in cell.points:
             if point.as_it_is:
-                row, column = (each.values.index(at) for each, at in zip(numbers, point.values, strict=True))
+                row, column = (
+                    number.values.index(at) for number, at in zip(numbers, point.values, strict=True)
+                )
                 ax.add_patch(Rectangle((column, row), 1, 1, fill=False, edgecolor=INK, linewidth=2.2))
 
     width = 1.2 + max(1.05, column_width(data)) * max(2, len(second.values))
@@ -296,7 +298,7 @@ def _ending_drawing(result: SweepResult, label: str, cell: SweepCell) -> Drawing
     ]
     data = pd.DataFrame(rows, columns=["value", "ending", "share"])
     ways = result.victories
-    causes = [each for each in dict.fromkeys(data["ending"]) if each not in ways]
+    causes = [cause for cause in dict.fromkeys(data["ending"]) if cause not in ways]
     return Drawing(
         lambda ax: ending_areas(
             data=data, causes=causes, ways=ways, xlabel=result.numbers[0].meaning, title=label, ax=ax

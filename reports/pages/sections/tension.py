@@ -196,7 +196,7 @@ def measure_rows(result: TensionResult, cell: Cell) -> list[list[str]]:
                 about.title,
                 value_text(estimate.mean, unit),
                 interval_text(estimate.interval, unit),
-                *(value_text(each, unit) for each in ends),
+                *(value_text(end, unit) for end in ends),
                 about.meaning,
             ]
         )

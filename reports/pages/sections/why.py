@@ -154,7 +154,7 @@ def why_section(run: Run) -> WhySection | None:
         apart, {column.name: column.meaning for column in run.manifest.columns}, len(places)
     )
     return WhySection(
-        rounds=[each.picture() for each in drawn],
+        rounds=[drawing.picture() for drawing in drawn],
         key=_key(drawn[0]),
         kinds=KINDS,
         rows=rows,
@@ -205,9 +205,9 @@ def _ending_rows(
         ending = str(row.value)
         games = [
             [
-                LinkedGame(number, each.game_number, each.command)
-                for each in examples[number]
-                if each.cause == ending and each.kind == kind
+                LinkedGame(number, example.game_number, example.command)
+                for example in examples[number]
+                if example.cause == ending and example.kind == kind
             ]
             for kind in KINDS
         ]
@@ -297,7 +297,7 @@ def _key(one: _Rounds) -> Picture:
 
 def rounds_drawings(run: Run) -> list[Drawing]:
     """Return pictures of the endings by round, one a cell and all on one scale."""
-    return [Drawing(each.draw, 6.4, 3.8) for each in _rounds(run)]
+    return [Drawing(rounds.draw, 6.4, 3.8) for rounds in _rounds(run)]
 
 
 def _rounds(run: Run) -> list[_Rounds]:
@@ -328,12 +328,12 @@ def _different(contrasts: Sequence[tuple[str, list[Apart | None]]]) -> str:
     """Return the columns in which won games differed most surely, with the number of these cells."""
     sides = {
         (meaning, sign): [
-            each for each in cells if each is not None and (each.low if sign > 0 else -each.high) > 0
+            cell for cell in cells if cell is not None and (cell.low if sign > 0 else -cell.high) > 0
         ]
         for meaning, cells in contrasts
         for sign in (1, -1)
     }
-    total = {key: sum(abs(each.difference) for each in cells) for key, cells in sides.items() if cells}
+    total = {key: sum(abs(cell.difference) for cell in cells) for key, cells in sides.items() if cells}
     most = sorted(total, key=lambda key: -total[key])[:MOST_DIFFERENT]
     if not most:
         return "In nothing that was counted did won games surely differ from lost ones."
