@@ -1,4 +1,4 @@
-"""`elderodds sensitivity` and `elderodds tune` on the toy game: what they say, write and answer."""
+"""`elderodds sensitivity` and `elderodds tune` on the toy game: output, files and errors."""
 
 import json
 import threading
@@ -54,8 +54,8 @@ def test_sensitivity__ctrl_c_before_the_first_games(monkeypatch):
 
 @pytest.mark.parametrize(("begun", "missing"), [(3, "; 3 of 3 numbers are missing"), (9, ""),
                                                 (6, "; 2 of 3 numbers are missing")])  # fmt: skip
-def test_sensitivity__ctrl_c_tells_what_was_done(monkeypatch, tmp_path, begun, missing):
-    """The numbers are checked, then there is the game as it is, then six steps."""
+def test_sensitivity__ctrl_c_reports_what_is_complete(monkeypatch, tmp_path, begun, missing):
+    """Numbers are checked first; then the unchanged game is played, then six steps."""
     impatient(monkeypatch, "cli.commands.sensitivity.command", begun=begun)
     done = call("sensitivity", *ONE, "-n", 3000, "--json", "--out", "t.html", "--figure", "t.svg", code=130)
     assert f"Interrupted: results so far{missing}.\n" in done.stderr
@@ -67,7 +67,7 @@ def test_sensitivity__ctrl_c_tells_what_was_done(monkeypatch, tmp_path, begun, m
     assert {"t.html", "t.svg"} <= {file.name for file in tmp_path.iterdir()}
 
 
-def test_sensitivity_says_what_each_number_is_worth(tmp_path):
+def test_sensitivity_reports_the_effect_of_each_number(tmp_path):
     done = call("sensitivity", *ONE, "-n", "3000", "--together", "2", "--json",
                 "--figure", "t.png", "--out", "t.html")  # fmt: skip
     found = json.loads(done.stdout)
@@ -125,7 +125,7 @@ def test_both_errors_are_kept_for_a_run_and_shown_in_its_report(tmp_path):
     assert {row["name"]: row["difference"] for row in tables["data_alternatives"]} == named
 
 
-def test_data_of_a_grid(tmp_path):
+def test_sensitivity_of_data_ranks_the_cells_of_a_grid(tmp_path):
     done = call("sensitivity", "--data", *GAME, "-s", "random", "-n", "200", "--draws", "5", "--seed", "1",
                 "--figure", "d.svg", "--out", "d.html")  # fmt: skip
     assert "Two sources of error" in done.output
@@ -148,7 +148,7 @@ def test_data_of_a_grid(tmp_path):
         (("--data", "--run", "nothing", *GAME), "there is no run nothing"),
     ],
 )
-def test_mistakes_of_sensitivity(words, said):
+def test_sensitivity_refuses_invalid_options(words, said):
     assert said in call("sensitivity", *words, code=2).output
 
 
@@ -175,7 +175,7 @@ def test_a_run_with_other_data_is_refused():
 
 
 def test_run_shows_both_errors(tmp_path):
-    """What the data of one cell leave open is told beside the error of chance, and kept for the report."""
+    """The range with other data is shown beside the interval, and kept for the report."""
     words = ("run", *GAME, "-a", "slate", "-d", "kind", "-s", "random", "--seed", "3", "--no-report")
     said = call(*words, "-n", "2000", "--name", "one")
     assert "2,000 more games under alternatives" in said.stderr
@@ -201,7 +201,7 @@ def test_run_shows_both_errors(tmp_path):
 
 
 @pytest.mark.long
-def test_other_data_of_an_extended_or_resumed_run_are_those_of_a_long_one(tmp_path, monkeypatch):
+def test_ranges_with_other_data_of_extended_and_resumed_runs_equal_those_of_one_run(tmp_path, monkeypatch):
     words = ("run", *GAME, "-a", "slate", "-d", "kind", "-s", "random", "--seed", "3", "--no-report")
     call(*words, "-n", "4000", "--name", "long")
     call(*words, "-n", "2000", "--name", "short")
@@ -262,14 +262,14 @@ def test_check_has_an_exit_code_for_each_verdict(targets, rate, tolerance, words
         (("broken.toml",), "did you mean 'slate'"),
     ],
 )
-def test_mistakes_of_tune(tmp_path, targets, words, said):
+def test_tune_refuses_invalid_options(tmp_path, targets, words, said):
     targets()
     (tmp_path / "broken.toml").write_text(TARGETS.format(rate=0.5, tolerance=0.1).replace("slate", "slat", 1))
     assert said in call("tune", *words, *GAME, code=2).output
 
 
-def test_numbers_are_proposed_where_none_is_named(tmp_path):
-    """One step of the need brings the rate from 62% to 83%; no other number does so much."""
+def test_tune_proposes_numbers_if_none_is_named(tmp_path):
+    """One step of `need` raises the win rate from 62% to 83%; no other number changes it as much."""
     (tmp_path / "still.toml").write_text(TARGETS.format(rate=0.83, tolerance=0.04).partition("[numbers]")[0])
     done = call("tune", "still.toml", *QUICK, "--max-points", "60", "--json")
     found = json.loads(done.stdout)
@@ -279,7 +279,7 @@ def test_numbers_are_proposed_where_none_is_named(tmp_path):
     assert "Change number of needs.slate.kind from 5 to 4. 1 of 1 targets met." in done.stderr
 
 
-def test_only_some_numbers_are_proposed(tmp_path):
+def test_only_selects_the_proposed_numbers(tmp_path):
     text = TARGETS.format(rate=0.83, tolerance=0.04).partition("[numbers]")[0]
     (tmp_path / "still.toml").write_text(text)
     (tmp_path / "named.toml").write_text(TARGETS.format(rate=0.83, tolerance=0.04))
@@ -294,7 +294,7 @@ def test_only_some_numbers_are_proposed(tmp_path):
     assert "1 to try" in done.stderr
 
 
-def test_a_target_out_of_reach_is_named_and_ends_with_3(tmp_path):
+def test_tune_names_an_unreachable_target_and_exits_with_3(tmp_path):
     text = TARGETS.format(rate=0.05, tolerance=0.02).replace("to = 9", "to = 6")
     (tmp_path / "far.toml").write_text(text)
     done = call("tune", "far.toml", *QUICK, "--json", code=3)
@@ -309,7 +309,7 @@ def test_a_target_out_of_reach_is_named_and_ends_with_3(tmp_path):
     assert "needs.slate.kind" in reach["at_the_end"]
 
 
-def test_a_stopped_search_keeps_the_best_so_far(tmp_path, targets):
+def test_tune_keeps_the_best_variant_so_far_when_stopped(tmp_path, targets):
     wanted = read_targets(tmp_path / targets(0.95, 0.02), toy.GAME, toy.load())
     tuner = Tuner(toy.GAME, toy.load(), wanted, TuningPlan(500, 0.01, 3, 100, 1, 2, 500))
     stop = threading.Event()

@@ -1,12 +1,12 @@
-"""The game of a variant that is not said on the command line."""
+"""The game of a variant is inferred from its base."""
 
 import json
 
 from tests.command import call, in_an_empty_folder  # noqa: F401
 
 
-def test_a_variant_says_of_which_game_it_is(tmp_path):
-    """By its base, or the base of that; `--game` is needed only where nothing says it."""
+def test_the_game_of_a_variant_is_that_of_its_base(tmp_path):
+    """The base may be a variant too; `--game` is needed only if no file names a game."""
     (tmp_path / "far.toml").write_text('base = "final-battle"\nname = "far"\n')
     (tmp_path / "near.toml").write_text('base = "far.toml"\nname = "near"\n')
     for file in ("far.toml", "near.toml"):

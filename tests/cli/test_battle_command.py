@@ -1,4 +1,4 @@
-"""The final battle through the command line: nothing there knows the first game only."""
+"""The final battle through the command line, which assumes nothing about a particular game."""
 
 import html
 import json
@@ -31,7 +31,7 @@ def call(*words):
 
 @pytest.mark.long
 @pytest.mark.compiled
-def test_run__says_preparation_and_not_difficulty(tmp_path):
+def test_run__uses_the_game_s_word_for_difficulty(tmp_path):
     words = ("run", "--game", "final-battle", "-a", "yig", "-p", 3, "-n", 50, "--seed", 1)
     ran = call(*words, "--out", tmp_path, "--name", "one")
     assert ran.exit_code == 0, ran.output
@@ -45,8 +45,8 @@ def test_run__says_preparation_and_not_difficulty(tmp_path):
 
 
 @pytest.mark.long
-def test_run__players_that_were_asked_for_are_not_left_out(tmp_path):
-    """Left open is who is fought, not how many play."""
+def test_run__refuses_more_players_than_loadouts(tmp_path):
+    """Requested numbers of players are checked; none is left out silently."""
     file = tmp_path / "ours.toml"
     file.write_text(LOADOUT)
     words = ("run", "--scenario", file, "-d", "ours", "-n", 10)
@@ -57,8 +57,8 @@ def test_run__players_that_were_asked_for_are_not_left_out(tmp_path):
 
 
 @pytest.mark.compiled
-def test_sensitivity__nobody_has_more_than_there_can_be(tmp_path):
-    """A value that the data refuse is refused there too, with its reason, and not cut off."""
+def test_sensitivity__reports_values_that_the_data_refuse(tmp_path):
+    """Such a value is not clipped; the message gives the reason."""
     file = tmp_path / "ours.toml"
     file.write_text(f"{LOADOUT}stamina = 4\n")
     words = ("sensitivity", "--game", "final-battle", "--scenario", file, "-d", "ours", "-p", 2, "-a", "yig")
@@ -73,7 +73,7 @@ def test_sensitivity__nobody_has_more_than_there_can_be(tmp_path):
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("words", [("run", "-a", "yig"), ("trace", "-a", "yig"), ("compare", "yig", "hard")])
-def test_an_ancient_one_of_other_games_is_told_with_all_of_them(words):
+def test_an_ancient_one_of_several_other_games_is_reported_with_all_of_them(words):
     said = call(*words).output
     assert "'yig'" in said
     assert "It is in final-battle, elder-sign and arkham-horror (--game NAME)" in said
@@ -97,7 +97,7 @@ def test_trace__the_command_on_the_page_can_be_run(tmp_path):
 
 
 @pytest.mark.compiled
-def test_run__against_who_ends_the_game_says_so(tmp_path):
+def test_run__counts_games_that_end_on_awakening_as_lost_without_a_battle(tmp_path):
     words = ("run", "--game", "final-battle", "-a", "azathoth", "-n", 20, "--json", "--quiet", "--no-report")
     ran = call(*words, "--out", tmp_path)
     assert ran.exit_code == 0, ran.output
@@ -106,7 +106,7 @@ def test_run__against_who_ends_the_game_says_so(tmp_path):
 
 
 @pytest.mark.compiled
-def test_run__with_a_loadout_out_of_a_file(tmp_path):
+def test_run__reads_a_loadout_from_a_file(tmp_path):
     file = tmp_path / "ours.toml"
     file.write_text(LOADOUT)
     words = ("run", "--game", "final-battle", "--scenario", file, "-a", "ithaqua", "-d", "ours", "-p", 2)
@@ -119,7 +119,7 @@ def test_run__with_a_loadout_out_of_a_file(tmp_path):
 
 @pytest.mark.compiled
 @pytest.mark.long
-def test_report__of_as_many_loadouts_as_players_calls_the_team_no_random_one(tmp_path):
+def test_report__does_not_call_a_team_random_if_every_loadout_plays(tmp_path):
     file = tmp_path / "ours.toml"
     file.write_text(LOADOUT)
     words = ("run", "--game", "final-battle", "--scenario", file, "-a", "ithaqua", "-d", "ours")
@@ -134,7 +134,7 @@ def test_report__of_as_many_loadouts_as_players_calls_the_team_no_random_one(tmp
 
 
 @pytest.mark.compiled
-def test_trace__tells_a_battle():
+def test_trace__prints_the_story_of_a_battle():
     ran = call("trace", "--game-name", "final-battle", "-a", "hastur", "-d", "typical", "-p", 2, "--seed", 1)
     assert ran.exit_code == 0, ran.output
     lines = ran.stdout.splitlines()
@@ -143,7 +143,7 @@ def test_trace__tells_a_battle():
 
 
 @pytest.mark.compiled
-def test_trace__whom_nobody_fights_has_no_combat_rating():
+def test_trace__shows_no_combat_rating_of_an_unfought_ancient_one():
     ran = call(
         "trace", "--game-name", "final-battle", "-a", "azathoth", "-d", "typical", "-p", 2, "--seed", 1
     )
@@ -160,7 +160,7 @@ def test_trace__whom_nobody_fights_has_no_combat_rating():
         (("--team", "joe-diamond,lily-chen"), "unknown investigator 'lily-chen'"),
     ],
 )
-def test_mistakes__are_answered_in_the_words_of_the_game(words, said):
+def test_errors__use_the_words_of_the_game(words, said):
     ran = call("run", "--game", "final-battle", *words)
     assert ran.exit_code == 2
     assert said in ran.stderr
@@ -191,7 +191,7 @@ def test_scenario__a_loadout_is_written_as_toml(tmp_path):
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("what", ["investigators", "teams"])
-def test_worth__of_who_is_there_in_every_game_is_not_told(tmp_path, what):
+def test_worth__leaves_out_investigators_who_are_in_every_game(tmp_path, what):
     file = tmp_path / "ours.toml"
     file.write_text(LOADOUT)
     found = call(

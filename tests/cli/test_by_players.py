@@ -9,7 +9,7 @@ LEVELS = ("easy", "hard")
 
 
 def cells(rates, levels=("easy",)):
-    """A cell for each Ancient One, number of players and level."""
+    """Return a cell for each Ancient One, number of players and level."""
     return [
         CellResult.model_construct(
             ancient_one=name, players=players, difficulty=level, strategy="standard", games=100, win_rate=rate
@@ -34,12 +34,12 @@ def test_numbers_of_players_are_columns_and_the_hardest_is_first():
     assert "Mean" in made.caption
 
 
-def test_a_mean_is_of_all_ancient_ones_or_not_there():
+def test_a_mean_needs_all_ancient_ones():
     made = players_table(cells({"kind": {1: 0.5, 2: 0.75}, "cruel": {2: 0.0}}))
     assert rows(made)[-1] == ("mean", "-", "37.5")
 
 
-def test_one_ancient_one_has_no_mean_and_levels_have_a_heading_each():
+def test_a_single_ancient_one_has_no_mean_and_each_level_has_a_heading():
     made = players_table(cells({"only": {1: 0.5, 2: 0.75}}, LEVELS))
     assert [row[0] for row in rows(made)] == ["easy", "  only", "hard", "  only"]
     assert not made.caption

@@ -1,4 +1,4 @@
-"""`elderodds calibrate` on the toy game: what it says and writes, and who takes the group it writes."""
+"""`elderodds calibrate` on the toy game: its output and files, and the commands that use its group."""
 
 import json
 
@@ -22,7 +22,7 @@ def elsewhere(tmp_path, monkeypatch):
 
 
 @pytest.mark.long
-def test_the_group_plays_wherever_a_strategy_does(tmp_path):
+def test_the_group_can_be_used_wherever_a_strategy_can(tmp_path):
     found = json.loads(call("calibrate", "games.csv", *FEW, "--json").stdout)
     assert found["schema"] == "elderodds.calibration/1"
     assert (found["playtests"], found["wins"], found["complete"]) == (20, 13, True)
@@ -66,7 +66,7 @@ def test_the_group_plays_wherever_a_strategy_does(tmp_path):
     )
 
 
-def test_tables_say_what_fits_what_is_odd_and_what_to_play_next():
+def test_tables_show_the_fit_the_outliers_and_the_games_to_play_next():
     told = call("calibrate", "games.csv", *FEW).stdout
     for words in ("Players that fit your games", "Your games", "There is no outlier", "next: these games"):
         assert words in told
@@ -87,7 +87,7 @@ def test_standard_input_is_read(tmp_path):
     assert "standard input, line 22, column 5: more cells than columns" in ran.stderr
 
 
-def test_mistakes_are_told(tmp_path):
+def test_invalid_files_and_options_are_reported(tmp_path):
     assert "--template" in call("calibrate", *GAME, code=2).output
     assert "cannot be read" in call("calibrate", "none.csv", *FEW, code=2).output
     assert "are examples" in call("calibrate", "--template", *GAME).stdout

@@ -1,4 +1,4 @@
-"""The command line, with the toy game: what is printed where, what is kept, how mistakes are answered."""
+"""The command line with the toy game: output, kept files and errors."""
 
 import contextlib
 import json
@@ -39,7 +39,7 @@ CELL_KEYS = {
 
 @pytest.fixture
 def no_report(monkeypatch):
-    """Spare the seconds of plotting."""
+    """Draw no report, which would take seconds."""
     no_pages(monkeypatch)
 
 
@@ -108,7 +108,7 @@ def test_run__json_is_one_object():
 
 
 @pytest.mark.usefixtures("no_report")
-def test_run__seed_is_drawn_and_told():
+def test_run__draws_and_prints_a_seed():
     seeds = {re.search(r"Seed (\d+)", call("run", *TOY, "-n", 1).stderr)[1] for _ in range(2)}
     assert len(seeds) == 2
     assert all(int(seed) < 2**63 for seed in seeds)
@@ -185,7 +185,7 @@ def test_run__mistakes(tmp_path, words, message):
 
 
 @pytest.mark.usefixtures("no_report")
-def test_run__a_name_is_not_used_twice():
+def test_run__refuses_an_existing_name():
     call("run", *TOY, "-n", 5, "--name", "x", "--quiet")
     before = read_run(Path("elderodds-runs/x")).manifest
     assert "exists already" in call("run", *TOY, "-n", 5, "--name", "x", code=2).stderr
@@ -198,12 +198,12 @@ def test_run__unwritable_out(tmp_path):
     assert "is not writable" in call("run", *TOY, "-n", 5, code=74).stderr
 
 
-def test_run__a_place_where_no_folder_can_be_made():
+def test_run__reports_a_folder_that_cannot_be_made():
     assert "cannot be created" in call("run", *TOY, "-n", 5, "--out", "/proc/nothing", code=74).stderr
 
 
-def test_run__tells_the_rates_before_the_report_is_drawn(monkeypatch):
-    """And when Ctrl-C comes while it is drawn, how to have it drawn later."""
+def test_run__prints_the_rates_before_it_draws_the_report(monkeypatch):
+    """If Ctrl-C interrupts the drawing, the message names the command that draws the report later."""
 
     def write(self, folder, *, trust=False):
         print("drawing", file=sys.stderr)
@@ -217,7 +217,7 @@ def test_run__tells_the_rates_before_the_report_is_drawn(monkeypatch):
 
 
 def first_line(*words):
-    """The command line in a process of its own, with a reader who has left before anything came."""
+    """Run the command line in a process of its own, with a reader that has already closed the pipe."""
     code = f"from tests import toy\nfrom cli.main import app\napp.main({[str(word) for word in words]!r})\n"
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(
@@ -233,7 +233,7 @@ def first_line(*words):
 
 
 @pytest.mark.long
-def test_run__whoever_reads_nothing_of_the_tables_has_all_the_rest():
+def test_run__keeps_everything_if_the_reader_of_its_output_has_left():
     code, said = first_line("run", *TOY, "-n", 5, "--name", "x")
     assert code == 0, said
     assert "Report: elderodds-runs/x/report.html" in said
@@ -242,7 +242,7 @@ def test_run__whoever_reads_nothing_of_the_tables_has_all_the_rest():
     assert first_line("why", "x") == (0, "")
 
 
-def test_run__broken_strategy_leaves_the_block_that_was_whole():
+def test_run__keeps_complete_blocks_if_a_strategy_fails():
     result = call("run", *TOY, "-n", 500, "-s", "broken", "--workers", 1, "--name", "x", code=1)
     assert "a strategy is broken: game 6 of seed" in result.stderr
     assert "1 game is kept in elderodds-runs/x. Correct the strategy" in result.stderr
@@ -250,7 +250,7 @@ def test_run__broken_strategy_leaves_the_block_that_was_whole():
     assert [cell.games for cell in read_run(Path("elderodds-runs/x")).cells] == [1]
 
 
-def test_run__bug_says_so_and_leaves_nothing(tmp_path, monkeypatch):
+def test_run__reports_a_bug_and_keeps_nothing(tmp_path, monkeypatch):
     def explode(*_, **__):
         raise ZeroDivisionError("inside")
 
@@ -268,7 +268,7 @@ def test_run__bug_says_so_and_leaves_nothing(tmp_path, monkeypatch):
     ],
 )
 def test_a_library_that_cannot_be_loaded_is_no_bug(tmp_path, library, inside):
-    """Real process: a half of an installation, and one of another version."""
+    """Real processes: a broken installation, and one of another version."""
     (tmp_path / f"{library}.py").write_text(f"{inside}\n")
     words = (sys.executable, "-m", "cli", "run", "-n", "5", "--quiet")
     found = {"PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)])}
@@ -280,7 +280,7 @@ def test_a_library_that_cannot_be_loaded_is_no_bug(tmp_path, library, inside):
 
 @pytest.mark.compiled
 @pytest.mark.parametrize(("number", "code"), sweep([("SIGINT", 130)], [("SIGTERM", 143), ("SIGHUP", 129)]))
-def test_run__interrupt_keeps_what_is_done(tmp_path, number, code):
+def test_run__keeps_complete_blocks_after_an_interrupt(tmp_path, number, code):
     script = "from tests import toy\nfrom cli.__main__ import main\nmain()"
     words = ("run", *TOY, "-n", "1000000000", "-a", "amber", "--name", "cut", "--seed", "8")
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
@@ -305,7 +305,7 @@ def test_run__interrupt_keeps_what_is_done(tmp_path, number, code):
 
 
 @pytest.mark.long
-def test_page__failure_of_the_other_process_is_not_swallowed(tmp_path):
+def test_page__reports_a_failure_of_the_other_process(tmp_path):
     call("run", *TOY, "-n", 5, "-a", "slate", "-d", "kind", "--name", "x", "--quiet", "--no-report")
     for killed in (False, True):
         with PageMaker() as page:
@@ -319,8 +319,7 @@ def test_page__failure_of_the_other_process_is_not_swallowed(tmp_path):
 
 
 @pytest.mark.long
-def test_page__one_that_is_no_longer_wanted_leaves_nothing(tmp_path, monkeypatch):
-    """Its temporary files are removed, and nobody stumbles over what it was not told any more."""
+def test_page__removes_its_temporary_files_when_cancelled(tmp_path, monkeypatch):
     call("run", *TOY, "-n", 5, "-a", "slate", "-d", "kind", "--name", "x", "--quiet", "--no-report")
     (tmp_path / "temporary").mkdir()
     monkeypatch.setenv("TMPDIR", str(tmp_path / "temporary"))
@@ -437,7 +436,7 @@ def test_cache__info_and_clear(monkeypatch, tmp_path):
     assert [each.name for each in (tmp_path / "kept").iterdir()] == ["mine"]
 
 
-def test_run__a_change_that_nobody_meets_is_told(monkeypatch):
+def test_run__reports_a_change_that_is_not_in_play(monkeypatch):
     no_pages(monkeypatch)
     nothing = "None of these changes is in play here: the games equal those of the printed data."
     words = ("run", *TOY, "-n", 5, "-a", "slate")
@@ -447,7 +446,7 @@ def test_run__a_change_that_nobody_meets_is_told(monkeypatch):
     assert nothing in call(*words, "--set", "red=5").stderr
 
 
-def test_run__a_precision_that_was_missed_is_reached_by_what_is_tried_next(monkeypatch):
+def test_run__proposes_a_command_that_reaches_a_missed_precision(monkeypatch):
     no_pages(monkeypatch)
     words = ("run", *TOY, "-a", "slate", "-d", "cruel", "--seed", 3)
     said = call(*words, "--precision", "0.1", "--max-games", 20).stderr
@@ -474,7 +473,7 @@ def test_help__names_every_command():
     assert call("--version").stdout.startswith("elderodds")
 
 
-def test_arguments__that_no_shell_hands_on_are_refused():
+def test_arguments__with_control_characters_are_refused():
     ran = CliRunner().invoke(app, ["run", "--scenario", "a\0b"])
     assert ran.exit_code == 2
     assert "a control character" in ran.output
@@ -525,7 +524,7 @@ def test_docs__every_command_and_option_is_documented():
         assert f"| {code} |" in text
 
 
-def test_lines__are_sparse_and_say_the_pace():
+def test_lines__are_few_and_show_the_pace():
     now = [0.0]
     said = []
     lines = Lines(1_000, said.append, lambda: now[0])
@@ -539,7 +538,7 @@ def test_lines__are_sparse_and_say_the_pace():
 
 def test_main__interrupted_while_the_command_line_is_loaded(monkeypatch, capsys):
     class Loading:
-        """A module that takes long."""
+        """A module that takes long to load."""
 
         def __getattr__(self, name):
             raise KeyboardInterrupt
@@ -564,8 +563,8 @@ def test_stop_on_interrupt__first_stops_second_raises():
         signal.signal(signal.SIGINT, found)
 
 
-def test_stop_on_interrupt__one_that_a_library_has_swallowed():
-    """While modules are loaded, what Ctrl-C raises may land where nobody hands it on."""
+def test_stop_on_interrupt__stops_although_a_library_swallowed_the_exception():
+    """While modules are loaded, Ctrl-C may raise in code that discards exceptions."""
     found = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         with noticing():
@@ -584,11 +583,11 @@ def test_top_endings__commonest_first():
     assert top_endings(cell, "loss_causes") == "b 50.0%, a 10.0%"
 
 
-def test_games__the_toy_is_not_the_default():
+def test_games__the_toy_game_is_not_the_default():
     assert next(iter(games())) != toy.GAME.name or len(games()) == 1
 
 
-def test_run__a_strategy_that_calls_exit_is_broken_and_not_done():
+def test_run__treats_exit_in_a_strategy_as_an_error():
     Path("leaver.py").write_text(
         "from heuristics.strategy.contract import strategy\n\n"
         f'@strategy("leaver", games=("{toy.GAME.name}",))\n'
@@ -602,7 +601,7 @@ def test_run__a_strategy_that_calls_exit_is_broken_and_not_done():
     assert "SystemExit: 0 (leaver.py:8)" in said
 
 
-def test_main__a_reader_who_has_seen_enough_is_no_failure():
+def test_main__a_closed_pipe_is_not_an_error():
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     code = (
         "import sys, types, click\nfrom cli.main import COMMANDS, app\n\n"

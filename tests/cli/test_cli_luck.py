@@ -1,4 +1,4 @@
-"""`run --luck-and-skill`, with the toy game: what is played, told and kept, and how mistakes are answered."""
+"""`run --luck-and-skill` with the toy game: games, output, kept results and errors."""
 
 import json
 import re
@@ -36,7 +36,7 @@ def in_an_empty_folder(tmp_path, monkeypatch):
 
 @pytest.fixture
 def no_report(monkeypatch):
-    """Spare the seconds of plotting."""
+    """Draw no report, which would take seconds."""
     no_pages(monkeypatch)
 
 
@@ -80,8 +80,8 @@ def test_run__json_has_one_object_a_cell():
 
 
 @pytest.mark.usefixtures("no_report")
-def test_run__cells_in_which_all_games_end_alike():
-    """Who counts always wins the kind urn, and so does who peeks: nothing to share, and null in the file."""
+def test_run__shares_are_null_if_all_games_end_alike():
+    """`standard` and `peek` always win the kind urn, so there is no variance to divide."""
     words = ("run", *TOY, "-n", 5, "-s", "standard", "-s", "peek", "-a", "slate", "-d", "kind", *SMALL)
     said = call(*words, "--name", "x")
     assert re.search(r"slate +│ kind +│ 2 +│ +- │ +- │ +- │ +- │", said.output)
@@ -113,7 +113,7 @@ def test_run__mistakes(tmp_path, words, message):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_run__broken_strategy_leaves_the_games_that_were_whole():
+def test_run__keeps_complete_games_if_a_strategy_fails():
     words = ("-s", "broken", "-s", "random", "-a", "amber", "--luck-and-skill", "--name", "x")
     result = call("run", *TOY, "-n", 5, *words, code=1)  # the first bad game is number 6
     assert re.search(r"a strategy is broken: game 6 of seed \d+, play-out 0, decision 3", result.stderr)
@@ -124,7 +124,7 @@ def test_run__broken_strategy_leaves_the_games_that_were_whole():
 
 
 @pytest.mark.usefixtures("no_report")
-def test_run__an_interruption_keeps_the_games_and_says_how_to_go_on(monkeypatch):
+def test_run__keeps_games_after_an_interrupt_and_says_how_to_resume(monkeypatch):
     def interrupted(*_, **__):
         return []
 
@@ -143,7 +143,7 @@ def test_run__an_interruption_keeps_the_games_and_says_how_to_go_on(monkeypatch)
     assert found["cells"] == whole["cells"]
 
 
-def test_play_design__after_a_stop_only_whole_cells_are_left():
+def test_play_design__keeps_only_complete_cells_after_a_stop():
     stop, begun = threading.Event(), []
 
     def begin(cell, name):
@@ -156,7 +156,7 @@ def test_play_design__after_a_stop_only_whole_cells_are_left():
     assert begun == [("amber", "random"), ("amber", "standard"), ("slate", "random"), ("slate", "standard")]
 
 
-def test_play_design__same_for_any_number_of_threads_and_counts_its_games():
+def test_play_design__does_not_depend_on_threads_and_counts_its_games():
     seen = []
     design = Design(50, 4)
     one = play_design(experiment(workers=1), design, progress=seen.append)
@@ -170,13 +170,13 @@ def test_play_design__needs_two_strategies():
 
 
 class Kept:
-    """A run of which only the manifest is there."""
+    """A run with nothing but a manifest."""
 
     def __init__(self, groups):
         self.manifest = Manifest.model_construct(luck_and_skill=groups)
 
 
-def test_tables__say_what_the_manifest_says():
+def test_tables__agree_with_the_manifest():
     found = play_design(experiment(), Design(30, 3))
     groups, parts, players = (read(Kept(found)) for read in (luck_groups, luck_parts, luck_players))
     assert groups["strategies"].tolist() == ["random, standard"] * 2
@@ -192,11 +192,11 @@ def test_tables__say_what_the_manifest_says():
     ]
 
 
-def test_tables__runs_without_a_design_have_nothing():
+def test_tables__are_empty_for_runs_without_a_design():
     assert all(read(Kept(())).empty for read in (luck_groups, luck_parts, luck_players))
 
 
-def test_tables__what_is_not_defined_is_nan():
+def test_tables__undefined_values_are_nan():
     (found, *_) = play_design(experiment(("peek", "standard")), Design(5, 2))
     first = found.parts[0].model_copy(update={"share": None, "interval": None, "drawn": None})
     found = found.model_copy(update={"parts": (first, *found.parts[1:])})
@@ -205,7 +205,7 @@ def test_tables__what_is_not_defined_is_nan():
 
 @pytest.mark.long
 @pytest.mark.usefixtures("no_report")
-def test_merge__luck_and_skill_of_a_part_that_lacks_some_are_played_where_they_belong():
+def test_merge__plays_missing_luck_and_skill_of_a_part():
     def play(name, *difficulties):
         level = [word for each in difficulties for word in ("-d", each)]
         call("run", *TOY, "-n", 20, *BOTH, *SMALL, *level, "--seed", 3, "--name", name, "--quiet")
@@ -231,7 +231,7 @@ def test_merge__luck_and_skill_of_a_part_that_lacks_some_are_played_where_they_b
 
 @pytest.mark.usefixtures("no_report")
 @pytest.mark.parametrize("change", [lambda told: told + told[:1], lambda told: [{**told[0], "players": 7}]])
-def test_luck_and_skill_that_are_told_twice_or_of_no_cell(change):
+def test_luck_and_skill_of_a_duplicate_or_unknown_cell_are_refused(change):
     call("run", *TOY, "-n", 20, *BOTH, *SMALL, "-d", "cruel", "--seed", 3, "--name", "x", "--quiet")
     edit(RUNS / "x", lambda said: said.update(luck_and_skill=change(said["luck_and_skill"])))
     said = call("runs", "extend", "x", "-n", 2, code=2).stderr

@@ -44,7 +44,7 @@ def test_report__several_runs_by_name_in_several_formats():
 
 @pytest.mark.long
 @pytest.mark.usefixtures("kept")
-def test_report__goes_where_one_looks_for_it():
+def test_report__is_written_to_the_expected_folder():
     call("report", "x", "--examples", 0)
     assert Path("elderodds-runs/x/report.html").is_file()
     call("report", "x", "--out", "page.md")
@@ -62,7 +62,7 @@ def test_report__goes_where_one_looks_for_it():
 
 @pytest.fixture
 def short_pages(monkeypatch):
-    """Spare the seconds of plotting: a page says only whether it is brief."""
+    """Write only whether a page is brief, instead of drawing it."""
     monkeypatch.setattr(
         "reports.pages.export.make_report",
         lambda runs, names, *, brief, **_: SimpleNamespace(html=lambda: f"brief: {brief}"),
@@ -76,7 +76,7 @@ def short_pages(monkeypatch):
 
 
 @pytest.mark.usefixtures("kept", "short_pages")
-def test_report__a_brief_page_leaves_the_full_one_as_it_is():
+def test_report__a_brief_page_does_not_replace_the_full_one():
     full, brief = (Path("elderodds-runs/x", name) for name in PAGES)
     call("report", "x")
     assert f"Report: {brief}" in call("report", "x", "--brief").stderr
@@ -94,7 +94,7 @@ def test_report__a_brief_page_leaves_the_full_one_as_it_is():
 
 @pytest.mark.parametrize("brief", [False, True])
 @pytest.mark.usefixtures("kept", "short_pages")
-def test_run__only_the_page_of_the_games_of_now_stays(brief):
+def test_run__removes_pages_of_earlier_games(brief):
     folder = Path("elderodds-runs/x")
     for name in PAGES:
         (folder / name).write_text("of other games")
@@ -164,7 +164,7 @@ def test_trace__as_a_page():
     assert "games won of" not in Path("plain.html").read_text(encoding="utf-8").partition("openReplays({")[2]
 
 
-def test_trace__page_of_a_strategy_in_plain_python_that_says_why():
+def test_trace__page_shows_the_reasons_of_a_strategy_in_plain_python():
     Path("mine.py").write_text(
         '"""Mine."""\n'
         "from heuristics.strategy.contract import strategy\n\n\n"

@@ -1,4 +1,4 @@
-"""`why`, `ablate` and `worth` as a user calls them, on the toy game."""
+"""The commands `why`, `ablate` and `worth` on the toy game."""
 
 import json
 import shlex
@@ -34,7 +34,7 @@ def kept(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory):
-    """A run that says how it was played, so that it can be played again with changes."""
+    """A kept run that records how it was played, so that it can be replayed with changes."""
     runs = tmp_path_factory.mktemp("runs")
     words = (
         "-a",
@@ -67,7 +67,7 @@ def test_why_answers_for_the_hardest_cell(played):
     assert len(lines) <= 25
 
 
-def test_why_plays_no_change_if_none_is_wanted(kept):
+def test_why_plays_no_ablation_if_none_is_requested(kept):
     said = call("why", kept, "-n", "0", "-d", "kind")
     assert "help" not in said.stdout
     assert not said.stderr
@@ -108,7 +108,7 @@ WORDS = "a change that has a rather long sentence, as they are"
 
 
 def test_why_never_needs_more_than_25_lines_of_80_letters(monkeypatch, tmp_path):
-    """Everything that may be long is: causes, details, changes, names and what is as hard."""
+    """Causes, details, changes, names and cells of similar difficulty are all as long as possible."""
     details = [loss_share("a-rather-long-name-of-a-place", 400, 1_000, {"cause-3": 400})] * 9
     rates = {"win_rate": 0.0, "win_rate_without": 0.3, "difference": 0.3, "interval": (0.2, 0.4)}
     rows = [TriedChange(name=f"c{i}", sentence=WORDS, **rates) for i in range(12)]
@@ -158,7 +158,7 @@ def test_why_never_needs_more_than_25_lines_of_80_letters(monkeypatch, tmp_path)
     assert "To try all changes: elderodds ablate -a shub-niggurath -d well-prepared" in lines
 
 
-def test_why_with_details_tells_everything(kept):
+def test_why_with_details_shows_everything(kept):
     said = call("why", kept, "-d", "cruel", "--details", "-n", "0")
     for expected in (
         "Losses by round",
@@ -183,13 +183,13 @@ def test_why_with_details_tells_everything(kept):
         (("--games", "-1"), "must be at least 0"),
     ],
 )
-def test_why_answers_mistakes(kept, words, said):
+def test_why_reports_invalid_options(kept, words, said):
     result = call("why", kept, *words)
     assert result.exit_code == 2
     assert said in result.stderr
 
 
-def test_ablate_tells_the_change_and_writes_a_picture(tmp_path):
+def test_ablate_prints_the_change_and_writes_a_figure(tmp_path):
     figure = tmp_path / "forest.svg"
     words = ("ablate", "one-guess-less", "-a", "slate", "-d", "kind", "-n", "500", *TOY)
     said = call(*words, "--figure", figure)
@@ -203,7 +203,7 @@ def test_ablate_tells_the_change_and_writes_a_picture(tmp_path):
     assert cell["without"][0]["difference"] > 0
 
 
-def test_ablate_lists_what_there_is():
+def test_ablate_lists_the_available_ablations():
     said = call("ablate", "--list", "--game", "toy-urn", "--set", "gift=1")
     assert said.stdout.splitlines()[0].startswith("one-guess-less ")
     assert "(only against amber)" in said.stdout
@@ -223,15 +223,15 @@ def test_ablate_lists_what_there_is():
         (("worth", "investigators", "--team", "ada,bea"), "only random teams"),
     ],
 )
-def test_mistakes_are_answered(words, said):
+def test_invalid_options_are_reported(words, said):
     result = call(*words, *TOY)
     assert result.exit_code == 2, result.output
     assert said in result.stderr
 
 
 @pytest.mark.parametrize(("words", "size"), [(("-p", "1"), 2), (("--table", "random,random,standard"), 3)])
-def test_teams__are_as_large_as_those_who_sit_there(words, size):
-    """One player may lead two, and a table tells by itself how many play."""
+def test_teams__are_as_large_as_the_number_of_seats(words, size):
+    """One player may lead two investigators, and a table fixes its number of players."""
     fine = call("worth", "teams", *TOY, *words, "--size", str(size), "-n", "20", "--json", "--quiet")
     assert fine.exit_code == 0, fine.output
     more = call("worth", "teams", *TOY, *words, "--size", str(size + 1), "-n", "20")
@@ -270,8 +270,8 @@ def test_ctrl_c_before_the_first_games(monkeypatch, words, module):
         (4, [["one-guess-less", "ada/gift"]], "2 of 4 differences are missing"),
     ],
 )
-def test_ablate__ctrl_c_tells_what_is_complete(monkeypatch, tmp_path, begun, played, missing):
-    """Two cells with the game as it is and two things to take away."""
+def test_ablate__ctrl_c_reports_what_is_complete(monkeypatch, tmp_path, begun, played, missing):
+    """Two cells, each with the unchanged game and two ablations."""
     impatient(monkeypatch, "cli.commands.ablate", begun=begun)
     picture = tmp_path / "x.svg"
     words = ("ablate", "one-guess-less", "ada/gift", "-a", "slate", *GIFT, "--json", "--figure", picture)
@@ -294,7 +294,7 @@ def test_ablate__ctrl_c_after_the_last_game_loses_nothing(monkeypatch):
     assert json.loads(said.stdout)["complete"] is True
 
 
-def test_worth_cards__ctrl_c_says_what_is_missing(monkeypatch):
+def test_worth_cards__ctrl_c_reports_what_is_missing(monkeypatch):
     impatient(monkeypatch, "cli.commands.ablate", begun=3)
     said = call("worth", "cards", "-a", "slate", *GIFT)
     assert said.exit_code == 130
@@ -302,7 +302,7 @@ def test_worth_cards__ctrl_c_says_what_is_missing(monkeypatch):
 
 
 @pytest.mark.parametrize("what", ["investigators", "teams"])
-def test_worth__ctrl_c_says_what_is_missing(monkeypatch, what):
+def test_worth__ctrl_c_reports_what_is_missing(monkeypatch, what):
     impatient(monkeypatch, "cli.commands.worth", begun=2)
     said = call("worth", what, *GIFT, "--json")
     assert said.exit_code == 130
@@ -325,8 +325,8 @@ def test_worth_from_a_kept_run_and_from_games_played_now(kept, tmp_path):
     assert json.loads(now.stdout)["cells"][0]["investigators"] == cell["investigators"]
 
 
-def test_worth_of_several_combinations_begins_with_one_answer(tmp_path, monkeypatch):
-    """The pooled table stands in front, from kept games and from games that are played now alike."""
+def test_worth_of_several_combinations_begins_with_the_pooled_table(tmp_path, monkeypatch):
+    """For kept games as well as for games that are played now."""
     monkeypatch.chdir(tmp_path)
     words = (
         "-a",
@@ -367,7 +367,7 @@ def test_worth_of_teams_and_cards(kept):
     assert "ada/gift" in cards.stdout
 
 
-def test_worth_of_pieces_of_any_kind_ranks_them():
+def test_worth_ranks_components_of_any_kind():
     words = ("worth", "items", "toolbox", "bicycle", "-a", "cthulhu", "-d", "normal", "--game", "final-hour")
     said = call(*words, "-n", "40", "--seed", "1", "--json")
     assert said.exit_code == 0, said.output
@@ -383,7 +383,7 @@ def test_worth_of_pieces_of_any_kind_ranks_them():
 
 
 @pytest.mark.parametrize("what", ["investigators", "teams"])
-def test_worth__help_says_what_is_drawn(what):
+def test_worth__help_lists_the_kinds_that_are_drawn(what):
     said = " ".join(call("worth", what, "--help").stdout.split())
     assert "--team NAME,NAME Not allowed here" in said
     assert "Number of games per combination, with random teams." in said

@@ -1,4 +1,4 @@
-"""Every command line in the documentation is allowed, and those of the README do what they say."""
+"""Every command line in the documentation is valid, and those of the README work."""
 
 import re
 import shlex
@@ -22,7 +22,7 @@ INLINE = re.compile(r"`(elderodds [^`\n]+)`")
 
 
 def fenced(page):
-    """Command lines in blocks, without comments; a backslash at the end goes on."""
+    """Return the command lines in code blocks, without comments and with continuation lines joined."""
     for language, block in FENCED.findall(page.read_text(encoding="utf-8")):
         if language not in ("", "bash", "console", "sh"):
             continue
@@ -32,8 +32,8 @@ def fenced(page):
                 yield shlex.split(words, comments=True)[1:]
 
 
-def told(page):
-    """Command lines within sentences that are whole: what stands for something else is in capitals."""
+def inline_commands(page):
+    """Return the complete command lines within sentences; placeholders are in capitals."""
     for line in INLINE.findall(page.read_text(encoding="utf-8")):
         if (
             "COMMAND" not in line
@@ -46,7 +46,7 @@ def told(page):
 
 
 def find(words):
-    """The command of a line, and the words behind its name."""
+    """Return the command of a line and its arguments."""
     found, context = app, click.Context(app)
     while isinstance(found, click.Group) and words and not words[0].startswith("-"):
         inner = found.get_command(context, words[0])
@@ -57,7 +57,7 @@ def find(words):
 
 
 def parse(words):
-    """Parse a command line, up to where a shell goes on with it, and run nothing."""
+    """Parse a command line up to a shell operator, without running it."""
     ends = (">", "2>&1", "2>&-", "|", "&&", ";")
     cut = next((number for number, word in enumerate(words) if word in ends), len(words))
     command, context, rest = find(words[:cut])
@@ -66,13 +66,13 @@ def parse(words):
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_every_command_line_is_allowed(page):
+def test_every_command_line_is_valid(page):
     for words in fenced(page):
         try:
             parse(words)
         except click.UsageError as problem:
             pytest.fail(f"{shlex.join(words)}: {problem.format_message()}")
-    for words in told(page):  # a sentence may leave out what an option needs
+    for words in inline_commands(page):  # a sentence may leave out what an option needs
         try:
             parse(words)
         except click.NoSuchOption as problem:
@@ -104,7 +104,7 @@ OTHERWISE = {
 
 
 def short(words, kept):
-    """A command line of the README with few games."""
+    """Return a command line of the README with few games."""
     for option, instead in OTHERWISE.items():
         if option in words:
             return instead
@@ -114,7 +114,7 @@ def short(words, kept):
 @pytest.mark.long
 @pytest.mark.compiled
 def test_the_tour_of_the_readme_works(tmp_path, monkeypatch):
-    """One after the other in one folder, with few games; 3 says that something was missed, as it may."""
+    """Run its commands one after the other in one folder; exit code 3 (a missed target) is accepted."""
     monkeypatch.chdir(tmp_path)
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     (block,) = re.findall(r"```toml\n# easier.toml\n(.*?)```", text, re.DOTALL)

@@ -1,4 +1,4 @@
-"""Commands that are printed work where the program was started."""
+"""Printed commands work in the shell from which the program was started."""
 
 import ast
 import os
@@ -19,7 +19,7 @@ HELP = ("help", "short_help")
 
 
 def texts_to_print(tree):
-    """String constants that are neither documentation nor the help of an option."""
+    """Yield string constants that are neither docstrings nor the help of an option."""
     left_out = {
         id(part)
         for node in ast.walk(tree)
@@ -37,7 +37,7 @@ def texts_to_print(tree):
 
 
 def test_no_message_spells_a_command_out():
-    """Commands in messages have to come from `simcore.process.command_line.to_type`."""
+    """Commands in messages come from `simcore.process.command_line.to_type`."""
     files = [file for folder in ("cli", "analysis", "reports") for file in (ROOT / folder).rglob("*.py")]
     found = [
         f"{file.relative_to(ROOT)}:{line}: {text}"
@@ -59,7 +59,7 @@ def program(tmp_path):
 
 
 @pytest.mark.parametrize("on_path", [True, False])
-def test_a_program_that_a_shell_does_not_find_is_told_with_its_path(program, on_path, monkeypatch):
+def test_a_program_outside_of_path_is_printed_with_its_path(program, on_path, monkeypatch):
     other = program.with_name("elderodds-of-another")
     other.touch()
     monkeypatch.chdir(program.parent.parent)
@@ -70,11 +70,11 @@ def test_a_program_that_a_shell_does_not_find_is_told_with_its_path(program, on_
 
 
 @pytest.mark.parametrize("script", ["-c", "", "/x/pytest", "/x/pytest/__main__.py", "/x/elderodds"])
-def test_another_program_has_the_usual_name(script):
+def test_another_program_is_printed_with_the_usual_name(script):
     assert start_words(script, ["python"], None) == ["elderodds"]
 
 
-def test_a_module_is_told_with_its_python(monkeypatch):
+def test_a_module_is_printed_with_its_interpreter(monkeypatch):
     monkeypatch.setattr(sys, "argv", ["/x/elderodds/__main__.py"])
     monkeypatch.setattr(sys, "orig_argv", [".venv/bin/python", "-X", "dev", "-m", "elderodds", "run"])
     monkeypatch.setenv(STARTED_AS, "")
@@ -82,7 +82,7 @@ def test_a_module_is_told_with_its_python(monkeypatch):
     assert os.environ[STARTED_AS] == ".venv/bin/python -m elderodds"
 
 
-def test_the_steps_of_a_study_are_told_as_the_study_was_started(monkeypatch):
+def test_the_steps_of_a_study_are_printed_as_the_study_was_started(monkeypatch):
     monkeypatch.setenv(STARTED_AS, "'my folder/elderodds'")
     assert how_started() == ["my folder/elderodds"]
 

@@ -1,4 +1,4 @@
-"""`compare` and `run --precision` with the toy game: what is found by which word, what is told, mistakes."""
+"""`compare` and `run --precision` with the toy game: words of an arm, output and errors."""
 
 import json
 import re
@@ -18,7 +18,7 @@ TOY = ("--game-name", toy.GAME.name)
 
 @pytest.fixture(autouse=True)
 def no_report(monkeypatch):
-    """Spare the seconds of plotting."""
+    """Draw no report, which would take seconds."""
     no_pages(monkeypatch)
 
 
@@ -32,7 +32,7 @@ def found(*words):
     return json.loads(result.stdout)
 
 
-def test_compare__what_no_arm_names_is_told():
+def test_compare__reports_defaults_that_no_arm_names():
     first, level = toy.load().ancient_ones[0], toy.load().difficulties[0]
     by_default = f"By default: {first} (change it with `-a`) and {level} (change it with `-d`)."
     assert by_default in compare("2p", "3p", "-n", 20, "--seed", 1).stderr
@@ -42,7 +42,7 @@ def test_compare__what_no_arm_names_is_told():
     assert not any("By default" in each.stderr for each in named)
 
 
-def test_compare__words_are_found_by_what_they_name():
+def test_compare__recognizes_the_words_of_an_arm():
     Path("variant.toml").write_text("balls = 12\n")
     Path("weights.toml").write_text('strategy = "standard"\n[weights]\nred = 0.5\n')
     arms = (
@@ -73,7 +73,7 @@ def test_compare__words_are_found_by_what_they_name():
     assert len(result["pairs"]) == result["differences"] == 21
 
 
-def test_compare__tells_the_difference_and_which_games_to_look_at():
+def test_compare__prints_the_difference_and_games_to_replay():
     said = compare("kind", "cruel", "-a", "slate", "-n", 400, "--seed", 5).output
     assert "cruel is harder than kind" in said
     commands = [shlex.split(line) for line in re.findall(r"^  elderodds (.*)$", said, re.MULTILINE)]
@@ -149,7 +149,7 @@ def test_compare__a_variant_with_the_game_as_it_is_printed():
     assert result["pairs"][0]["difference"] == both["pairs"][0]["difference"]
 
 
-def test_compare__as_printed_is_so_whatever_the_others_share():
+def test_compare__as_printed_does_not_take_shared_settings():
     Path("variant.toml").write_text("balls = 12\n")
     words = ("red=2", "as-printed", "-a", "slate", "-d", "cruel", "-n", 200, "--seed", 8)
     result = found(*words, "--scenario", "variant.toml", "--set", "gift=1")
@@ -160,8 +160,8 @@ def test_compare__as_printed_is_so_whatever_the_others_share():
     assert "Not as printed: balls = 12." in compare("kind", "cruel", "-n", 9, "--set", "balls=12").stderr
 
 
-def test_compare__beside_a_kept_run_arms_are_as_it_was():
-    """Of the same cell, data and players, where they say nothing else."""
+def test_compare__an_arm_beside_a_kept_run_takes_its_unspecified_settings():
+    """They take its cell, data and players."""
     Path("variant.toml").write_text("balls = 12\n")
     cell = ("-a", "slate", "-d", "cruel", "-p", 3, "--skill", "0.5")
     call("run", *TOY, *cell, "-n", 100, "--seed", 8, "--scenario", "variant.toml", "--set", "gift=1",
@@ -182,8 +182,8 @@ def test_compare__beside_a_kept_run_arms_are_as_it_was():
     assert {each["key"]: each["value"] for each in second["scenario"]["changes"]} == {"balls": 15, "red": 5}
 
 
-def test_compare__an_arm_beside_a_kept_run_says_it_otherwise():
-    """Its own data are not mixed with those of the run, and what does not fit is not taken over."""
+def test_compare__an_arm_beside_a_kept_run_may_override_its_settings():
+    """Its own data are not merged with those of the run, and settings that do not fit are not taken over."""
     Path("own.toml").write_text("red = 2\n")
     for name, words in (
         ("set", ("--set", "red=5")),
@@ -208,7 +208,7 @@ def test_compare__an_arm_beside_a_kept_run_says_it_otherwise():
     )
 
 
-def test_compare__data_that_are_not_those_of_the_run():
+def test_compare__refuses_data_that_differ_from_those_of_the_run():
     Path("variant.toml").write_text("balls = 12\n")
     call(
         "run",
@@ -231,7 +231,7 @@ def test_compare__data_that_are_not_those_of_the_run():
     assert found("x", "kind", "--set", "red=5", "-n", 9)["arms"][1]["scenario"]["changes"][0]["key"] == "red"
 
 
-def test_compare__beside_a_run_of_code_it_is_said_who_plays():
+def test_compare__asks_for_the_players_beside_a_run_of_user_code():
     Path("mine.py").write_text(MINE)
     call("run", *TOY, "-a", "slate", "-d", "cruel", "-n", 9, "-s", "mine.py", "--name", "one", "--quiet")
     Path("mine.py").unlink()
@@ -241,8 +241,8 @@ def test_compare__beside_a_run_of_code_it_is_said_who_plays():
     assert found("one", "kind+standard")["arms"][1]["strategy"] == "standard"
 
 
-def test_compare__arms_between_which_nothing_differs():
-    """A number that nobody meets here, or the same thing under two names."""
+def test_compare__reports_arms_that_do_not_differ():
+    """They differ in a number that is not in play, or in name only."""
     said = compare("kind", "as-printed", "-a", "slate", code=2).stderr
     assert "kind and as-printed are identical here (slate, kind, 2p, standard)" in said
     words = ("kind", "as-printed", "cruel", "-a", "slate", "-n", 20)
@@ -296,7 +296,7 @@ MISTAKES = [
 
 
 @pytest.mark.parametrize(("words", "message"), MISTAKES)
-def test_compare__mistakes(tmp_path, words, message):
+def test_compare__refuses_invalid_arms(tmp_path, words, message):
     result = compare(*words, code=2)
     assert re.search(message, result.stderr), result.stderr
     assert result.stdout == ""
@@ -305,7 +305,7 @@ def test_compare__mistakes(tmp_path, words, message):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_compare__mistakes_about_runs():
+def test_compare__refuses_runs_that_cannot_be_compared():
     call("run", *TOY, "-a", "slate", "-n", 20, "--seed", 8, "--name", "one", "--quiet")
     call("run", *TOY, "-a", "all", "-d", "cruel", "-n", 5, "--seed", 8, "--name", "two", "--quiet")
     which = "holds 2 combinations; select one, for instance elderodds-runs/one+kind."
@@ -325,7 +325,7 @@ def test_compare__mistakes_about_runs():
      (("cards.knife.combat=2", "cards.knifes.combat=2"), ""), (("cards.knife.combat=2",), ""),
      (("investigators.x.focus=1", "investigators.y.focus=1"), "investigators."), (("a.b=1", "a.c=2"), "")],
 )  # fmt: skip
-def test_compare__a_long_beginning_that_settings_share(names, shared):
+def test_compare__shortens_a_common_prefix_of_settings(names, shared):
     assert shared_key(names) == shared
 
 
@@ -362,15 +362,15 @@ def test_run__precision():
         (("--precision", "fine"), "expected a share such as"),
     ],
 )
-def test_run__precision_mistakes(words, message):
+def test_run__refuses_an_invalid_precision(words, message):
     assert message in call("run", *TOY, *words, code=2).stderr
 
 
 DOUBT = ("slate+kind", "amber+kind", "--set", "needs.amber.kind=6", "-s", "random", "--seed", "3")
 
 
-def test_compare__says_where_the_data_leave_the_order_open():
-    """As it stands five right guesses are needed at the slate, or seven as others read it; at amber six."""
+def test_compare__reports_an_order_that_depends_on_the_data():
+    """Slate needs five right guesses as printed and seven under an alternative; Amber needs six."""
     said = compare(*DOUBT, "-n", "4000")
     assert "8,000 more games under alternatives of the data." in said.stderr
     assert "slate+kind wins more" not in said.stdout.split("amber+kind - slate+kind")[-1]
@@ -390,7 +390,7 @@ def test_compare__says_where_the_data_leave_the_order_open():
 
 
 @pytest.mark.parametrize("more", [("-n", "1999"), ("-n", "4000", "--no-data-range")])
-def test_compare__without_a_survey_nothing_is_said_of_data(more):
+def test_compare__says_nothing_about_data_without_a_survey(more):
     said = compare(*DOUBT, *more)
     assert "alternatives" not in said.output
     assert found(*DOUBT, *more)["data_uncertainty"] is None

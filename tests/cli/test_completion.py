@@ -1,4 +1,4 @@
-"""What a shell completes: names as well as commands."""
+"""Shell completion of commands and names."""
 
 import pytest
 from click.shell_completion import ShellComplete
@@ -10,7 +10,7 @@ from tests.fake_run import write_fake_run
 
 
 def completed(*words):
-    """The names that are offered for the last word, and "FILE" where the shell looks for files too."""
+    """Return the completions of the last word, and "FILE" if the shell also completes files."""
     shell = ShellComplete(app, {}, "elderodds", "_ELDERODDS_COMPLETE")
     found = shell.get_completions(list(words[:-1]), words[-1])
     return [item.value if item.type == "plain" else item.type.upper() for item in found]

@@ -1,4 +1,4 @@
-"""`elderodds diff` on the toy game: what it says, writes and answers."""
+"""`elderodds diff` on the toy game: output, files and errors."""
 
 import json
 
@@ -20,7 +20,7 @@ def elsewhere(tmp_path, monkeypatch):
     (tmp_path / "slate.toml").write_text("needs.slate.kind = 6\n")
 
 
-def test_diff_writes_everything_that_was_asked_for(tmp_path):
+def test_diff_writes_every_requested_output(tmp_path):
     done = call(
         "diff", "as-printed", "new.toml", *ONE, "-n", 1000, "--json", "--figure", "d.png", "--out", "d.html"
     )
@@ -41,7 +41,7 @@ def test_diff_writes_everything_that_was_asked_for(tmp_path):
 
 
 @pytest.mark.long
-def test_a_kept_run_stands_for_its_data():
+def test_a_kept_run_is_compared_by_its_data():
     call(
         "run",
         *ONE,
@@ -60,7 +60,7 @@ def test_a_kept_run_stands_for_its_data():
     assert (change["key"], change["old"], change["new"]) == ("needs.amber.kind", 6, 4)
 
 
-def test_the_same_game_is_told_written_and_not_played(tmp_path):
+def test_equal_data_are_reported_and_written_without_playing(tmp_path):
     wanted = ("--json", "--out", "same.html", "--figure", "same.png", "--within", "3%")
     done = call("diff", "as-printed", "as-printed", *ONE, *wanted)
     assert "no value differs" in done.stderr
@@ -71,7 +71,7 @@ def test_the_same_game_is_told_written_and_not_played(tmp_path):
     assert (tmp_path / "same.png").stat().st_size > 2_000
 
 
-def test_an_ancient_one_that_only_the_new_version_has_is_played(monkeypatch, tmp_path):
+def test_an_ancient_one_of_the_new_version_alone_is_played(monkeypatch, tmp_path):
     def known(scenario):
         return ("amber", "slate") if scenario.changes else ("amber",)
 
@@ -93,7 +93,7 @@ def test_an_ancient_one_that_only_the_new_version_has_is_played(monkeypatch, tmp
 
 
 def test_a_pure_addition_shows_what_is_new_and_nothing_else(monkeypatch, tmp_path):
-    """The variant adds an Ancient One; it changes a number of his alone."""
+    """The variant adds an Ancient One, and changes a number of the new Ancient One alone."""
 
     def known(scenario):
         return ("amber", "slate") if scenario.changes else ("amber",)
@@ -114,18 +114,18 @@ def test_a_pure_addition_shows_what_is_new_and_nothing_else(monkeypatch, tmp_pat
     assert "By combination" not in page
 
 
-def test_combinations_that_are_not_touched_are_counted():
+def test_unaffected_combinations_are_counted():
     told = call("diff", "as-printed", "slate.toml", *ONE, "-n", 50).output
     assert "1 combination unchanged." in told
     assert "amber, kind" not in told
 
 
-def test_a_limit_that_is_surely_missed_ends_with_3():
+def test_a_limit_that_is_surely_missed_exits_with_3():
     call("diff", "as-printed", "new.toml", *ONE, "-n", 1000, "--within", "1%", code=3)
     call("diff", "as-printed", "new.toml", *ONE, "-n", 1000, "--within", "90%", code=0)
 
 
-def test_ctrl_c_tells_the_games_in_common(monkeypatch):
+def test_ctrl_c_reports_the_games_that_both_versions_have(monkeypatch):
     impatient(monkeypatch, "cli.commands.diff.command", begun=12)
     done = call("diff", "as-printed", "new.toml", *ONE, "-n", 1000, "--json", code=130)
     assert json.loads(done.stdout)["games"] == 100
@@ -134,12 +134,12 @@ def test_ctrl_c_tells_the_games_in_common(monkeypatch):
 @pytest.mark.parametrize(
     ("words", "said"), [(("none", "as-printed"), "none"), (("x.toml", "as-printed"), "x.toml")]
 )
-def test_mistakes_are_told(words, said):
+def test_invalid_options_are_reported(words, said):
     done = call("diff", *words, *ONE, code=2)
     assert said in done.stderr
     assert "Traceback" not in done.stderr
 
 
-def test_a_variant_says_of_which_game_it_is(tmp_path):
+def test_the_game_of_a_variant_is_that_of_its_base(tmp_path):
     (tmp_path / "same.toml").write_text('base = "final-battle"\nname = "same"\n')
     assert "no value differs" in call("diff", "as-printed", "same.toml").stderr

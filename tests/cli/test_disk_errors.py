@@ -1,4 +1,4 @@
-"""What the disk does not do ends every command with the same exit code."""
+"""Every command reports an error of the disk with the same exit code."""
 
 import errno
 import os
@@ -16,7 +16,7 @@ CELL = ("-a", "slate", "-d", "cruel", "-p", 2, "-s", "random", "--seed", 5)
 
 
 def refuse(monkeypatch, number, words):
-    """Nothing can be written any more in the current folder, which files of the user go to."""
+    """Refuse all writing to the current folder, which holds the user's files."""
     opened = Path.open
 
     def refusing(self, mode="r", *rest, **more):
@@ -36,7 +36,7 @@ def refuse(monkeypatch, number, words):
         (errno.ENOSPC, "No space left on device", "the disk is full"),
     ],
 )
-def test_a_page_that_cannot_be_written(monkeypatch, tmp_path, number, words, told):
+def test_a_page_that_cannot_be_written_is_reported(monkeypatch, tmp_path, number, words, told):
     kept = write_fake_run(tmp_path, ancient_ones=("cthulhu",), difficulties=("easy",), games=30).path
     refuse(monkeypatch, number, words)
     for command in (
@@ -64,7 +64,7 @@ def test_a_page_that_cannot_be_written(monkeypatch, tmp_path, number, words, tol
         (("trace",), "--html"),
     ],
 )
-def test_a_place_that_cannot_be_written_is_told_before_anything_is_played(monkeypatch, words, option):
+def test_an_unwritable_place_is_reported_before_any_game(monkeypatch, words, option):
     monkeypatch.setattr(os, "access", lambda place, mode: False)
     ending = {"--figure": ".png", "--csv": ".csv"}.get(option, ".html")
     said = call(*words, *TOY, option, f"result{ending}", code=EXIT_DISK).stderr
@@ -80,7 +80,7 @@ def test_a_place_that_cannot_be_written_is_told_before_anything_is_played(monkey
         (("game", "new", "mine", "--plain"), "mine"),
     ],
 )
-def test_an_error_of_the_disk_names_the_file(monkeypatch, words, place):
+def test_a_disk_error_names_the_file(monkeypatch, words, place):
     monkeypatch.setattr(Path, "mkdir", lambda self, *_, **__: refused(self))
     said = call(*words, code=EXIT_DISK).stderr
     assert said.startswith(f"Error: {place}")
@@ -121,7 +121,7 @@ def refused(path):
 
 
 @pytest.mark.parametrize("command", [("sensitivity", "--data"), ("sweep", "rules.rounds=1..2"), ("tension",)])
-def test_a_kept_run_that_cannot_be_written_is_told_before_anything_is_played(monkeypatch, tmp_path, command):
+def test_an_unwritable_run_is_reported_before_any_game(monkeypatch, tmp_path, command):
     kept = write_fake_run(tmp_path, ancient_ones=("cthulhu",), difficulties=("easy",), games=30).path
     monkeypatch.setattr(os, "access", lambda place, mode: False)
     said = call(*command, "--run", kept, code=EXIT_DISK).stderr
@@ -129,7 +129,7 @@ def test_a_kept_run_that_cannot_be_written_is_told_before_anything_is_played(mon
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
-def test_what_is_printed_meets_a_full_disk():
+def test_a_full_disk_behind_standard_output_is_reported():
     with open("/dev/full", "w") as full:
         done = subprocess.run(
             [sys.executable, "-m", "elderodds", "strategy", "list"],

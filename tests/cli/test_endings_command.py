@@ -1,4 +1,4 @@
-"""Commands and a game with two ways to win and five levels."""
+"""Commands with a game that has two ways to win and five levels."""
 
 import io
 import json
@@ -19,16 +19,16 @@ GAME = ("--game-name", toy_endings.GAME.name)
 
 @pytest.fixture(autouse=True)
 def without_pages(monkeypatch):
-    """Spare the seconds of plotting."""
+    """Draw no report, which would take seconds."""
     no_pages(monkeypatch)
 
 
 def play(*words, games=600):
-    """A run of the game, called `x`, and what is printed."""
+    """Play a run of the game, called `x`, and return the output."""
     return call("run", *GAME, "-n", games, "-s", "random", "--seed", 3, "--name", "x", *words)
 
 
-def test_run__the_table_shows_how_games_were_won_only_where_there_are_several_ways():
+def test_run__the_table_shows_ways_to_win_if_there_are_several():
     several = play("-a", "amber", "-d", "hard").stdout
     assert "how games were won" in several
     assert "recovered" in several
@@ -41,7 +41,7 @@ def test_run__the_table_shows_how_games_were_won_only_where_there_are_several_wa
 
 
 @pytest.mark.parametrize("name", [toy.GAME.name, toy_endings.GAME.name])
-def test_run__json_has_every_ending_whatever_the_game(name):
+def test_run__json_has_every_ending_of_every_game(name):
     words = ("--game-name", name, "-n", 50, "-a", "amber", "-s", "random", "--seed", 1, "--json")
     answer = json.loads(call("run", *words).stdout)
     victories = {toy.GAME.name: ("won",), toy_endings.GAME.name: toy_endings.VICTORIES}[name]
@@ -54,7 +54,7 @@ def test_run__json_has_every_ending_whatever_the_game(name):
         assert sum(each["games"] for each in cell["outcomes"] if each["won"]) == cell["wins"]
 
 
-def test_why__a_way_to_win_is_counted_and_its_examples_were_won_so():
+def test_why__counts_a_way_to_win_and_shows_examples_of_it():
     play("-a", "amber", "-d", "hard")
     (answer,) = json.loads(call("why", "x", "--json", "--quiet").stdout)["cells"]
     rows = read_run("elderodds-runs/x").games(0).collect()
@@ -69,7 +69,7 @@ def test_why__a_way_to_win_is_counted_and_its_examples_were_won_so():
         assert each["cause"] == (row["victory"] or row["loss_cause"])
 
 
-def test_why__ending_chooses_and_the_command_replays_a_game_that_ended_so():
+def test_why__ending_selects_examples_that_the_printed_command_replays():
     play("-a", "amber", "-d", "hard")
     (answer,) = json.loads(call("why", "x", "-e", "flawless", "--json", "--quiet").stdout)["cells"]
     assert {each["cause"] for each in answer["examples"]} == {"flawless"}
@@ -82,14 +82,14 @@ def test_why__ending_chooses_and_the_command_replays_a_game_that_ended_so():
     assert "They win." in call(*command[1:]).stdout
 
 
-def test_why__an_ending_that_is_not_there_is_answered_with_the_nearest():
+def test_why__suggests_the_nearest_name_for_an_unknown_ending():
     play("-a", "amber", "-d", "hard", games=50)
     said = call("why", "x", "-e", "flawles", code=2).stderr
     assert "--ending" in said
     assert "did you mean 'flawless'" in said
 
 
-def test_why__of_a_game_with_one_way_to_win_shows_won_games_when_asked():
+def test_why__shows_won_games_of_a_game_with_one_way_to_win_on_request():
     words = (
         "--game-name",
         toy.GAME.name,
@@ -109,7 +109,7 @@ def test_why__of_a_game_with_one_way_to_win_shows_won_games_when_asked():
     assert "Won, typical: elderodds trace" in call("why", "y", "-e", "won").stdout
 
 
-def test_ablate__tells_what_became_of_each_way_to_win():
+def test_ablate__shows_the_change_of_each_way_to_win():
     words = ("one-guess-less", *GAME, "-a", "amber", "-d", "hard", "-s", "random", "-n", 2_000, "--seed", 3)
     shown = call("ablate", *words, "--json")
     (cell,) = json.loads(shown.stdout)["cells"]
@@ -128,7 +128,7 @@ def test_ablate__tells_what_became_of_each_way_to_win():
             assert abs(row[name][way] / 2_000 - chance) < 4 * (chance / 2_000) ** 0.5
 
 
-def test_compare__endings_stand_in_the_table_only_where_there_are_several_ways():
+def test_compare__the_table_shows_endings_if_there_are_several_ways():
     words = ("-n", 500, "-a", "amber", "-s", "random", "--seed", 3)
     several = call("compare", "hard", "easy", *GAME, *words).stdout
     assert "Endings in percent of all games: easy - hard" in several
@@ -138,7 +138,7 @@ def test_compare__endings_stand_in_the_table_only_where_there_are_several_ways()
     assert "Endings" not in one.stdout
 
 
-def test_levels__five_stand_in_their_order_and_fit_a_window_of_80_columns():
+def test_levels__five_keep_their_order_and_fit_80_columns():
     answer = json.loads(play("-a", "amber", "-d", "all", "--json", games=3_000).stdout)
     assert [cell["difficulty"] for cell in answer["cells"]] == list(toy_endings.LEVELS)
     console = Console(file=io.StringIO(), width=80, color_system=None)

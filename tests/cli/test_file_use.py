@@ -1,4 +1,4 @@
-"""Every file that a command reads is recorded, also those that other files name."""
+"""Every file that a command reads is recorded, including files that other files name."""
 
 from pathlib import Path
 

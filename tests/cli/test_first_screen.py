@@ -1,4 +1,4 @@
-"""What `run` says to somebody who sees it for the first time."""
+"""The output of `run` for a first-time user."""
 
 import re
 import shlex
@@ -21,17 +21,17 @@ CELL = ("-a", "slate", "-d", "cruel", "-s", "random", "--seed", "5", *TOY)
 
 @pytest.fixture(autouse=True)
 def no_report(monkeypatch):
-    """Spare the seconds of plotting."""
+    """Draw no report, which would take seconds."""
     no_pages(monkeypatch)
 
 
 def steps(said):
-    """What is to be tried next, with the commands."""
+    """Return the proposed next steps with their commands."""
     lines = said.stderr.split("Try next:\n")[1].splitlines()
     return {what.strip(" #"): command.strip() for what, command in zip(lines[::2], lines[1::2], strict=True)}
 
 
-def test_the_errors_are_named_where_win_rates_are_shown():
+def test_the_errors_are_named_beside_the_win_rates():
     call("run", *CELL, "-n", "300", "--name", "one")
     told = [
         call("run", *CELL, "-n", "300", "--first-game", "300", "--name", "two").stdout,
@@ -46,14 +46,14 @@ def test_the_errors_are_named_where_win_rates_are_shown():
         assert "Your group will differ." in text
 
 
-def test_where_nobody_looked_at_other_data_it_is_said_how():
+def test_without_a_range_with_other_data_its_command_is_shown():
     said = call("run", *CELL, "-n", "300", "--name", "one", "--no-data-range")
     assert "all 4 entries in play are known from sources" in said.stdout
     final = call("run", "-a", "cthulhu", "-d", "easy", "-n", "20", "--name", "two", "--game", "final-hour")
     assert "`elderodds sensitivity --data --run elderodds-runs/two` measures the effect." in final.stdout
 
 
-def test_the_game_to_look_at_was_lost_and_is_typical():
+def test_the_proposed_game_is_a_typical_loss():
     said = call("run", *CELL, "-n", "400", "--name", "one")
     (what, command), *_ = steps(said).items()
     run = read_run(Path("elderodds-runs/one"))
@@ -66,13 +66,13 @@ def test_the_game_to_look_at_was_lost_and_is_typical():
     assert call(*shlex.split(command)[1:]).stdout
 
 
-def test_without_kept_games_the_first_one_is_told():
+def test_without_kept_games_the_first_game_is_proposed():
     said = call("run", *CELL, "-n", "400", "--name", "one", "--keep", "summary")
     assert "--number 0" in steps(said)["The first game"]
 
 
-def test_a_question_comes_from_the_numbers():
-    """An investigator with a gift raises the question who is worth what; games without a finding another."""
+def test_the_proposed_question_follows_from_the_numbers():
+    """A strong investigator leads to the command `worth`, games without a finding to `why`."""
     gifted = ("-n", "6000", "--set", "gift=1", "--name")
     asked = steps(call("run", *CELL, *gifted, "gift"))
     assert (
@@ -86,7 +86,7 @@ def test_a_question_comes_from_the_numbers():
     assert few["Why are games lost?"] == "elderodds why elderodds-runs/few"
 
 
-def test_a_level_that_is_no_harder_is_asked_about():
+def test_a_level_that_is_no_harder_leads_to_a_question():
     words = ("-a", "slate", "-s", "random", "--set", "needs.slate.cruel=5", "--seed", "5", *TOY)
     said = call("run", *words, "-n", "20000", "--no-data-range", "--name", "flat")
     command = steps(said)["Is cruel any harder than kind against slate?"]
@@ -94,8 +94,8 @@ def test_a_level_that_is_no_harder_is_asked_about():
 
 
 @pytest.mark.parametrize("reconstructed", [0, 3])
-def test_unknown_data_are_asked_about_where_there_are_any(tmp_path, reconstructed):
-    """Alternatives of known data move a win rate too, and are no unknown data."""
+def test_unknown_data_lead_to_a_question(tmp_path, reconstructed):
+    """Alternatives of known data change a win rate too, but are not unknown data."""
     run = write_fake_run(tmp_path, ancient_ones=("a",), difficulties=("easy",), games=1000)
     range_of_cell = DataRange.model_construct(rounded=(0.1, 0.9))
     survey = DataUncertainty.model_construct(cells=(DataCell.model_construct(data=range_of_cell),))
@@ -108,8 +108,8 @@ def test_unknown_data_are_asked_about_where_there_are_any(tmp_path, reconstructe
     assert ("Which uncertain data matter most?" in asked) == bool(reconstructed)
 
 
-def test_a_question_about_a_place_names_who_played():
-    """With two strategies the losses at a place are those of one of them."""
+def test_a_question_about_a_place_names_the_strategy():
+    """With two strategies, the losses at a place belong to one of them."""
     said = call(
         *("run", "-a", "shudde-mell", "-d", "normal", "-p", "2", "-s", "novice", "-s", "standard"),
         *("-n", "600", "--seed", "5", "--no-data-range", "--name", "two", "--game", "final-hour"),
@@ -121,7 +121,7 @@ def test_a_question_about_a_place_names_who_played():
     assert asked[what].endswith(f"-a shudde-mell -d normal -p 2 -s {strategy}")
 
 
-def test_prose_is_broken_between_words():
+def test_prose_wraps_between_words():
     line = Prose("  2. Data: up to 56 of 167 entries in play are reconstructed, and more is told here.")
     broken = line.lines(40)
     assert all(len(part) <= 40 for part in broken)

@@ -1,4 +1,4 @@
-"""Time that is told is time that it takes: compiling apart, hours announced, a pace of games alone."""
+"""Forecasts of time: compiling apart, hours announced, and a pace of games alone."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -37,12 +37,12 @@ class Sleeper:
 
 @pytest.fixture(autouse=True)
 def no_report(monkeypatch):
-    """Spare the seconds of plotting."""
+    """Draw no report, which would take seconds."""
     no_pages(monkeypatch)
 
 
 def pilot(monkeypatch, seconds, compiling):
-    """Let every game take so long, as far as a forecast knows."""
+    """Set the time of a game that a forecast assumes."""
     monkeypatch.setattr("analysis.experiment.pilot.seconds_a_game", lambda *_: (seconds, compiling))
 
 
@@ -52,8 +52,8 @@ def experiment(games, strategy="random", **more):
     )
 
 
-def test_lines__compiling_between_combinations_is_no_time_of_games():
-    """Forty seconds in which nothing is played change neither the pace nor what is left."""
+def test_lines__do_not_count_compiling_as_playing_time():
+    """Forty seconds without a game change neither the pace nor the remaining time."""
     now, said = [0.0], []
     lines = Lines(400, said.append, lambda: now[0])
     for start, what in ((0.0, "one"), (80.0, "two")):  # the first games come 40 s after each beginning
@@ -66,8 +66,8 @@ def test_lines__compiling_between_combinations_is_no_time_of_games():
     assert all("10 games/s" in line for line in said)
 
 
-class Told:
-    """A meter that notes what it is told."""
+class NotedMeter:
+    """A meter that records the notes that it receives."""
 
     def __init__(self):
         self.notes, self.lines, self.games = [], [], 0
@@ -85,8 +85,8 @@ class Told:
         self.lines.append(line)
 
 
-def test_win_rates_so_far_are_told_while_a_long_run_is_played():
-    """Each look at the clock is three seconds later: notes come by the second, a line after a long cell."""
+def test_win_rates_so_far_are_shown_during_a_long_run():
+    """The clock advances three seconds at each call: notes every second, a line after a long cell."""
     now = [0.0]
 
     def clock():
@@ -95,7 +95,7 @@ def test_win_rates_so_far_are_told_while_a_long_run_is_played():
 
     cells = (Cell("slate", "kind", 2), Cell("slate", "cruel", 2))
     played = Experiment(toy.GAME, toy.load(), cells, (seated(),), 3000, 1, 1)
-    bar = Told()
+    bar = NotedMeter()
     so_far = SoFar(played, bar, clock)
     result = played.play(
         schedule=so_far.watch(None),
@@ -112,15 +112,15 @@ def test_win_rates_so_far_are_told_while_a_long_run_is_played():
     assert len(bar.notes) > 2
 
 
-def test_a_quick_run_says_nothing_on_the_way():
-    bar = Told()
+def test_a_quick_run_shows_no_progress():
+    bar = NotedMeter()
     played = experiment(300)
     so_far = SoFar(played, bar, lambda: 0.0)
     played.play(schedule=so_far.watch(None), progress=so_far.advance)
     assert (bar.notes, bar.lines, bar.games) == ([], [], 300)
 
 
-def test_lines__a_note_stands_beside_what_is_played():
+def test_lines__show_a_note_beside_the_cell():
     now, said = [0.0], []
     lines = Lines(1_000, said.append, lambda: now[0])
     lines.begin("cell")
@@ -131,7 +131,7 @@ def test_lines__a_note_stands_beside_what_is_played():
     assert said[0].endswith("(cell: 41.3% won)")
 
 
-def test_lines__hours_are_hours():
+def test_lines__show_long_times_in_hours():
     now, said = [0.0], []
     lines = Lines(1_000_000, said.append, lambda: now[0])
     lines.begin("cell")
@@ -141,7 +141,7 @@ def test_lines__hours_are_hours():
     assert "28 hours left" in said[0]
 
 
-def test_lines__what_is_done_before_the_first_games_is_told():
+def test_lines__show_the_work_before_the_first_games():
     now, said = [0.0], []
     lines = Lines(1_000, said.append, lambda: now[0])
     for second in range(25):
@@ -150,7 +150,7 @@ def test_lines__what_is_done_before_the_first_games_is_told():
     assert said == ["Checking the numbers: 10 of 25.", "Checking the numbers: 20 of 25."]
 
 
-def test_what_takes_hours_says_so_with_a_number_that_takes_a_minute(monkeypatch, capsys):
+def test_a_run_of_hours_is_announced_with_a_number_of_games_for_a_minute(monkeypatch, capsys):
     pilot(monkeypatch, 0.4, 12.0)
     assert forecast.warn_if_long(experiment(90_000), data_range_games=0, quiet=False) == 12.0
     said = capsys.readouterr().err
@@ -165,7 +165,7 @@ def test_what_takes_hours_says_so_with_a_number_that_takes_a_minute(monkeypatch,
     assert "11 hours" in capsys.readouterr().err  # 10,000 games more are an hour more
 
 
-def test_what_is_quick_or_not_known_is_not_announced(monkeypatch, capsys):
+def test_quick_and_unknown_times_are_not_announced(monkeypatch, capsys):
     pilot(monkeypatch, 0.4, 0.0)
     forecast.warn_if_long(experiment(100), data_range_games=0, quiet=False)
     forecast.warn_if_long(experiment(90_000), data_range_games=0, quiet=True)
@@ -194,7 +194,7 @@ def test_what_is_quick_or_not_known_is_not_announced(monkeypatch, capsys):
         (("strategy", "tune", "standard", "-n", 2, "--generations", 1, "--judge-games", 2), "about"),
     ],
 )
-def test_every_command_that_plays_says_beforehand_that_it_will_take_hours(monkeypatch, words, told):
+def test_every_command_that_plays_announces_hours(monkeypatch, words, told):
     pilot(monkeypatch, 500.0, 0.0)
     target = '[targets.one]\nancient_one = "slate"\ndifficulty = "kind"\nwin_rate = 0.8\ntolerance = 0.9\n'
     Path("still.toml").write_text(target)
@@ -211,14 +211,14 @@ def test_every_command_that_plays_says_beforehand_that_it_will_take_hours(monkey
 
 
 @pytest.mark.parametrize(("seconds", "fewer"), [(60.0, 6), (0.5, 2)])
-def test_a_number_that_takes_a_minute_does_so_where_some_games_are_always_played(seconds, fewer):
+def test_the_number_for_a_minute_accounts_for_fixed_games(seconds, fewer):
     work = forecast.Work(lambda games: 10 * max(5, games), 1000, fewest=2)
     assert work.most_within(seconds, 1.0) == fewer
     beside = replace(work, beside=10.0)
     assert beside.most_within(seconds + 10.0, 1.0) == fewer
 
 
-def test_the_pilot_takes_the_time_of_games():
+def test_the_pilot_measures_the_time_of_games():
     Path("sleeper.py").write_text(SLOW)
     from heuristics.strategy.files import load_file
     from heuristics.strategy.players import Players
@@ -232,7 +232,7 @@ def test_the_pilot_takes_the_time_of_games():
     assert quick < seconds / LOOK_GAMES
 
 
-def test_compiling_is_told_apart(monkeypatch):
+def test_compiling_is_shown_apart_from_playing(monkeypatch):
     words = ("run", "-a", "slate", "-d", "kind", "-s", "random", "-n", "50", *TOY)
     assert "compiling" not in call(*words, "--name", "one").stdout.splitlines()[-1]
     monkeypatch.setattr("cli.shared.session.warn_if_long", lambda *_, **__: 41.7)
@@ -242,7 +242,7 @@ def test_compiling_is_told_apart(monkeypatch):
 
 
 @pytest.mark.compiled
-def test_bench_leaves_out_what_searches_unless_it_is_asked_for(monkeypatch):
+def test_bench_leaves_out_searches_by_default(monkeypatch):
     measured = []
 
     def measure(game, scenario, chosen, cells, threads, *, each):

@@ -1,4 +1,4 @@
-"""`scenario from-run`: tables of one game on which another one goes on."""
+"""`scenario from-run`: tables of one game from which another game starts."""
 
 import json
 import tomllib
@@ -21,13 +21,13 @@ SHEET = ("sanity", "stamina", "clues", "monster_trophies", "gate_trophies", "sta
 
 @pytest.fixture(autouse=True)
 def without_pages(monkeypatch):
-    """Spare the seconds of plotting."""
+    """Draw no report, which would take seconds."""
     no_pages(monkeypatch)
 
 
 @pytest.mark.long
 @pytest.mark.compiled
-def test_what_a_table_held_is_what_the_battle_deals(tmp_path):
+def test_the_battle_deals_the_possessions_of_the_table(tmp_path):
     call(*RUN, "-n", 8, "--name", "x")
     told = json.loads(call("scenario", "from-run", "x", "-n", 4, "--out", "held.toml", "--json").stdout)
     assert told["game"] == BATTLE.name
@@ -71,7 +71,7 @@ def test_from_run__the_battle_is_played_and_the_summary_is_read(tmp_path):
 
 
 @pytest.mark.compiled
-def test_from_run__mistakes_are_answered():
+def test_from_run__reports_invalid_options():
     call(*RUN, "-p", 1, "-n", 3, "--name", "x")
     assert "select one with -a, -d, -p, -s" in call("scenario", "from-run", "x", code=2).stderr
     said = call("scenario", "from-run", "x", "-p", 1, "--game", "yahtzee", code=2).stderr

@@ -1,4 +1,4 @@
-"""`elderodds game`: a new game plays at once, in every command, and its mistakes are told."""
+"""`elderodds game`: a new game plays at once in every command, and its errors are reported."""
 
 import json
 
@@ -17,7 +17,7 @@ CELL = ("-a", "captain", "-d", "storm", "-p", 2)
 
 @pytest.fixture(autouse=True)
 def forgotten():
-    """No game of a test is known to the next one."""
+    """Forget the games of a test before the next one."""
     yield
     for known in (simcore.games._registered, simcore.games._brought):
         known.pop("tower", None)
@@ -64,7 +64,7 @@ def test_new__plays_in_every_command_at_once(monkeypatch):
     assert "0 to 9" in call("run", "--game", "tower", "--set", "rules.bell_die=12", code=2).output
 
 
-def test_new__leaves_what_is_there():
+def test_new__does_not_replace_files():
     call("game", "new", "tower")
     assert "exists already" in call("game", "new", "tower", code=2).output
 
@@ -76,7 +76,7 @@ def test_new__has_a_name_of_its_own(tmp_path):
 
 
 @pytest.mark.long  # it compiles
-def test_new__compiled_plays_the_games_of_plain_python(monkeypatch):
+def test_new__compiled_rules_play_the_same_games_as_plain_python(monkeypatch):
     no_pages(monkeypatch)
     rates = []
     for name, how in (("plain", ["--plain"]), ("fast", [])):

@@ -1,4 +1,4 @@
-"""Files and folders that a user names: data of another game, and endings in capitals."""
+"""Files and folders of the user: data of another game, and suffixes in capitals."""
 
 import json
 from pathlib import Path
@@ -33,7 +33,7 @@ def elsewhere(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("csv", [True, False], ids=["sheets", "toml"])
-def test_a_folder_of_another_game_says_which(csv):
+def test_a_folder_of_another_game_is_reported_with_its_game(csv):
     find_game("final-battle").load(None, ()).export(Path("mine"), csv=csv)
     said = "--scenario mine: the folder holds data of final-battle, not of final-hour (--game final-battle)"
     assert said in call("run", "--scenario", "mine", "-n", "10", code=2).stderr
@@ -43,7 +43,7 @@ def test_a_folder_of_another_game_says_which(csv):
     assert "is valid" in call("scenario", "check", "mine", "--game", "final-battle").stdout
 
 
-def test_a_folder_of_no_game_says_what_is_missing():
+def test_a_folder_of_no_game_is_reported_with_the_missing_file():
     Path("mine").mkdir()
     said = call("run", "--scenario", "mine", code=2).stderr
     assert "mine/rules.toml: no such file" in said
@@ -56,7 +56,7 @@ def test_diff_takes_a_folder_of_data():
     assert version_of(game, "mine").digest == version_of(game, "as-printed").digest
 
 
-def test_endings_in_capitals_are_the_same():
+def test_suffixes_in_capitals_are_equal():
     assert has_ending("a/B.Toml", ".csv", ".toml")
     assert not has_ending("a/B.toml.py", ".csv", ".toml")
     for name in ("b.CSV", "a.csv", "c.txt"):
@@ -65,7 +65,7 @@ def test_endings_in_capitals_are_the_same():
 
 
 @pytest.mark.compiled
-def test_commands_take_files_with_endings_in_capitals():
+def test_commands_accept_suffixes_in_capitals():
     Path("NEW.TOML").write_text('name = "new"\nred = 5\n')
     call("run", "--scenario", "NEW.TOML", *TOY, "--no-report", "--no-data-range", "--name", "kept")
     names = ("--figure", "D.PNG", "--out", "D.HTML", "--quiet")
@@ -81,7 +81,7 @@ def test_commands_take_files_with_endings_in_capitals():
     call("compare", "MINE.PY", "random", "-a", "slate", "-d", "kind", "-n", "2", *TOY[:2], "--quiet")
 
 
-def test_sheets_with_endings_in_capitals_are_read():
+def test_sheets_with_suffixes_in_capitals_are_read():
     find_game("final-battle").load(None, ()).export(Path("mine"), csv=True)
     for sheet in files_with(Path("mine"), ".csv"):
         sheet.rename(sheet.with_suffix(".CSV"))

@@ -1,4 +1,4 @@
-"""JSON has every documented key, whatever the result is: nothing won, nothing lost, nothing to tell."""
+"""JSON output has every documented key, even if no game was won or lost."""
 
 import json
 import re
@@ -72,7 +72,7 @@ KEYS = {
 
 
 def section(command):
-    """Section of docs/cli.md about a command."""
+    """Return the section of docs/cli.md about a command."""
     found = re.search(rf"^## `elderodds {command}\b.*?(?=^## |\Z)", PAGE, re.MULTILINE | re.DOTALL)
     return found[0]
 
@@ -89,7 +89,7 @@ def elsewhere(tmp_path, monkeypatch):
 
 
 def check(found, command, part=""):
-    """Every documented key is there."""
+    """Assert that every documented key occurs."""
     keys = KEYS[command, part].split()
     assert not set(keys) - set(found), (command, part)
     said = set(re.findall(r"\w+", " ".join(re.findall(r"`([^`]*)`", section(command)))))
@@ -101,7 +101,7 @@ def put_out(*words, code=0):
 
 
 @pytest.mark.parametrize("data", [(), ALL_WON, ALL_LOST], ids=["mixed", "won", "lost"])
-def test_run_and_why_put_out_their_documented_keys(data):
+def test_run_and_why(data):
     found = put_out("run", *FEW, *data, "--no-data-range", "--no-report", "--name", "kept")
     check(found, "run")
     check(found["cells"][0], "run", "cells")
@@ -169,7 +169,7 @@ def test_tune(helps, monkeypatch):
     check(found, "tune")
 
 
-def test_commands_that_look_at_files_and_runs():
+def test_commands_that_inspect_files_and_runs():
     ok, bad = (
         json.loads(call("scenario", "check", *words, "--json", code=code).stdout)
         for words, code in ((("--game", "final-battle"), 0), (("bad.toml",), 2))

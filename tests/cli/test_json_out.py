@@ -1,4 +1,4 @@
-"""What other programs read of ours means the same there."""
+"""Other programs can read the JSON output without loss."""
 
 import json
 import re
@@ -16,19 +16,19 @@ NOT_PUT_OUT = ("cli/terminal/json_out.py", "cli/shared/page.py", *STUDY)
 
 
 @pytest.mark.parametrize("number", [float("nan"), float("inf"), -float("inf"), np.float64("nan")])
-def test_what_is_no_number_is_null(number):
+def test_nan_is_null(number):
     """Python would write NaN, which no other program reads."""
     assert json.loads(dumps({"a": [(number, 0.5)]})) == {"a": [[None, 0.5]]}
 
 
-def test_every_command_puts_out_such_json():
+def test_every_command_writes_strict_json():
     for file in (ROOT / "cli").rglob("*.py"):
         if file.relative_to(ROOT).as_posix() not in NOT_PUT_OUT:
             assert not re.search(r"\bjson\.dumps\b", file.read_text(encoding="utf-8")), file
 
 
 def test_a_seed_is_the_same_number_in_javascript_and_in_a_spreadsheet():
-    """Both have floating numbers of 64 bits only. With 63 bits it would pass once in 2^1000."""
+    """Both have 64-bit floats only. A random seed of 63 bits would pass with probability 2^-1000."""
     for _ in range(100):
         seed = new_seed()
         assert int(float(seed)) == seed

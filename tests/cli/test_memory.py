@@ -1,4 +1,4 @@
-"""Memory runs out: a sentence instead of a traceback, whichever library met it."""
+"""Every library's lack of memory ends in one sentence instead of a traceback."""
 
 import errno
 import subprocess
@@ -26,7 +26,7 @@ resource = pytest.importorskip("resource")
 
 
 class PanicException(BaseException):
-    """An error of a library in Rust, which is no `Exception`."""
+    """An error of a Rust library, which is not an `Exception`."""
 
 
 def array():
@@ -57,7 +57,7 @@ def in_an_empty_folder(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("name", WAYS)
-def test_a_run_says_that_memory_ran_out_and_what_it_takes(name, monkeypatch):
+def test_a_run_reports_its_memory_when_memory_runs_out(name, monkeypatch):
     monkeypatch.setattr("analysis.experiment.experiment.play_cell", lambda *_, **__: WAYS[name]())
     ran = CliRunner().invoke(app, ["run", *TOY, "-n", "20", "--name", "x", "--quiet"])
     assert ran.exit_code == EXIT_DISK
@@ -69,17 +69,17 @@ def test_a_run_says_that_memory_ran_out_and_what_it_takes(name, monkeypatch):
 
 
 @pytest.mark.parametrize("problem", [ValueError("memory"), OSError(errno.ENOSPC, "full"), KeyError(12)])
-def test_other_errors_are_no_lack_of_memory(problem):
+def test_other_errors_are_not_reported_as_lack_of_memory(problem):
     assert not ran_out(problem)
 
 
-def test_what_led_to_an_error_counts():
+def test_the_cause_of_an_error_counts():
     problem = ValueError("wrapped")
     problem.__cause__ = MemoryError()
     assert ran_out(problem)
 
 
-def test_a_command_without_options_that_help_offers_none():
+def test_advice_names_only_options_of_the_command():
     said = message(MemoryError(), click.Command("bare"))
     assert said.startswith("memory ran out: `bare` needs about 0.5 GB")
     assert said.endswith(("Close other programs", "(`ulimit -v`)"))
@@ -95,8 +95,8 @@ def test_a_larger_game_takes_more(monkeypatch):
     assert 0.5 < small < large < 2
 
 
-def test_polars_is_not_begun_with_too_few_addresses(monkeypatch):
-    """Otherwise polars would abort the process with pages of addresses."""
+def test_polars_is_not_started_with_too_little_address_space(monkeypatch):
+    """Polars would abort the process with pages of addresses."""
     monkeypatch.setattr(polars_use, "_checked_in", [])
     monkeypatch.setattr(polars_use, "space_limit", lambda: 1_000_000_000)
     with pytest.raises(AddressSpaceError, match=r"address space, .* is 1\.0 GB; raise the limit"):
@@ -117,7 +117,7 @@ def test_a_manifest_takes_the_memory_of_its_size_and_not_of_the_limit(tmp_path):
 
 @pytest.mark.long
 @pytest.mark.parametrize("size", [600_000_000, 1_024_000_000, 1_600_000_000, 1_900_000_000])
-def test_a_limit_of_addresses_ends_in_a_sentence_or_a_run(size, tmp_path):
+def test_a_limited_address_space_ends_in_a_sentence_or_a_run(size, tmp_path):
     script = f"import resource; resource.setrlimit(resource.RLIMIT_AS, ({size}, {size}));"
     script += "from tests import toy; from cli.__main__ import main; main()"
     words = ["run", *TOY, "-n", "200", "-s", "random", "--no-report", "--out", str(tmp_path)]

@@ -1,4 +1,4 @@
-"""How kept runs are named: by name, by folder, and by the folder around the only one."""
+"""Names of kept runs: the name, the folder, and the folder around a single run."""
 
 import shutil
 

@@ -55,7 +55,7 @@ def test_fitted__nothing_is_cut(rows, width, alike):
     assert "Intervals: exact." in text
 
 
-def test_fitted__what_is_alike_goes_first_then_the_words_then_everything_stands_by_itself():
+def test_fitted__drops_equal_columns_then_splits_the_table_then_lists_its_rows():
     wide, slim, two, lines = (printed(table(3), width) for width in (140, 75, 50, 40))
     assert "┃ strategy ┃" in wide
     assert "Win rates: strategy standard" in slim
@@ -100,7 +100,7 @@ def test_fitted__many_numbers_make_several_tables_with_the_names_of_the_rows():
 @pytest.mark.parametrize(
     ("columns", "widest"), [("60", 60), (None, PLAIN_WIDTH), ("", PLAIN_WIDTH), ("0", PLAIN_WIDTH)]
 )
-def test_show__a_pipe_is_as_wide_as_columns_says(columns, widest, monkeypatch, capsys):
+def test_show__a_pipe_has_the_width_of_columns(columns, widest, monkeypatch, capsys):
     monkeypatch.delenv("COLUMNS", raising=False)
     if columns is not None:
         monkeypatch.setenv("COLUMNS", columns)
@@ -113,8 +113,8 @@ def test_show__a_pipe_is_as_wide_as_columns_says(columns, widest, monkeypatch, c
 @pytest.mark.parametrize(
     "group", [(), ("runs",), ("worth",), ("game",), ("scenario",), ("strategy",), ("cache",)]
 )
-def test_a_list_of_commands_tells_each_in_a_whole_sentence(group):
-    """Help shows it where commands are compared: half a sentence says nothing."""
+def test_a_list_of_commands_has_a_complete_sentence_for_each(group):
+    """Help compares commands there, so a truncated sentence is useless."""
     listed = call(*group, "--help").stdout.partition("Commands:")[2]
     assert not re.search(r"\.\.\.$", listed, re.MULTILINE), listed
     assert all(len(line) <= 80 for line in listed.splitlines())

@@ -1,4 +1,4 @@
-"""Numbers and names as people write them, in every command that takes them."""
+"""Every command accepts numbers and names as people write them."""
 
 import json
 
@@ -19,7 +19,7 @@ def elsewhere(tmp_path, monkeypatch):
 
 
 def commands(command, words=()):
-    """Every command with its name; groups have further ones."""
+    """Yield every command with its name, including those of groups."""
     if isinstance(command, click.Group):
         context = click.Context(command)
         for name in command.list_commands(context):
@@ -43,7 +43,7 @@ def test_whole_numbers(text, number):
 @pytest.mark.parametrize(
     "text", ["", "k", "1.5", "10.000", "10,000", "1e-3", "1.2345k", "1e999", "٣", "0x10", "9" * 50]
 )
-def test_what_is_no_whole_number(text):
+def test_other_texts_are_not_whole_numbers(text):
     with pytest.raises(click.BadParameter, match="is not a whole number, such as 10000, 10k or 1e4"):
         WHOLE.convert(text, None, None)
 
@@ -56,7 +56,7 @@ def test_numbers_of_players(text, numbers):
 
 
 @pytest.mark.parametrize("text", ["", "1,,2", "4..1", "1..", "two", "-1", "1.5", "2-4"])
-def test_what_is_no_number_of_players(text):
+def test_other_texts_are_not_numbers_of_players(text):
     with pytest.raises(click.BadParameter, match=r"expected a number of players, 1,2,4, 1\.\.4 or all"):
         Players().convert(text, None, None)
 
@@ -96,7 +96,7 @@ def test_a_run_takes_numbers_and_names_as_people_write_them(tmp_path):
 
 
 @pytest.mark.compiled
-def test_a_study_takes_them_too(tmp_path):
+def test_a_study_takes_numbers_and_names_as_people_write_them(tmp_path):
     (tmp_path / "s.toml").write_text(
         f'[shared]\ngame = "{toy.GAME.name}"\n[[steps]]\ncommand = "run"\nplayers = "1..2"\ngames = "1k"\n'
         '[[steps]]\ncommand = "compare"\narms = ["amber", "slate"]\ngames = 1e3\nteam = ["Ada", "Bea"]\n'

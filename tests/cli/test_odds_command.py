@@ -1,4 +1,4 @@
-"""`elderodds odds`: the table, the files, and what is said of mistakes."""
+"""`elderodds odds`: table, files and errors."""
 
 import csv
 import io
@@ -21,7 +21,7 @@ from tests.toy_odds import Coins, Die, questions
 
 
 def answering(monkeypatch, odds):
-    """The toy game, with answers about chances."""
+    """Register the toy game with answers to questions about chances."""
     found = replace(toy.GAME, odds=odds)
     monkeypatch.setitem(games(), toy.GAME.name, found)
     monkeypatch.setattr("analysis.request.lookup.choose_game", lambda *_: found)
@@ -29,13 +29,13 @@ def answering(monkeypatch, odds):
 
 @pytest.fixture
 def coins(monkeypatch):
-    """The toy game, which answers one question."""
+    """The toy game with one question."""
     answering(monkeypatch, lambda scenario: (Coins(),))
 
 
 @pytest.fixture
 def coins_and_die(monkeypatch):
-    """The toy game, which answers two questions."""
+    """The toy game with two questions."""
     answering(monkeypatch, questions)
 
 
@@ -84,11 +84,11 @@ def test_odds__json_csv_and_figure():
         (["--figure", "x.doc"], "must end with"),
     ],
 )
-def test_odds__mistakes(words, said):
+def test_odds__refuses_invalid_options(words, said):
     assert said in call("odds", *TOY, *words, code=2).stderr
 
 
-def test_odds__a_game_without_chances_says_which_have_some():
+def test_odds__a_game_without_questions_names_games_that_have_some():
     problem = call("odds", *TOY, code=2).stderr
     assert "has no questions about odds" in problem
     for name in (each.name for each in games().values() if each.odds is not None):
@@ -105,7 +105,7 @@ def test_odds__list():
 
 
 @pytest.mark.usefixtures("coins_and_die")
-def test_odds__exact_alone_with_other_outcomes():
+def test_odds__shows_exact_chances_of_other_outcomes():
     shown = call("odds", *TOY, "die", "--with", "least=5", "--csv", "x.csv")
     for word in ("33.33", "50.00", "16.67", "3.50", "The die is fair.", "one pip more"):
         assert word in shown.stdout
@@ -122,7 +122,7 @@ def test_odds__a_missing_number_has_its_reason():
 
 
 @pytest.mark.usefixtures("coins_and_die")
-def test_odds__without_a_name_every_question():
+def test_odds__answers_every_question_without_a_name():
     rows = json.loads(call("odds", *TOY, "--json", "--quiet", "-n", 10).stdout)["rows"]
     assert [row["question"] for row in rows] == ["coin"] * 6 + ["die"] * 2
     assert [row["attempts"] for row in rows] == [10] * 6 + [0] * 2
@@ -138,7 +138,7 @@ def test_odds__without_a_name_every_question():
         (["dye"], "did you mean 'die'"),
     ],
 )
-def test_odds__mistakes_with_several_questions(words, said):
+def test_odds__refuses_invalid_options_with_several_questions(words, said):
     assert said in call("odds", *TOY, *words, code=2).stderr
 
 

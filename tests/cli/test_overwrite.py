@@ -1,4 +1,4 @@
-"""A file that the user may edit is replaced only with `--overwrite`, by every command alike."""
+"""Every command replaces a file that the user may edit only with `--overwrite`."""
 
 from pathlib import Path
 

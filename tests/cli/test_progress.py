@@ -1,4 +1,4 @@
-"""What a terminal shows while one waits, and that a pipe gets none of it."""
+"""A terminal shows progress, and a pipe does not."""
 
 import io
 import sys
@@ -11,14 +11,14 @@ from cli.terminal.progress import meter, waiting
 
 
 class Terminal(io.StringIO):
-    """Says that it is one."""
+    """A stream that says it is a terminal."""
 
     def isatty(self):
         return True
 
 
 def terminal(monkeypatch):
-    """Stand in for stderr; not a fixture, since pytest puts its own stderr in place before each test."""
+    """Replace stderr; not a fixture, since pytest replaces stderr before each test."""
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("COLUMNS", "120")
     shown = Terminal()
@@ -26,7 +26,7 @@ def terminal(monkeypatch):
     return shown
 
 
-def test_waiting__a_terminal_says_for_what_and_wipes_it(monkeypatch):
+def test_waiting__a_terminal_shows_the_reason_and_clears_it(monkeypatch):
     there = terminal(monkeypatch)
     with waiting("Drawing the report", quiet=False):
         pass
@@ -47,7 +47,7 @@ def test_waiting__quiet_and_pipes_see_nothing(monkeypatch):
     assert sys.stderr.getvalue() == ""
 
 
-def test_meter__a_terminal_has_a_bar_that_counts(monkeypatch):
+def test_meter__a_terminal_shows_a_bar(monkeypatch):
     there = terminal(monkeypatch)
     with meter(2_000, quiet=False) as bar:
         bar.begin("slate, kind")
@@ -60,6 +60,6 @@ def test_meter__a_terminal_has_a_bar_that_counts(monkeypatch):
 
 
 @pytest.mark.parametrize(("typed", "meant"), [("0.5", "0.5%"), ("1", "1%"), ("40", "40%")])
-def test_a_share_that_was_meant_as_a_percentage(typed, meant):
+def test_a_percentage_instead_of_a_share_is_refused(typed, meant):
     with pytest.raises(click.BadParameter, match=f"did you mean {meant}"):
         Share().convert(typed, None, None)

@@ -1,4 +1,4 @@
-"""`elderodds runs prune`: which runs go, and that nothing goes unasked."""
+"""`elderodds runs prune`: the selection of runs, and the question before any is removed."""
 
 import shutil
 from datetime import UTC, datetime, timedelta
@@ -37,7 +37,7 @@ RUNS = [
         (None, 0, ["older", "old", "new"]),
     ],
 )
-def test_which_runs_go(days, keep, gone):
+def test_selection_of_runs_to_remove(days, keep, gone):
     before = None if days is None else NOW - timedelta(days=days)
     assert [each.name for each in old_runs(RUNS, before, keep)] == gone
 

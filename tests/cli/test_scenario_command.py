@@ -16,7 +16,7 @@ from tests.simcore.games.final_hour.scenarios import PRINTED, variant
 
 @pytest.fixture
 def call(monkeypatch):
-    """The command `scenario`, without the compiled part of the game."""
+    """Call the command `scenario`, without the compiled part of the game."""
     monkeypatch.setattr(
         lookup, "choose_game", lambda *_: SimpleNamespace(name="final-hour", load=Scenario.load)
     )
@@ -67,7 +67,7 @@ def test_command_export(call, tmp_path):
     assert call("export", str(folder)).exit_code == 2
 
 
-def test_command_check__a_note_is_no_fault(call, tmp_path):
+def test_command_check__a_note_is_not_an_error(call, tmp_path):
     path = variant(tmp_path, "[gamma]\nx = 1\n[delta]\ny = 2\n")
     said = call("check", str(path)).stderr
     assert "2 errors:" in said
@@ -78,7 +78,7 @@ def test_command_check__a_note_is_no_fault(call, tmp_path):
 
 
 @pytest.mark.long
-def test_command_check__what_can_never_be_won(call):
+def test_command_check__reports_a_game_that_cannot_be_won(call):
     said = call("check", "--set", "rules.matches_needed.2=30")
     assert said.exit_code == 0
     assert said.stdout.startswith("final-hour is valid, with warnings.\nWarning: rules.matches_needed.2: ")
@@ -88,8 +88,8 @@ def test_command_check__what_can_never_be_won(call):
     assert "Warning" not in call("check").stdout
 
 
-def test_command_check__both_stages_at_once(call, tmp_path):
-    """A key that there is not, a name that nothing has, a program and a total: one call tells all."""
+def test_command_check__reports_errors_of_both_stages_at_once(call, tmp_path):
+    """An unknown key, an unknown name, a program and a wrong sum."""
     text = """
     [rules]
     hnd = 4
@@ -127,7 +127,7 @@ def test_command_check__a_key_without_its_beginning(call, setting, near):
     assert near in call("check", "--set", setting).stderr
 
 
-def test_command_check__names_of_files_that_are_far_from_each_other(call, tmp_path, monkeypatch):
+def test_command_check__suggests_only_similar_file_names(call, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "pyproject.toml").write_text("")
     assert call("check", "nope.toml").stderr == "Error: nope.toml: no such file\n"

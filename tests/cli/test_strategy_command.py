@@ -1,4 +1,4 @@
-"""`run`, `trace` and `strategy` with players of one's own."""
+"""`run`, `trace` and `strategy` with the user's own strategies."""
 
 import json
 import re
@@ -131,7 +131,7 @@ def test_run__mistakes(words, message):
 
 @pytest.mark.compiled
 @pytest.mark.usefixtures("no_report")
-def test_run__a_broken_file_says_where_and_what_tells_more():
+def test_run__reports_the_place_of_an_error_and_the_command_for_details():
     Path("bad.py").write_text(MINE.replace("return 1", "return 3").replace('"bold"', '"bad"'))
     result = call("run", *TOY, "-n", 5, "-s", "bad.py:bad", code=1)
     assert "option 3, allowed are 0 to 1 (bad.py:16)" in result.stderr
@@ -144,7 +144,7 @@ def test_run__a_broken_file_says_where_and_what_tells_more():
     assert "bad.py:18" in call("trace", *TOY, "-s", "bad.py:bad", code=1).stderr
 
 
-def test_trace__of_players_of_ones_own():
+def test_trace__plays_strategies_of_the_user():
     one = ("-a", "slate", "-d", "kind", "--seed", 3, "--number", 5)
     red = call("trace", *TOY, *one, "-s", "mine.py:bold").stdout
     assert "black." not in red
@@ -161,7 +161,7 @@ def test_trace__of_players_of_ones_own():
     )
 
 
-def test_show__what_is_known():
+def test_show__prints_weights_source_and_provenance():
     said = call("strategy", "show", "mine.py:mine", *TOY).stdout
     for words in ("mine, version 1 [plain Python, slow]", "second paragraph", "from:  mine.py:", "red  0.5"):
         assert words in said
@@ -230,7 +230,7 @@ class Loud:
         ("compare", "loud.py", "random", "-n", 2, "--json", "--quiet"),
     ],
 )
-def test_what_a_strategy_prints_is_no_result(words):
+def test_output_of_a_strategy_is_not_part_of_the_result(words):
     Path("loud.py").write_text(LOUD)
     result = call(*words, *TOY)
     assert "begun" in result.stderr

@@ -1,4 +1,4 @@
-"""`elderodds strategy tune` on the toy game: what it writes can be played and repeated."""
+"""`elderodds strategy tune` on the toy game: its weights can be played, and the search repeated."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def elsewhere(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
 
 
-def test_what_is_written_can_be_played_and_done_again(tmp_path):
+def test_written_weights_can_be_played_and_the_search_repeated(tmp_path):
     done = tune("standard", *SHORT, "--json")
     written = tomllib.loads((tmp_path / "standard-tuned.toml").read_text())
     assert json.loads(done.stdout) == written
@@ -46,7 +46,7 @@ def test_what_is_written_can_be_played_and_done_again(tmp_path):
     assert tomllib.loads((tmp_path / "again.toml").read_text())["weights"] == written["weights"]
 
 
-def test_weights_of_a_file_lie_beside_it_or_elsewhere(tmp_path):
+def test_weights_are_written_beside_the_strategy_or_elsewhere(tmp_path):
     (tmp_path / "mine.py").write_text(MINE)
     (tmp_path / "deep").mkdir()
     tune("mine.py", *SHORT, "--out", "deep/w.toml")
@@ -68,11 +68,11 @@ def test_weights_of_a_file_lie_beside_it_or_elsewhere(tmp_path):
         (("standard", *GAME, "--games", "0"), "--games 0: must be at least 1"),
     ],
 )
-def test_mistakes_are_told(words, said):
+def test_invalid_options_are_reported(words, said):
     assert said in tune(*words, code=2).output
 
 
-def test_a_file_that_is_there_is_left_as_it_is(tmp_path):
+def test_an_existing_file_is_not_replaced(tmp_path):
     (tmp_path / "standard-tuned.toml").write_text("precious")
     assert "exists already" in tune("standard", *SHORT, code=2).output
     assert (tmp_path / "standard-tuned.toml").read_text() == "precious"

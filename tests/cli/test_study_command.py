@@ -1,4 +1,4 @@
-"""`elderodds study`: what a file may say, that every step is a command, and which steps are done again."""
+"""`elderodds study`: the study file, its steps as commands, and the steps that are repeated."""
 
 import json
 from contextlib import suppress
@@ -34,7 +34,7 @@ def keep_stand_in(place, words):
 
 @pytest.fixture
 def commands(monkeypatch):
-    """Commands that were called instead of processes; `code` is the exit code of the next one."""
+    """Record commands instead of starting processes; `code` is the exit code of the next one."""
     called = SimpleNamespace(words=[], own=[], code=0, writes={}, interrupted=False)
 
     def run(command, folder, out):
@@ -72,7 +72,7 @@ def refused(tmp_path, text):
     return found.value.message
 
 
-def test_every_step_of_the_example_is_a_command_line_that_is_allowed():
+def test_every_step_of_the_example_is_a_valid_command_line():
     planned = read_study(EXAMPLE, app)
     assert [step.name for step in planned.steps] == ["base", "losses", "hard-or-normal", "health"]
     for step in planned.steps:
@@ -114,11 +114,11 @@ def test_flags_lists_and_shared_options(tmp_path):
         ("[[steps", "not valid TOML"),
     ],
 )
-def test_mistakes_are_told_with_their_step(tmp_path, text, said):
+def test_errors_name_their_step(tmp_path, text, said):
     assert said in refused(tmp_path, text)
 
 
-def test_all_mistakes_are_told_at_once(tmp_path):
+def test_all_errors_are_reported_at_once(tmp_path):
     told = refused(tmp_path, "[[steps]]\ncommand = 'rnu'\n[[steps]]\ncommand = 'run'\ngmaes = 3")
     assert "2 errors" in told
 
@@ -148,7 +148,7 @@ def called(commands):
     return [words[0] for words in commands.words]
 
 
-def test_steps_that_are_done_are_not_done_again(tmp_path, commands):
+def test_complete_steps_are_not_repeated(tmp_path, commands):
     assert runner(tmp_path).run() == 0
     assert called(commands) == ["run", "why"]
     assert json.loads((tmp_path / "mine" / "w.json").read_text()) == {"schema": "x"}
@@ -156,17 +156,17 @@ def test_steps_that_are_done_are_not_done_again(tmp_path, commands):
     assert len(commands.words) == 2
 
 
-@pytest.mark.parametrize(("place", "told"), [("plans", True), (".", False)])
-def test_the_folder_of_the_steps_is_told_where_it_is_another_one(tmp_path, commands, capsys, place, told):
+@pytest.mark.parametrize(("place", "shown"), [("plans", True), (".", False)])
+def test_the_folder_of_the_steps_is_shown_unless_it_is_current(tmp_path, commands, capsys, place, shown):
     (tmp_path / place).mkdir(exist_ok=True)
     file = tmp_path / place / "mine.toml"
     file.write_text(TWO)
     Runner(read_study(file, app), app, quiet=False).run()
-    assert ("Paths and commands of the steps are relative to plans." in capsys.readouterr().err) == told
+    assert ("Paths and commands of the steps are relative to plans." in capsys.readouterr().err) == shown
 
 
 @pytest.mark.parametrize("lost", ["w.json", "base/manifest.json"])
-def test_a_step_whose_result_is_gone_is_done_again(tmp_path, commands, lost):
+def test_a_step_without_its_result_is_repeated(tmp_path, commands, lost):
     runner(tmp_path).run()
     (tmp_path / "mine" / lost).unlink()
     if lost != "w.json":
@@ -175,7 +175,7 @@ def test_a_step_whose_result_is_gone_is_done_again(tmp_path, commands, lost):
     assert called(commands)[2:] == (["why"] if lost == "w.json" else ["run", "why"])
 
 
-def test_a_run_that_was_cut_off_is_resumed(tmp_path, commands):
+def test_an_interrupted_run_is_resumed(tmp_path, commands):
     commands.code = 130
     assert runner(tmp_path).run() == 130
     commands.code = 0
@@ -183,13 +183,13 @@ def test_a_run_that_was_cut_off_is_resumed(tmp_path, commands):
     assert [words[:2] for words in commands.words[1:]] == [["runs", "resume"], ["why", "mine/base"]]
 
 
-def test_a_run_that_was_played_otherwise_is_replaced_and_what_reads_it_is_done_again(tmp_path, commands):
+def test_a_run_with_other_options_is_replaced_and_its_readers_are_repeated(tmp_path, commands):
     runner(tmp_path).run()
     runner(tmp_path, TWO.replace("games = 5", "games = 6")).run()
     assert called(commands) == ["run", "why", "run", "why"]
 
 
-def test_a_step_is_done_again_after_an_earlier_one_has_changed_its_run(tmp_path, commands):
+def test_a_step_is_repeated_after_its_run_has_changed(tmp_path, commands):
     sweep = '[[steps]]\ncommand = "sweep"\nname = "s"\nrun = "base"\n'
     sweep += 'ranges = ["needs.slate.cruel=6..7"]\ngames = 4\n'
     report = '[[steps]]\ncommand = "report"\nruns = ["base"]\n'
@@ -198,7 +198,7 @@ def test_a_step_is_done_again_after_an_earlier_one_has_changed_its_run(tmp_path,
     assert called(commands) == ["run", "why", "sweep", "report", "sweep", "report"]
 
 
-def test_a_run_that_the_study_has_not_played_is_left_alone(tmp_path, commands):
+def test_a_run_that_is_not_of_the_study_is_left_alone(tmp_path, commands):
     place = tmp_path / "mine" / "base"
     place.mkdir(parents=True)
     (place / "manifest.json").write_text('{"run_id": "x"}')
@@ -224,7 +224,7 @@ arms = ["over.toml+cthulhu+typical", "as-printed+cthulhu+typical"]
 """
 
 
-def test_files_are_followed_all_the_way_down(tmp_path, commands):
+def test_changes_of_nested_files_are_noticed(tmp_path, commands):
     (tmp_path / "under.toml").write_text('base = "final-battle"\n[rules]\nhands = 1\n')
     (tmp_path / "over.toml").write_text('base = "under.toml"\n')
     runner(tmp_path, VARIANT).run()
@@ -251,7 +251,7 @@ tolerance = 0.1
 """
 
 
-def test_a_study_replaces_what_its_own_steps_made_unless_it_was_edited(tmp_path, commands):
+def test_a_study_replaces_its_own_files_unless_they_were_edited(tmp_path, commands):
     wanted = tmp_path / "wanted.toml"
     wanted.write_text(TARGETS.format(3))
     commands.code, commands.writes = 130, {"wanted-tuned.toml": "made"}
@@ -277,7 +277,7 @@ def test_two_studies_do_not_share_a_folder(tmp_path, commands):
     assert len(commands.words) == 2
 
 
-def test_a_study_is_carried_out_once_at_a_time(tmp_path, commands):
+def test_a_study_runs_only_once_at_a_time(tmp_path, commands):
     first = runner(tmp_path)
     first.state.folder.mkdir()
     with first.state.locked(), pytest.raises(Mistake, match="another process"):
@@ -315,7 +315,7 @@ def test_the_page_shows_results_figures_and_links(tmp_path, commands):
     assert "Done." not in page
 
 
-def test_list_says_what_is_done(tmp_path, commands):
+def test_list_shows_complete_steps(tmp_path, commands):
     study(tmp_path, TWO)
     assert call("study", "mine.toml", "--list").stdout.count("to do") == 2
     call("study", "mine.toml", "--quiet")
@@ -343,7 +343,7 @@ MISTAKES = [
 
 
 @pytest.mark.parametrize(("step", "said"), MISTAKES, ids=[said for _, said in MISTAKES])
-def test_mistakes_in_a_later_step_are_told_before_anything_is_played(tmp_path, commands, step, said):
+def test_errors_of_a_later_step_are_reported_before_any_game(tmp_path, commands, step, said):
     (tmp_path / "there.toml").write_text("")
     (tmp_path / "wanted.toml").write_text(TARGETS.format(3))
     with pytest.raises(Mistake) as found:
@@ -354,7 +354,7 @@ def test_mistakes_in_a_later_step_are_told_before_anything_is_played(tmp_path, c
     assert not commands.words
 
 
-def test_what_earlier_steps_will_make_is_no_mistake(tmp_path, commands):
+def test_a_step_may_read_files_that_earlier_steps_write(tmp_path, commands):
     (tmp_path / "wanted.toml").write_text(TARGETS.format(3))
     later = (
         "[[steps]]\ncommand = 'run'\nname = 'tuned'\nscenario = 'wanted-tuned.toml'\n"
@@ -414,7 +414,7 @@ def test_the_result_of_a_step_is_one_sentence(tmp_path, monkeypatch, words, said
 
 
 @pytest.mark.long
-def test_a_study_is_played_by_processes_of_its_own(tmp_path):
+def test_a_study_starts_a_process_for_each_step(tmp_path):
     (tmp_path / "under.toml").write_text('base = "final-battle"\n[rules]\nhands = 1\n')
     (tmp_path / "over.toml").write_text('base = "under.toml"\n')
     study(

@@ -1,4 +1,4 @@
-"""The command in processes that were started by a service or a notebook, or in a full folder."""
+"""Commands in processes started by a service or a notebook, or in a crowded folder."""
 
 import os
 import subprocess
@@ -17,7 +17,7 @@ TOY = "from tests import toy\nfrom cli.__main__ import main\nmain()"
 
 
 def process(*words, shell="", cwd=None, **environment):
-    """Run Python with these words; `shell`: what a shell adds to the command."""
+    """Run Python with some arguments; `shell` is what a shell adds to the command."""
     found = {**os.environ, "PYTHONPATH": str(ROOT), **environment}
     command = ["sh", "-c", f'exec "$0" "$@" {shell}', sys.executable, *map(str, words)]
     return subprocess.run(command, env=found, cwd=cwd, capture_output=True, text=True, timeout=300)
@@ -25,7 +25,7 @@ def process(*words, shell="", cwd=None, **environment):
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("closed", sweep(["0<&- 2>&-"], ["2>&-", "0<&-"]))
-def test_a_stream_that_is_closed_is_not_missed(tmp_path, closed):
+def test_a_closed_stream_is_not_an_error(tmp_path, closed):
     words = ("-c", TOY, "run", "--game-name", "toy-urn", "-a", "amber", "-n", 50, "--name", "quiet")
     ran = process(*words, shell=closed, cwd=tmp_path)
     assert ran.returncode == 0, ran.stderr
@@ -33,8 +33,8 @@ def test_a_stream_that_is_closed_is_not_missed(tmp_path, closed):
     assert (tmp_path / "elderodds-runs/quiet/report.html").exists()
 
 
-def test_what_is_written_does_not_take_the_place_of_a_closed_stream(tmp_path):
-    """The first file that is opened would be standard error, and all that is said there would be in it."""
+def test_a_file_does_not_take_the_descriptor_of_a_closed_stream(tmp_path):
+    """The first open file would otherwise become standard error and receive its messages."""
     code = (
         "from cli.surroundings import put_right\nimport os, sys\nput_right()\n"
         f"file = open({str(tmp_path / 'games')!r}, 'w')\nassert file.fileno() > 2, file.fileno()\n"
@@ -47,7 +47,7 @@ def test_what_is_written_does_not_take_the_place_of_a_closed_stream(tmp_path):
 
 @pytest.fixture(scope="module")
 def plain_page(tmp_path_factory):
-    """A kept run, and its page as it is drawn where nothing is set up."""
+    """A kept run, and its page drawn with the default settings of matplotlib."""
     folder = tmp_path_factory.mktemp("drawn")
     write_fake_run(folder, games=40, ancient_ones=["cthulhu"], difficulties=["easy"]).path.rename(
         folder / "kept"
@@ -58,7 +58,7 @@ def plain_page(tmp_path_factory):
 
 @pytest.mark.long
 @pytest.mark.parametrize("what", sweep(["backend of a notebook"], ["file in the folder", "file elsewhere"]))
-def test_a_report_does_not_depend_on_what_is_set_up_for_other_pictures(plain_page, tmp_path, what):
+def test_a_report_does_not_depend_on_the_user_s_matplotlib_settings(plain_page, tmp_path, what):
     folder, page = plain_page
     settings = tmp_path / "matplotlibrc"
     settings.write_text("backend: nonsense\nfigure.figsize: 1, 1\nfont.size: 40\naxes.facecolor: red\n")
@@ -80,7 +80,7 @@ def test_a_report_does_not_depend_on_what_is_set_up_for_other_pictures(plain_pag
     assert here == there
 
 
-def test_a_picture_keeps_its_look_and_leaves_that_of_the_user():
+def test_a_figure_has_its_own_style_and_keeps_the_user_s_settings():
     import matplotlib
 
     def picture():
@@ -107,7 +107,7 @@ OTHER_PAGES = (
         *(pytest.param(each, marks=pytest.mark.long) for each in OTHER_PAGES),
     ],
 )
-def test_python_without_docstrings_says_the_same(words):
+def test_output_does_not_need_docstrings(words):
     usual, stripped = (process(*flags, "-m", "elderodds", *words) for flags in ((), ("-OO",)))
     assert usual.returncode == 0
     assert stripped.stdout == usual.stdout, stripped.stderr
@@ -118,8 +118,8 @@ NAMES = ("simcore", "heuristics", "analysis", "reports", "cli", "random", "json"
 
 @pytest.mark.parametrize("kind", sweep(["folders"], ["files"]))
 @pytest.mark.parametrize("on_path", [False, True])
-def test_the_folder_of_the_user_does_not_come_between(tmp_path, kind, on_path):
-    """Also where it is named before our own; but there the names of Python are the user's."""
+def test_modules_of_the_current_folder_are_not_imported(tmp_path, kind, on_path):
+    """Not even if it is on the path before ours; its modules may then hide those of Python."""
     for name in NAMES[: -2 if on_path else None]:
         if kind == "folders":
             (tmp_path / name).mkdir()
@@ -131,7 +131,7 @@ def test_the_folder_of_the_user_does_not_come_between(tmp_path, kind, on_path):
     assert "cthulhu" in ran.stdout
 
 
-def test_another_package_that_is_loaded_already_is_named(tmp_path):
+def test_a_conflicting_package_that_is_already_loaded_is_named(tmp_path):
     (tmp_path / "reports.py").write_text("")
     ran = process("-c", f"import sys; sys.path.insert(0, {str(tmp_path)!r}); import reports, elderodds")
     assert (
@@ -158,14 +158,14 @@ def test_the_home_folder_is_written_out_where_a_shell_does_not(monkeypatch, type
 
 
 def test_a_folder_of_runs_at_home(monkeypatch, tmp_path):
-    """Through the whole command: no folder called ~ is made."""
+    """The whole command: no folder called ~ is made."""
     words = ("scenario", "export", "--game", "final-battle", "~/data")
     ran = process("-m", "elderodds", *words, cwd=tmp_path, HOME=str(tmp_path))
     assert ran.returncode == 0, ran.stderr
     assert [each.name for each in tmp_path.iterdir()] == ["data"]
 
 
-def test_a_place_that_keeps_no_compiled_code_is_named(tmp_path):
+def test_a_cache_that_cannot_be_written_is_named(tmp_path):
     (tmp_path / "file").write_text("")
     place = tmp_path / "file" / "kept"
     ran = process("-m", "elderodds", "cache", "info", ELDERODDS_NUMBA_CACHE=str(place), NUMBA_DISABLE_JIT="0")

@@ -1,4 +1,4 @@
-"""`elderodds sweep` on the toy game: what it says, writes and answers."""
+"""`elderodds sweep` on the toy game: output, files and errors."""
 
 import csv
 import json
@@ -21,7 +21,7 @@ def elsewhere(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
 
 
-def test_sweep_writes_everything_that_was_asked_for(tmp_path):
+def test_sweep_writes_every_requested_output(tmp_path):
     wanted = ("--json", "--csv", "t.csv", "--figure", "t.png", "--out", "t.html", "--target", "50%")
     done = call("sweep", NEED, *ONE, "-n", "500", *wanted)
     found = json.loads(done.stdout)
@@ -47,7 +47,7 @@ def test_sweep_draws_how_games_end_and_a_map(tmp_path):
 
 
 @pytest.mark.long
-def test_sweep_of_a_kept_run_goes_into_its_report(tmp_path):
+def test_sweep_of_a_kept_run_is_added_to_its_report(tmp_path):
     call("run", *ONE, "-n", "300", "--name", "kept", "--no-data-range")
     call("sweep", "balls=8..12:2", "--run", "kept", "-n", "100", *GAME)
     call("sweep", "balls=8..10:2", "--run", "kept", "-n", "100", *GAME)
@@ -57,7 +57,7 @@ def test_sweep_of_a_kept_run_goes_into_its_report(tmp_path):
     assert "Numbers over a range" in (tmp_path / "elderodds-runs" / "kept" / "report.html").read_text()
 
 
-def test_ctrl_c_tells_the_points_that_are_missing(monkeypatch):
+def test_ctrl_c_reports_the_missing_points(monkeypatch):
     impatient(monkeypatch, "cli.commands.sweep.command", begun=7)
     done = call("sweep", NEED, *ONE, "-n", "1000", "--json", code=130)
     assert "points are missing" in done.stderr
@@ -74,14 +74,14 @@ def test_ctrl_c_tells_the_points_that_are_missing(monkeypatch):
         (("balls=8..9", "--target", "120%"), "100%"),
     ],
 )
-def test_mistakes_are_told(words, said):
+def test_invalid_options_are_reported(words, said):
     done = call("sweep", *words, *ONE, code=2)
     assert said in done.stderr
     assert "Traceback" not in done.stderr
 
 
 @pytest.mark.long
-def test_a_sweep_stays_when_its_run_goes_on(tmp_path):
+def test_a_sweep_is_kept_when_its_run_is_extended(tmp_path):
     call("run", *ONE, "-n", "300", "--name", "kept")
     call("sweep", "balls=8..12:2", "--run", "kept", "-n", "100", *GAME)
     call("runs", "extend", "kept", "-n", "100", "--no-report")

@@ -1,4 +1,4 @@
-"""`elderodds tension` on the toy game: what it says, writes and answers."""
+"""`elderodds tension` on the toy game: output, files and errors."""
 
 import csv
 import json
@@ -24,7 +24,7 @@ def elsewhere(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
 
 
-def test_tension_writes_everything_that_was_asked_for(tmp_path):
+def test_tension_writes_every_requested_output(tmp_path):
     wanted = ("--json", "--csv", "t.csv", "--figure", "t.svg", "--out", "t.html", "--pace", "1m")
     done = call("tension", *ONE, *FEW, *wanted)
     found = json.loads(done.stdout)
@@ -42,7 +42,7 @@ def test_tension_writes_everything_that_was_asked_for(tmp_path):
     assert "chance to win" in (tmp_path / "t.svg").read_text()
 
 
-def test_one_combination_is_told_in_full_and_several_side_by_side():
+def test_one_combination_is_shown_in_full_and_several_side_by_side():
     one = call("tension", *ONE, *FEW).stdout
     assert "lead changes" in one
     assert "guess" in one
@@ -54,7 +54,7 @@ def test_one_combination_is_told_in_full_and_several_side_by_side():
 
 
 @pytest.mark.long
-def test_tension_of_a_kept_run_goes_into_its_report_and_stays(tmp_path):
+def test_tension_of_a_kept_run_is_added_to_its_report_and_kept(tmp_path):
     call("run", *ONE, "-n", "100", "--name", "kept", "--no-data-range", "--no-report")
     call("tension", "--run", "kept", *FEW, *GAME)
     folder = tmp_path / "elderodds-runs" / "kept"
@@ -68,7 +68,7 @@ def test_tension_of_a_kept_run_goes_into_its_report_and_stays(tmp_path):
 
 @pytest.mark.long
 def test_the_examples_of_the_page_work(tmp_path):
-    """With fewer games and play-outs; the last word on an option holds."""
+    """With fewer games and play-outs; the last value of a repeated option holds."""
     page = (Path(__file__).parents[2] / "docs" / "tension.md").read_text(encoding="utf-8")
     lines = re.search(r"```\n(elderodds tension.*?)```", page, re.DOTALL)[1].splitlines()
     few = {"tension": ["-n", "2", "--play-outs", "2"], "run": ["-n", "20", "--no-report"]}
@@ -79,7 +79,7 @@ def test_the_examples_of_the_page_work(tmp_path):
     assert len((tmp_path / "arc.csv").read_text().splitlines()) > 3 * 10
 
 
-def test_players_who_take_turns_are_too_many_for_a_few_games(tmp_path):
+def test_members_that_take_turns_need_enough_games(tmp_path):
     members = ", ".join(f'{{ strategy = "standard", skill = {skill} }}' for skill in (0.2, 0.6, 1.0))
     (tmp_path / "ours.toml").write_text(f'game = "{toy.GAME.name}"\nmembers = [{members}]\n')
     done = call("tension", *ONE, "-s", "ours.toml", "-n", "11", "--play-outs", "4")
@@ -87,7 +87,7 @@ def test_players_who_take_turns_are_too_many_for_a_few_games(tmp_path):
     assert "members" not in call("tension", *ONE, "-s", "ours.toml", "-n", "15", "--play-outs", "4").stderr
 
 
-def test_ctrl_c_tells_what_was_played(monkeypatch):
+def test_ctrl_c_reports_the_games_played(monkeypatch):
     impatient(monkeypatch, "cli.commands.tension.command", games=7)
     done = call("tension", *ONE, "-n", "500", "--play-outs", "10", "--json", code=130)
     found = json.loads(done.stdout)
@@ -96,8 +96,8 @@ def test_ctrl_c_tells_what_was_played(monkeypatch):
     assert "1 combination is missing" in done.stderr
 
 
-def test_compare_tells_the_differences(tmp_path):
-    """One right guess less is needed: chances at the start differ, options do not."""
+def test_compare_shows_the_differences(tmp_path):
+    """One arm needs one right guess less: chances at the start differ, options do not."""
     arms = ("needs.slate.cruel=6", "needs.slate.cruel=7")
     shared = (
         "-a",
@@ -140,7 +140,7 @@ def test_compare_tells_the_differences(tmp_path):
         (("--run", "nowhere"), "nowhere"),
     ],
 )
-def test_mistakes_are_told(words, said):
+def test_invalid_options_are_reported(words, said):
     done = call("tension", *ONE[-2:], *words, code=2)
     assert said in done.stderr
     assert "Traceback" not in done.stderr

@@ -1,4 +1,4 @@
-"""Many games told, and a game that is played on otherwise from one of its steps."""
+"""`trace` with many games, and with a game that continues differently from one of its steps."""
 
 import json
 from pathlib import Path
@@ -25,7 +25,7 @@ CELL = Cell("slate", "kind", 2)
 
 @pytest.fixture(autouse=True)
 def no_report(monkeypatch):
-    """Spare the seconds of plotting."""
+    """Draw no report, which would take seconds."""
     no_pages(monkeypatch)
 
 
@@ -38,8 +38,8 @@ def told(found):
 
 
 @pytest.mark.parametrize("number", range(5))
-def test_the_same_players_play_on_as_they_did(number):
-    """Whatever step they go on from, it is the same game: the other path through the code changes nothing."""
+def test_the_same_players_continue_in_the_same_way(number):
+    """A game that continues from any step takes another path through the code, with the same result."""
     scenario = toy.load()
     whole = told(moments(toy.GAME, scenario, CELL, policies(), 4, number))
     steps = sum(event["event"] == "decision" for event in whole)
@@ -48,7 +48,7 @@ def test_the_same_players_play_on_as_they_did(number):
         assert told(again) == whole
 
 
-def test_until_the_step_it_is_the_same_game_and_then_who_is_asked_decides():
+def test_the_game_is_unchanged_up_to_the_step_and_then_the_new_player_decides():
     scenario, seen = toy.load(), []
 
     def last(events, decision):
@@ -64,20 +64,20 @@ def test_until_the_step_it_is_the_same_game_and_then_who_is_asked_decides():
     assert all(event["choice"] == event["options"][-1] for event in chosen[2:])
 
 
-def test_a_step_that_there_is_not():
+def test_an_unknown_step_is_refused():
     with pytest.raises(NarrationError, match="step 99 does not exist"):
         list(moments_from(toy.GAME, toy.load(), CELL, policies(), 4, 0, 99, policies()))
     said = call("trace", *WORDS, "--number", "0", "--from-step", "99", "--then", "random", code=2).stderr
     assert "--from-step 99: game 0 of seed 4 has" in said
 
 
-def test_another_strategy_plays_on():
+def test_another_strategy_continues():
     other = call("trace", *WORDS, "--from-step", "1", "--then", "standard").stdout
     assert other == call("trace", *[*WORDS[:5], "standard", *WORDS[6:]]).stdout
     assert "unknown strategy" in call("trace", *WORDS, "--from-step", "1", "--then", "nobody", code=2).stderr
 
 
-def test_by_hand_the_options_are_listed_and_the_story_goes_on():
+def test_play_by_hand_lists_the_options_and_continues_the_story():
     ran = CliRunner().invoke(app, ["trace", *WORDS, "--from-step", "2"], input="1\n" * 99)
     assert ran.exit_code == 0, ran.output
     assert "decides:" in ran.stderr
@@ -88,7 +88,7 @@ def test_by_hand_the_options_are_listed_and_the_story_goes_on():
     assert stopped.exit_code == 130
 
 
-def test_rows_are_those_of_a_kept_run():
+def test_rows_equal_those_of_a_kept_run():
     call("run", *WORDS[:8], *TOY, "-n", "30", "--name", "kept")
     kept = read_run(Path("elderodds-runs/kept")).games(0).drop(*CELL_COLUMNS).collect()
     Path("list.csv").write_text("game_number,win\n3,1\n17,0\n\n# the last one\n29\n")
@@ -99,7 +99,7 @@ def test_rows_are_those_of_a_kept_run():
         assert row == kept.row(row["game_number"], named=True)
 
 
-def test_a_list_of_games_is_told_one_after_the_other():
+def test_a_list_of_games_is_printed_one_after_the_other():
     Path("list.txt").write_text("2\n0\n", encoding="utf-8-sig")
     said = call("trace", *WORDS, "--games-from", "list.txt").stdout
     one, other = (call("trace", *WORDS, "--number", number).stdout for number in (2, 0))

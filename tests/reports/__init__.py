@@ -1,1 +1,1 @@
-"""Tests of the pictures and the page."""
+"""Tests of figures and pages."""

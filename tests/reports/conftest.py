@@ -1,4 +1,4 @@
-"""Kept runs for the tests of pictures and pages."""
+"""Kept runs for the tests of figures and pages."""
 
 from contextlib import contextmanager
 
@@ -12,7 +12,7 @@ from tests.fake_run import write_fake_run
 
 @pytest.fixture(autouse=True)
 def close_figures():
-    """No figure outlives its test, and no test leaves a style behind."""
+    """Close all figures after each test, and assert that the test left no style behind."""
     before = dict(matplotlib.rcParams)
     yield
     import matplotlib.pyplot as plt
@@ -34,17 +34,17 @@ def one_process(monkeypatch):
 
 @pytest.fixture(scope="session")
 def run(tmp_path_factory):
-    """Three by three cells."""
+    """A run of three by three cells."""
     return write_fake_run(tmp_path_factory.mktemp("run"), games=400)
 
 
 @pytest.fixture(scope="session")
 def few(run):
-    """Two of its cells: pages of them are written sooner."""
+    """Two cells of that run, whose pages are written sooner."""
     return part_of(run, (0, 1))
 
 
 @pytest.fixture(scope="session")
 def page(run, tmp_path_factory):
-    """Report of three by three cells."""
+    """The report of three by three cells."""
     return write_report(run, tmp_path_factory.mktemp("page") / "report.html")

@@ -18,7 +18,7 @@ PAGE = "<html><body style='margin:0'><div style='width:600px'>{}</div></body></h
 
 @own_look()
 def drawn(seed=0, names="plain"):
-    """Bars with hatches, discs, lines and texts."""
+    """A figure with hatched bars, discs, lines and texts."""
     figure = Figure(figsize=(5, 4))
     ax = figure.subplots()
     random = np.random.default_rng(seed)
@@ -50,7 +50,7 @@ def raw(figure):
 
 
 def seen(browser, markup):
-    """The pixels of a page, as floats."""
+    """Return the pixels of a page as floats."""
     tab = browser.new_page(viewport={"width": 620, "height": 520})
     tab.set_content(PAGE.format(markup))
     pixels = image.imread(io.BytesIO(tab.screenshot()))
@@ -68,7 +68,7 @@ def test_compact_drawings_look_alike(browser):
 
 
 def test_shared_parts_look_alike(browser):
-    """Each picture of the page is drawn as it is when it stands alone."""
+    """Each figure of the page looks as it does on a page of its own."""
     both = [str(inline_svg(drawn(seed), prefix=f"p{seed}", alt="")) for seed in (1, 2)]
     page = share(PAGE.format("".join(both)))
     assert len(page) < 0.75 * len(PAGE.format("".join(both)))
@@ -82,14 +82,14 @@ def test_shared_parts_look_alike(browser):
     assert np.abs(shared - alone).mean() < 0.002
 
 
-def test_names_that_are_left_are_unlike_and_all_are_found():
+def test_remaining_ids_are_unique_and_every_reference_is_found():
     page = share("".join(str(inline_svg(drawn(seed), prefix="same", alt="")) for seed in range(3)))
     names = re.findall(r'\bid="([^"]+)"', page)
     assert len(names) == len(set(names))
     assert {*re.findall(r"url\(#([^)]+)\)", page), *re.findall(r'href="#([^"]+)"', page)} == set(names)
 
 
-def test_outlines_take_no_paths(tmp_path):
+def test_outlines_add_little_to_the_size(tmp_path):
     plain, outlined = (
         len(inline_svg(drawn(0, names), prefix="a", alt="")) for names in ("plain", "outlined")
     )
@@ -99,12 +99,12 @@ def test_outlines_take_no_paths(tmp_path):
     assert all(text.get_path_effects() for text in figure.axes[0].texts)  # files have them as before
 
 
-def test_words_survive():
+def test_texts_are_kept():
     svg = str(inline_svg(drawn(), prefix="a", alt="a < b & c"))
     assert "Place 0 &amp; &lt;co&gt;" in svg
     assert 'aria-label="a &lt; b &amp; c"' in svg
 
 
 @pytest.mark.parametrize("text", ["no drawing", '<svg class="board" role="img"></svg>'])
-def test_pages_without_drawings_stay_as_they_are(text):
+def test_pages_without_drawings_are_unchanged(text):
     assert share(PAGE.format(text)) == PAGE.format(text)

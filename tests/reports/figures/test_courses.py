@@ -1,4 +1,4 @@
-"""The picture of the typical course of a game."""
+"""The figure of the typical course of a game."""
 
 import numpy as np
 from matplotlib.figure import Figure
@@ -29,7 +29,7 @@ def test_lines_are_the_medians_and_bands_the_middle_half():
     assert ax.get_title(loc="left") == "slate, kind"
 
 
-def test_games_that_all_end_alike_have_one_line():
+def test_outcomes_without_games_have_no_line():
     ax = drawn(COURSE.model_copy(update={"won": NOTHING}))
     assert [text.get_text() for text in ax.get_legend().get_texts()] == ["Lost: 1 game"]
     assert drawn(COURSE.model_copy(update={"won": NOTHING, "lost": NOTHING})).get_legend() is None

@@ -1,4 +1,4 @@
-"""Drawings beneath each other."""
+"""Drawings below one another."""
 
 import pytest
 from matplotlib.figure import Figure
@@ -25,11 +25,11 @@ def test_each_keeps_its_height_and_its_scale():
     assert tops[1] / tops[0] == pytest.approx(3)
 
 
-def test_one_scale_holds_all():
+def test_a_common_scale_applies_to_all():
     axes = drawn(beneath([line(0, 1), line(-2, 0.5)], one_scale=True))
     assert [ax.get_xlim() for ax in axes] == [(-2, 1)] * 2
 
 
-def test_one_drawing_is_itself():
+def test_a_single_drawing_is_unchanged():
     only = line(0, 1)
     assert beneath([only], one_scale=True) is only

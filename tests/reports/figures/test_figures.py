@@ -1,4 +1,4 @@
-"""Pictures, by the things drawn on their axes."""
+"""Figures, checked by the artists on their axes."""
 
 from dataclasses import asdict, replace
 
@@ -36,12 +36,12 @@ LONGEST = {"low": 0.995, "high": 1.0}
 
 
 def texts(ax):
-    """All texts on the axes."""
+    """Return all texts on the axes."""
     return [text.get_text() for text in ax.texts]
 
 
 def named(data, run):
-    """Add the words that name a cell in a picture."""
+    """Add the columns that name a cell in a figure."""
     names = cell_table(run)[["cell", "ancient_one", "difficulty"]].astype(str).astype({"cell": int})
     table = names.merge(data, on="cell")
     return table.assign(
@@ -52,7 +52,7 @@ def named(data, run):
 @pytest.mark.parametrize(
     "draw", [win_rate_heatmap, loss_cause_bars, survival_curves, loss_map, luck_and_skill_bars]
 )
-def test_arguments_go_by_name_and_axes_come_back(draw):
+def test_arguments_are_keywords_and_axes_are_returned(draw):
     with pytest.raises(TypeError):
         draw(None)
 
@@ -72,8 +72,8 @@ def test_heatmap_writes_rate_and_interval_in_every_cell(run):
     assert "400 games a cell, strategy standard" in written
 
 
-def test_the_third_error_is_drawn_where_a_group_plays(run):
-    """A line of the heat map, dashed ends of a curve, a thin bar beside a dot; nothing where it is NaN."""
+def test_the_player_range_is_drawn_if_a_group_plays(run):
+    """A line in the heat map, dashed ends of a curve, a thin bar beside a dot; nothing if it is NaN."""
     table = cell_table(run).assign(player_low=0.2, player_high=0.6)
     table.loc[0, ["player_low", "player_high"]] = np.nan
     _, ax = plt.subplots()
@@ -113,25 +113,25 @@ def test_columns_of_the_heatmap_widen_for_long_texts(run):
     assert min(text.get_fontsize() for text in ax.texts) > 8
 
 
-def test_heatmap_draws_on_the_present_axes(run):
+def test_heatmap_draws_on_the_current_axes(run):
     _, ax = plt.subplots()
     assert win_rate_heatmap(data=cell_table(run)) is ax
 
 
-def test_heatmap_says_what_was_not_played(run):
+def test_heatmap_marks_cells_that_were_not_played(run):
     _, ax = plt.subplots()
     win_rate_heatmap(data=cell_table(run).drop(index=4), ax=ax)
     assert texts(ax).count("not played") == 1
 
 
-def test_heatmap_reads_no_formula_in_a_name(run):
+def test_heatmap_does_not_typeset_formulas_in_names(run):
     table = cell_table(run).astype({"ancient_one": str}).replace({"ancient_one": {"cthulhu": "$x^2$"}})
     figure, ax = plt.subplots()
     win_rate_heatmap(data=table, ax=ax)
     assert ">$x^2$<" in str(inline_svg(figure, prefix="a", alt=""))
 
 
-def test_bars_hold_the_shares_and_fill_up_with_won_games(run):
+def test_bars_have_the_shares_and_the_rest_are_won_games(run):
     data = named(loss_causes(run), run)
     _, ax = plt.subplots()
     assert loss_cause_bars(data=data, ax=ax) is ax
@@ -162,7 +162,7 @@ def test_bars_without_groups(run):
     ],
 )
 @pytest.mark.parametrize("bar", ["Easy", "Unprepared", "W" * 14])
-def test_key_of_the_causes_lies_in_the_frame(causes, bar):
+def test_legend_of_the_causes_is_inside_the_figure(causes, bar):
     row = CellRow(
         cell=0, game="game", ancient_one="a", difficulty=bar, players=2, team="random", strategy="standard",
         games=10, wins=5, losses=5, win_rate=0.5, low=0.2, high=0.8, confidence=0.95,
@@ -185,7 +185,7 @@ def test_causes_differ_in_colour_and_hatch():
     assert len({colour for colour, _ in styles}) == len({hatch for _, hatch in styles}) == 8
 
 
-def test_survival_lines_hold_the_shares(run):
+def test_survival_curves_have_the_shares(run):
     data = named(survival(run), run).query("ancient_one == 'cthulhu'")
     _, ax = plt.subplots()
     assert survival_curves(data=data, title="Cthulhu", ax=ax) is ax
@@ -197,7 +197,7 @@ def test_survival_lines_hold_the_shares(run):
     assert len({line.get_marker() for line in ax.lines}) == 3
 
 
-def test_map_draws_links_places_and_areas_that_grow_with_the_share(run):
+def test_map_draws_links_places_and_areas_proportional_to_the_share(run):
     data = loss_details(run, "loss_location").query("cell == 0 and value.notna()")
     _, ax = plt.subplots()
     assert loss_map(data=data, board=Board(**BOARD), title="here", caption="of 400 games", ax=ax) is ax
@@ -223,7 +223,7 @@ def test_map_without_a_lost_game_or_a_size():
     assert texts(ax) == ["a", "b"]
 
 
-def test_two_pictures_share_no_id():
+def test_two_figures_share_no_id():
     def names(prefix):
         figure = Figure()
         figure.subplots().plot([1, 2], marker="o")
@@ -243,7 +243,7 @@ def test_two_pictures_share_no_id():
     assert names("a").isdisjoint(names("b"))
 
 
-def test_a_picture_is_the_same_every_time():
+def test_a_figure_is_reproducible():
     def svg():
         figure = Figure()
         figure.subplots().plot([1, 2])

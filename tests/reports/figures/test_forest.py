@@ -1,4 +1,4 @@
-"""The picture of a comparison: every row, every mark, what the caption says."""
+"""The figure of a comparison: its rows, marks and caption."""
 
 import pytest
 from matplotlib.figure import Figure
@@ -42,7 +42,7 @@ def arm(name, strategy):
     return Arm(name, toy.GAME, toy.load(), Cell("slate", "cruel", 2), players)
 
 
-def test_forest__a_row_a_pair_with_its_group():
+def test_forest__has_a_row_for_each_pair_with_its_group():
     ax = Figure().subplots()
     forest(rows=forest_rows(result()), margin=0.01, ax=ax)
     labels = [text.get_text() for text in ax.get_yticklabels()]
@@ -56,11 +56,11 @@ def test_forest__a_row_a_pair_with_its_group():
     assert [tuple(round(each / 100, 6) for each in line) for line in segments] == [*ENDS.values()] * 2
 
 
-def test_forest__verdicts_differ_in_mark_and_in_colour_or_filling():
+def test_forest__verdicts_differ_in_marker_and_in_colour_or_filling():
     assert len({mark for _, _, mark in STYLES.values()}) == len(STYLES)
 
 
-def test_caption__says_games_interval_strategy_and_band():
+def test_caption__names_games_interval_strategy_and_band():
     caption = forest_caption(result())
     for words in (
         "500 to 1,500 games",

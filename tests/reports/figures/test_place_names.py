@@ -1,4 +1,4 @@
-"""Maps of boards whose places bear names."""
+"""Maps of boards whose places have names."""
 
 import matplotlib.pyplot as plt
 import pandas as pd
@@ -21,7 +21,7 @@ def texts(ax):
     return {text.get_text() for text in ax.texts}
 
 
-def test_names_stand_beside_ends_and_above_everything_else():
+def test_places_with_names_have_a_side_for_their_label():
     places = BOARD.locations
     assert are_named(places)
     assert not are_named({"1": (0, 0), "12": (1, 1)})
@@ -50,7 +50,7 @@ def test_a_map_writes_names_and_no_labels(kind):
     plt.close()
 
 
-def test_paper_has_room_for_some_rounds_only():
-    """A game of forty turns with two things on its board filled fifty megabytes."""
+def test_print_shows_a_limited_number_of_rounds():
+    """The maps of a game with forty turns and two boards took fifty megabytes."""
     assert some_rounds([1, 2, 3, 5], FEW_MAPS) == [1, 2, 3, 5]
     assert some_rounds(list(range(1, 41)), FEW_MAPS) == [1, 9, 17, 24, 32, 40]

@@ -1,4 +1,4 @@
-"""The functions for Python give what the commands put out, with the toy game, whose answers are known."""
+"""The Python functions return what the commands print, with the toy game, whose answers are known."""
 
 import json
 import math
@@ -36,7 +36,7 @@ def said(*words):
 
 
 def like(told, command):
-    """The same object, but for how it was made."""
+    """Return the object without the fields that say how it was made."""
     told = json.loads(dumps(told))
     for each in (told, command):
         each.pop("provenance", None)
@@ -69,7 +69,7 @@ def test_an_argument_that_is_none_is_refused(function):
 
 
 @pytest.mark.parametrize("function", [odds.tune, odds.check_targets])
-def test_an_argument_that_would_not_be_read_is_refused(function):
+def test_an_argument_without_effect_is_refused(function):
     with pytest.raises(TypeError, match="unknown argument 'strategy'"):
         function("targets.toml", game=GAME, strategy="random")
 
@@ -87,12 +87,12 @@ def test_an_argument_that_would_not_be_read_is_refused(function):
     ],
 )
 @pytest.mark.parametrize("function", [odds.play, odds.compare])
-def test_a_number_that_cannot_be_is_refused(function, asked, message):
+def test_a_number_out_of_range_is_refused(function, asked, message):
     with pytest.raises(ValueError, match=message):
         function(game=GAME, **asked)
 
 
-def test_numbers_of_numpy_are_numbers():
+def test_numbers_of_numpy_are_accepted():
     found = odds.play(
         **CELL, games=np.int64(20), seed=np.uint64(3), players=np.array([2]), skill=np.float64(0.5)
     )
@@ -100,7 +100,7 @@ def test_numbers_of_numpy_are_numbers():
     assert odds.win_rates(found).equals(odds.win_rates(plain))
 
 
-def test_compare_is_the_command():
+def test_compare_returns_the_result_of_the_command():
     found = odds.compare("random", "standard", **CELL, games=200, seed=5)
     assert like(found.result, said("compare", "random", "standard", *WORDS, "-n", 200, "--seed", 5))
     (row,) = found.table.to_dict("records")
@@ -131,12 +131,12 @@ def test_compare_kept_runs_and_the_order(run):
         ({"settings": "red"}, "settings 'red': expected KEY=VALUE"),
     ],
 )
-def test_mistakes_speak_python(asked, message):
+def test_errors_name_arguments_of_python(asked, message):
     with pytest.raises(ValueError, match=message):
         odds.compare(game=GAME, **asked)
 
 
-def test_play_until_it_is_known():
+def test_play_until_a_precision_is_reached():
     sure = odds.play(**CELL, precision=0.05, seed=3)
     (row,) = odds.win_rates(sure).to_dict("records")
     assert row["interval_method"] == "confidence-sequence"
@@ -154,7 +154,7 @@ def test_runs_of_different_games_are_a_table_of_win_rates(run):
         found.plot()
 
 
-def test_why_is_the_command(run):
+def test_why_returns_the_result_of_the_command(run):
     found = odds.why(run, ancient_one="slate")
     assert like(found.result, said("why", run.path, "-a", "slate", "-n", "0"))
     losses = found.table[found.table["of"] == "loss_cause"]
@@ -172,7 +172,7 @@ def test_why_is_the_command(run):
         odds.why(run, ending="wen")
 
 
-def test_tension_is_the_command():
+def test_tension_returns_the_result_of_the_command():
     found = odds.tension(**CELL, games=6, play_outs=4, pace="1m", seed=2)
     rows = found.tables["measures"].set_index("measure")
     assert rows.loc["minutes", "mean"] == rows.loc["rounds", "mean"]
@@ -181,7 +181,7 @@ def test_tension_is_the_command():
         odds.tension(**CELL, pace="slow")
 
 
-def test_ablate_and_cards_are_the_commands():
+def test_ablate_and_cards_return_the_results_of_the_commands():
     found = odds.ablate(**CELL, games=100, seed=2)
     assert like(found.result, said("ablate", *WORDS, "-n", 100, "--seed", 2))
     assert set(found.table["name"]) <= set(odds.things_to_take_away(game=GAME)["name"])
@@ -196,7 +196,7 @@ def test_ablate_and_cards_are_the_commands():
         odds.worth_of_cards(found.table["name"].iloc[0], **CELL)
 
 
-def test_teams_are_the_commands(run):
+def test_teams_return_the_results_of_the_commands(run):
     people = odds.worth_of_investigators(run)
     assert like(people.result, said("worth", "investigators", run.path))
     assert draws(people)
@@ -209,7 +209,7 @@ def test_teams_are_the_commands(run):
         odds.worth_of_teams(game=GAME, team="ada,bea")
 
 
-def test_sensitivity_is_the_command():
+def test_sensitivity_returns_the_result_of_the_command():
     found = odds.sensitivity(**CELL, games=200, together=2, seed=4)
     assert like(found.result, said("sensitivity", *WORDS, "-n", 200, "--together", 2, "--seed", 4))
     steps = found.table
@@ -224,7 +224,7 @@ def test_sensitivity_is_the_command():
     assert draws(data_range)
 
 
-def test_tune_is_the_command(tmp_path):
+def test_tune_returns_the_result_of_the_command(tmp_path):
     (tmp_path / "t.toml").write_text(
         '[targets.one]\nancient_one = "slate"\ndifficulty = "cruel"\nwin_rate = 0.45\ntolerance = 0.1\n'
         "[numbers]\nred = { from = 3, to = 7 }\n"
@@ -268,7 +268,7 @@ def test_frames_of_a_run(run):
         (lambda run: odds.games(run, 17), "cell 17: the run has cells 0 to 3"),
     ],
 )
-def test_what_a_run_does_not_have_is_refused(run, asked, message):
+def test_missing_columns_and_cells_of_a_run_are_refused(run, asked, message):
     with pytest.raises(ValueError, match=message):
         asked(run)
 
@@ -279,7 +279,7 @@ def test_a_run_without_a_loss_is_drawn():
     odds.plot_rounds(won, ax=Figure().subplots())
 
 
-def test_a_game_of_a_run_that_does_not_tell_how_it_was_played(run, tmp_path):
+def test_a_game_of_a_run_without_provenance_is_refused(run, tmp_path):
     old = with_manifest(run, plan=None)
     with pytest.raises(StoreError, match="does not record how it was played"):
         odds.step_through(old, 0, out=tmp_path / "x.html")
@@ -295,12 +295,12 @@ def test_a_game_of_a_run_that_does_not_tell_how_it_was_played(run, tmp_path):
         ({"number": 0, "out": "x.pdf"}, r"'x.pdf': a page is a file that ends in \.html"),
     ],
 )
-def test_a_page_that_cannot_be_is_refused(run, tmp_path, asked, message):
+def test_a_page_with_invalid_options_is_refused(run, tmp_path, asked, message):
     with pytest.raises(ValueError, match=message):
         odds.step_through(run, **{"out": tmp_path / "x.html", **asked})
 
 
-def test_a_report_of_nothing_or_in_no_theme_is_refused(run, tmp_path):
+def test_a_report_without_runs_or_with_an_unknown_theme_is_refused(run, tmp_path):
     with pytest.raises(ValueError, match="no run is named"):
         odds.report(out=tmp_path / "x.html")
     with pytest.raises(ValueError, match="did you mean 'dark'"):

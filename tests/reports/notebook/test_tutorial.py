@@ -1,4 +1,4 @@
-"""The tutorial is run from top to bottom, and prints what it says it prints."""
+"""The code of the tutorial prints the output that the page shows."""
 
 import contextlib
 import io
@@ -13,7 +13,7 @@ FENCE = re.compile(r"```(\w*)\n(.*?)```", re.DOTALL)
 
 
 def blocks():
-    """Code with what it prints."""
+    """Return the code blocks with their printed output."""
     found = []
     for kind, text in FENCE.findall(PAGE.read_text(encoding="utf-8")):
         if kind == "python":
@@ -30,7 +30,7 @@ def test_every_printed_block_is_shown():
 
 @pytest.mark.compiled
 @pytest.mark.long
-def test_the_tutorial_does_what_it_says(tmp_path, monkeypatch):
+def test_the_code_prints_the_shown_output(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     names = {}
     for code, output in blocks():

@@ -1,4 +1,4 @@
-"""Pictures and pages of changes."""
+"""Figures and pages of sensitivity, tuning and uncertain data."""
 
 import matplotlib.pyplot as plt
 import pandas as pd
@@ -32,12 +32,12 @@ ROWS = [
 
 
 @pytest.mark.parametrize("draw", [tornado, errors_side_by_side, trade_off])
-def test_arguments_go_by_name(draw):
+def test_arguments_are_keywords(draw):
     with pytest.raises(TypeError):
         draw(None)
 
 
-def test_tornado_draws_what_can_move():
+def test_tornado_draws_numbers_that_can_change():
     _, ax = plt.subplots()
     assert tornado(rows=ROWS, caption="10 games", ax=ax) is ax
     assert [round(patch.get_width(), 6) for patch in ax.patches] == [-10.0, 7.0, -2.0]
@@ -45,7 +45,7 @@ def test_tornado_draws_what_can_move():
     assert [label.get_text() for label in ax.get_yticklabels()] == ["health", "spaces"]
 
 
-def test_errors_stand_side_by_side():
+def test_errors_are_drawn_side_by_side():
     rows = [
         ErrorRow("A", "easy", 0.4, chance=(0.38, 0.42), data=(0.3, 0.6)),
         ErrorRow("A", "hard", 0.2, chance=(0.18, 0.22)),
@@ -69,7 +69,7 @@ def test_the_key_of_three_errors_fits_without_narrowing_the_axes(width):
     assert ax.get_position().width > 0.75
 
 
-def test_trade_off_shows_front_and_choice():
+def test_trade_off_shows_the_front_and_the_choice():
     data = pd.DataFrame(
         {"size": [0, 1, 2, 2], "misfit": [4.0, 1.0, 0.0, 3.0], "front": [True, True, True, False],
          "chosen": [False, False, True, False]}

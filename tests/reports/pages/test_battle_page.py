@@ -1,4 +1,4 @@
-"""A battle as a page, in a real browser: there is no board, so the investigators take its place."""
+"""A battle as a page in a real browser; the investigators take the space of the missing board."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def again():
 
 @pytest.mark.long
 @pytest.mark.compiled
-def test_every_step_shows_what_the_battle_holds(browser, again, tmp_path):
+def test_every_step_shows_the_frame_of_the_battle(browser, again, tmp_path):
     page = write_replay(again, tmp_path / "battle.html")
     with opened(browser, page) as tab:
         assert tab.locator("svg.board").count() == 0

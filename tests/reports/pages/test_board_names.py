@@ -1,4 +1,4 @@
-"""Boards of all games as the pages draw them: every name inside the picture, none over another."""
+"""Boards of all games as the pages draw them: every name is inside the figure, and none covers another."""
 
 import json
 from pathlib import Path
@@ -23,7 +23,7 @@ DRAWN = """board => {
 
 
 def overlap(one, other):
-    """Area that two boxes share, as a part of the smaller one."""
+    """Return the shared area of two boxes as a share of the smaller one."""
     across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
     down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
     smaller = min(one["width"] * one["height"], other["width"] * other["height"])
@@ -31,7 +31,7 @@ def overlap(one, other):
 
 
 @pytest.mark.parametrize("name", sorted(games()))
-def test_all_that_is_written_on_a_board_can_be_read(browser, name):
+def test_every_text_on_a_board_is_readable(browser, name):
     board = find_game(name).load(None, ()).board()
     if not board.get("locations"):
         pytest.skip("no board")
@@ -52,7 +52,7 @@ def test_all_that_is_written_on_a_board_can_be_read(browser, name):
             assert overlap(one, other) <= limit, (one, other)
 
 
-def test_only_a_number_stands_before_the_name_of_a_place(browser):
+def test_only_numbers_precede_the_name_of_a_place(browser):
     tab = browser.new_page()
     tab.set_content(f"<script>{SCRIPT}</script>")
     asked = [["3", "Library"], ["sky", "Sky"], ["river-docks", "River Docks"], ["entrance", None]]

@@ -1,4 +1,4 @@
-"""The page in a real browser: nothing missing, nothing too wide, tables that sort."""
+"""The page in a real browser: complete, never too wide, with tables that sort."""
 
 import contextlib
 import itertools
@@ -12,7 +12,7 @@ from tests.sweeps import sweep
 
 @contextlib.contextmanager
 def opened(browser, page, width=1280):
-    """The page in a window; fails if the browser complains or asks for anything but the page."""
+    """Open the page; fail if the browser logs an error or requests anything but the page."""
     tab = browser.new_page(viewport={"width": width, "height": 900})
     complaints = []
     tab.on("console", lambda message: complaints.append(message.text))
@@ -28,7 +28,7 @@ def opened(browser, page, width=1280):
 
 @pytest.fixture(scope="module")
 def small(tmp_path_factory):
-    """Report of one cell."""
+    """The report of one cell."""
     folder = tmp_path_factory.mktemp("small")
     return write_report(
         write_fake_run(folder, ancient_ones=["cthulhu"], difficulties=["normal"], games=300),
@@ -37,7 +37,7 @@ def small(tmp_path_factory):
 
 
 @pytest.mark.parametrize("width", sweep([400], [1280]))
-def test_every_picture_is_drawn(browser, page, run, width):
+def test_every_figure_is_drawn(browser, page, run, width):
     with opened(browser, page, width) as tab:
         boxes = tab.eval_on_selector_all(
             "figure svg, figure img",
@@ -61,7 +61,7 @@ def test_the_page_is_never_wider_than_the_window(browser, page, small, width):
 
 @pytest.mark.long
 @pytest.mark.parametrize("width", [1280, 400])
-def test_no_word_sticks_out_of_its_picture(browser, page, small, width):
+def test_texts_are_inside_their_figure(browser, page, small, width):
     for each in (page, small):
         with opened(browser, each, width) as tab:
             out = tab.evaluate(
@@ -78,7 +78,7 @@ def test_no_word_sticks_out_of_its_picture(browser, page, small, width):
 
 
 @pytest.mark.long
-def test_letters_in_pictures_can_be_read_on_a_phone(browser, page):
+def test_text_in_figures_is_readable_on_a_phone(browser, page):
     with opened(browser, page, 400) as tab:
         smallest = tab.evaluate(
             """Math.min(...[...document.querySelectorAll("figure svg")].flatMap(svg => {
@@ -91,14 +91,14 @@ def test_letters_in_pictures_can_be_read_on_a_phone(browser, page):
 
 
 def column(tab, heading):
-    """Texts of one column of the table of numbers, as they stand now."""
+    """Return the texts of a column of the table of numbers in their current order."""
     heads = [text.replace("\xa0", " ").strip() for text in tab.locator("#cells thead th").all_inner_texts()]
     place = next(i for i, text in enumerate(heads) if text.startswith(heading))
     return tab.locator(f"#cells tbody tr > :nth-child({place + 1})").all_inner_texts()
 
 
 @pytest.mark.long
-def test_a_click_on_a_heading_sorts(browser, page, run):
+def test_a_click_on_a_heading_sorts_the_table(browser, page, run):
     rates = sorted(cell.win_rate for cell in run.cells)
     expected = [f"{100 * rate:.2f}%" for rate in rates]
     with opened(browser, page) as tab:
@@ -116,7 +116,7 @@ def test_a_click_on_a_heading_sorts(browser, page, run):
 
 
 @pytest.mark.long
-def test_headings_go_down_step_by_step_and_pictures_have_words(browser, page):
+def test_headings_skip_no_level_and_figures_have_descriptions(browser, page):
     with opened(browser, page) as tab:
         levels = tab.eval_on_selector_all("h1, h2, h3, h4", "all => all.map(one => Number(one.tagName[1]))")
         assert levels[0] == 1
@@ -130,7 +130,7 @@ def test_headings_go_down_step_by_step_and_pictures_have_words(browser, page):
 
 
 @pytest.mark.long
-def test_names_stay_words_in_the_browser(browser, tmp_path):
+def test_names_are_not_interpreted_as_html(browser, tmp_path):
     evil = "<img src=x onerror=alert(1)><script>alert(2)</script>"
     run = write_fake_run(tmp_path, ancient_ones=[evil], difficulties=["easy"], strategies=[evil], games=40)
     with opened(browser, write_report(run, tmp_path / "report.html"), 400) as tab:

@@ -1,4 +1,4 @@
-"""Stepping through a game, the board round by round and several runs, in a real browser."""
+"""Stepping through a game, the board by round, and several runs, in a real browser."""
 
 import itertools
 
@@ -41,7 +41,7 @@ def full(toy_run, tmp_path_factory):
 
 
 def facts(tab, part):
-    """What a list of facts says."""
+    """Return the texts of a list of facts."""
     texts = tab.locator(f'[data-part="{part}"] > dl > *').all_inner_texts()
     return dict(itertools.batched(texts, 2)) if hasattr(itertools, "batched") else dict(pairs(texts))
 
@@ -51,7 +51,7 @@ def pairs(texts):
 
 
 def lying(tab):
-    """The table of what lies where."""
+    """Return the table of components and their places."""
     rows = tab.locator('[data-part="places"] tr')
     return {row.locator("th").inner_text(): row.locator("td").inner_text() for row in rows.all()}
 
@@ -61,12 +61,12 @@ def badges(tab, place):
 
 
 def address(tab):
-    """Where the page says it is: `tab.url` learns of it a moment later."""
+    """Return the address of the page; `tab.url` is updated with a delay."""
     return tab.evaluate("location.href")
 
 
 def matches(tab, frame, reason):
-    """Whether the page shows exactly this frame."""
+    """Return whether the page shows exactly this frame."""
     assert facts(tab, "facts") == dict(frame.facts)
     expected = {
         place: "; ".join(", ".join(components) for components in here.values() if components)
@@ -92,7 +92,7 @@ def matches(tab, frame, reason):
     assert tab.locator(".seat.deciding h4").inner_text() == frame.seats[frame.decision.seat].name
 
 
-def test_every_step_shows_what_the_game_holds(browser, stepped, again):
+def test_every_step_shows_its_frame(browser, stepped, again):
     with opened(browser, stepped) as tab:
         for i, (frame, reason) in enumerate(zip(again.frames, again.reasons, strict=True)):
             told = f"Step {i + 1} of {len(again.frames)}"
@@ -106,7 +106,7 @@ def test_every_step_shows_what_the_game_holds(browser, stepped, again):
 
 
 @pytest.mark.long
-def test_an_address_leads_to_a_step(browser, stepped, again):
+def test_an_address_opens_a_step(browser, stepped, again):
     with opened(browser, stepped) as tab:
         tab.goto(f"{stepped.as_uri()}#step=4")
         matches(tab, again.frames[4], again.reasons[4])
@@ -121,7 +121,7 @@ def test_an_address_leads_to_a_step(browser, stepped, again):
 
 
 @pytest.mark.long
-def test_keys_and_slider(browser, stepped, again):
+def test_keys_and_slider_change_the_step(browser, stepped, again):
     deciding = [i for i, frame in enumerate(again.frames) if frame.decision]
     with opened(browser, stepped) as tab:
         tab.keyboard.press("d")
@@ -150,7 +150,7 @@ def test_never_wider_than_the_window(browser, stepped, full, width):
             assert tab.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_letters_on_the_board_can_be_read_on_a_phone(browser, stepped):
+def test_text_on_the_board_is_readable_on_a_phone(browser, stepped):
     with opened(browser, stepped, 400) as tab:
         smallest = tab.evaluate(
             """Math.min(...[...document.querySelectorAll("svg.board text")].map(text => {
@@ -162,7 +162,7 @@ def test_letters_on_the_board_can_be_read_on_a_phone(browser, stepped):
         assert smallest >= 9.0
 
 
-def test_one_click_leads_from_a_cause_to_a_game(browser, full):
+def test_one_click_opens_a_game_with_a_cause(browser, full):
     with opened(browser, full) as tab:
         links = tab.locator("p.example-links a")
         assert links.count() == tab.locator("details.game").count() > 1
@@ -183,7 +183,7 @@ def test_one_click_leads_from_a_cause_to_a_game(browser, full):
 
 
 @pytest.mark.long
-def test_the_board_round_by_round(browser, full, toy_run):
+def test_the_board_changes_with_the_round(browser, full, toy_run):
     with opened(browser, full) as tab:
         root = tab.locator(".boardrounds")
         buttons = root.locator("[data-part=bar] button")
@@ -202,7 +202,7 @@ def test_the_board_round_by_round(browser, full, toy_run):
 
 
 @pytest.mark.long
-def test_losses_of_a_round_stand_on_the_board(browser, tmp_path):
+def test_losses_of_a_round_are_shown_on_the_board(browser, tmp_path):
     run = write_fake_run(tmp_path, ancient_ones=["a"], difficulties=["easy"], games=500)
     rows = run.games(0).collect()
     with opened(browser, write_report(run, tmp_path / "report.html")) as tab:
@@ -233,8 +233,8 @@ def test_runs_side_by_side_sort(browser, toy_run, tmp_path):
 
 @pytest.mark.long
 @pytest.mark.parametrize("theme", sweep(["dark"], ["light", "print"]))
-def test_every_theme_can_be_read(browser, toy_run, tmp_path, theme):
-    """Text against its ground: at least 4.5 to 1 (WCAG 2, level AA)."""
+def test_every_theme_has_enough_contrast(browser, toy_run, tmp_path, theme):
+    """Text has a contrast of at least 4.5 to 1 with its background (WCAG 2, level AA)."""
     page = write_report(toy_run, tmp_path / "page.html", examples=1, theme=theme)
     with opened(browser, page) as tab:
         worst = tab.evaluate(CONTRAST)
@@ -267,7 +267,7 @@ BOARD = """(() => {
 @pytest.mark.long
 @pytest.mark.parametrize("theme", sweep(["dark"], ["light", "print"]))
 def test_the_board_of_a_game_follows_the_theme(browser, again, tmp_path, theme):
-    """Its paper is dark on a dark page, and numbers and lines can be seen on it."""
+    """The board is dark on a dark page, and its numbers and lines remain visible."""
     page = write_replay(again, tmp_path / "game.html", theme=theme)
     with opened(browser, page) as tab:
         found = tab.evaluate(BOARD)

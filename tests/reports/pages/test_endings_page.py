@@ -26,7 +26,7 @@ GAMES = 400
 
 @pytest.fixture(scope="module")
 def run(tmp_path_factory):
-    """All levels of both keepers, asked for in an order that is not theirs."""
+    """All levels of both keepers, requested in another order than that of the game."""
     levels = [*toy_endings.LEVELS[2:], *toy_endings.LEVELS[:2]]
     cells = tuple(Cell(who, level, 2) for who in ("slate", "amber") for level in levels)
     players = (Players((find_strategy("random", "toy-endings"),)),)
@@ -39,11 +39,11 @@ def run(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def page(run):
-    """The report."""
+    """The report of the run."""
     return make_report([run], ["run"])
 
 
-def test_table_of_endings__shares_add_up_and_every_interval_holds_its_share(run):
+def test_table_of_endings__shares_add_up_and_every_interval_contains_its_share(run):
     table = endings(run)
     assert table.groupby("cell")["share"].sum().tolist() == pytest.approx([1.0] * 10)
     assert (table["low"] <= table["share"]).all()
@@ -53,7 +53,7 @@ def test_table_of_endings__shares_add_up_and_every_interval_holds_its_share(run)
     assert len(tables_of([run], ["run"])["endings"]) == len(table)
 
 
-def test_page__tells_the_ways_to_win_in_numbers_pictures_and_sentences(page):
+def test_page__shows_ways_to_win_in_numbers_figures_and_sentences(page):
     text = page.html()
     assert "Most frequent way to win" in text
     assert "How games were won" in text
@@ -62,7 +62,7 @@ def test_page__tells_the_ways_to_win_in_numbers_pictures_and_sentences(page):
         assert heading in page.markdown()
 
 
-def test_page__of_a_game_with_one_way_to_win_says_no_more_than_that_it_was_won(tmp_path):
+def test_page__of_a_game_with_one_way_to_win_does_not_name_it(tmp_path):
     text = make_report([keep_toy_run(tmp_path / "run", 200)], ["run"]).html()
     for words in ("way to win", "How games were won", "Won: "):
         assert words not in text
@@ -84,14 +84,14 @@ def test_bars__eight_ways_differ_in_colour_and_hatch():
     assert len({colour for colour, _ in styles}) == len({hatch for _, hatch in styles}) == 8
 
 
-def test_bars__a_single_way_is_drawn_as_ever():
+def test_bars__do_not_divide_a_single_way_to_win():
     data = pd.DataFrame({"label": ["a"], "cause": ["lost"], "share": [0.25]})
     _, ax = plt.subplots()
     loss_cause_bars(data=data, group=None, ax=ax)
     assert [patch.get_width() for patch in ax.patches] == [0.25, 0.75]
 
 
-def test_examples__the_table_of_won_games_names_games_that_were_won_so(run, page):
+def test_examples__games_in_the_table_were_won_in_the_named_way(run, page):
     text = page.html()
     table = text[text.index("How games were won") :]
     cells = re.findall(r'data-cell="(\d+)" data-game="(\d+)"', table[: table.index("</table>")])
@@ -100,8 +100,8 @@ def test_examples__the_table_of_won_games_names_games_that_were_won_so(run, page
         assert run.games(int(cell)).collect()["win"][int(game)] == 1
 
 
-def test_levels__stand_in_the_order_of_the_game_whatever_was_asked_for_first(run, page):
-    """The run was asked for normal, hard, hardest, easiest, easy."""
+def test_levels__are_in_the_order_of_the_game(run, page):
+    """The run requested normal, hard, hardest, easiest, easy."""
     from analysis.kept_runs.cells import cell_table
     from analysis.kept_runs.panels import panels
 
@@ -130,7 +130,7 @@ def test_levels__heat_map_and_bars_and_curves_have_all_five_in_order(run):
     assert len(set(colours)) == 5
 
 
-def test_examples_of_a_cell_are_sought_once_for_losses_and_wins(run, monkeypatch):
+def test_examples_of_a_cell_are_searched_once_for_losses_and_wins(run, monkeypatch):
     sought, seek = [], why.examples
     monkeypatch.setattr(why, "examples", lambda run, cell: sought.append(cell) or seek(run, cell))
     made = why.why_section(run)

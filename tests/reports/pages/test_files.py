@@ -1,4 +1,4 @@
-"""Reports as files: Markdown, tables, figures, and pages as text."""
+"""Reports as files: Markdown, tables, figures and HTML."""
 
 import json
 import re
@@ -28,7 +28,7 @@ from tests.reports.pages.test_report import EVIL
 
 @pytest.fixture(scope="module")
 def two(tmp_path_factory):
-    """Two runs that nobody played, of other strategies."""
+    """Two made-up runs of different strategies."""
     return [
         write_fake_run(
             tmp_path_factory.mktemp(name),
@@ -48,7 +48,7 @@ def folder(two, tmp_path_factory):
     return out
 
 
-def test_tables_say_which_run(two):
+def test_tables_name_the_run(two):
     tables = tables_of(two, ["one", "two"])
     assert len(tables["cells"]) == 4
     for table in tables.values():
@@ -56,7 +56,7 @@ def test_tables_say_which_run(two):
         assert table.columns[0] == "run"
 
 
-def test_csv_parquet_and_json_hold_the_same(folder, two):
+def test_csv_parquet_and_json_have_equal_contents(folder, two):
     tables = tables_of(two, ["one", "two"])
     told = json.loads((folder / "json").read_text(encoding="utf-8"))
     assert told["schema"] == SCHEMA
@@ -72,12 +72,12 @@ def test_csv_parquet_and_json_hold_the_same(folder, two):
                 np.testing.assert_array_equal(parquet[column].cast(pl.Float64).fill_null(np.nan), values)
 
 
-def test_a_csv_file_means_the_same_in_an_office_program():
+def test_a_spreadsheet_reads_the_csv_file_correctly():
     table = pd.DataFrame({"run": ["3-5", "Umôrdhoth"], "value": [None, "=1"], "difference": [-0.5, 1e-7]})
     assert _table(table, "csv") == "\ufeffrun,value,difference\n'3-5,,-0.5\nUmôrdhoth,'=1,1e-07\n".encode()
 
 
-def test_figures_are_there_in_both_kinds(folder):
+def test_figures_are_written_in_both_formats(folder):
     pngs, svgs = (sorted(file.stem for file in (folder / kind).iterdir()) for kind in ("png", "svg"))
     assert pngs == svgs
     assert len(pngs) == len(set(pngs)) > 10
@@ -89,7 +89,7 @@ def test_figures_are_there_in_both_kinds(folder):
 
 
 @pytest.mark.long
-def test_every_figure_says_games_interval_and_strategy(folder, two):
+def test_every_figure_names_games_interval_and_strategy(folder, two):
     for file in (folder / "svg").iterdir():
         text = " ".join(re.findall(r">([^<>]+)</text>", file.read_text(encoding="utf-8"))).replace("\n", " ")
         assert "game" in text, file.name
@@ -126,7 +126,7 @@ def test_greys_keep_the_order_of_brightness():
     assert greys == sorted(greys, reverse=True)
 
 
-def test_markdown_tables_are_whole(folder, two):
+def test_markdown_tables_are_well_formed(folder, two):
     text = (folder / "md").read_text(encoding="utf-8")
     for block in re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE):
         widths = {line.count("|") - line.count("\\|") for line in block.splitlines()}
@@ -142,7 +142,7 @@ def test_markdown_tables_are_whole(folder, two):
     assert "not paired" not in text or "Not paired" in text
 
 
-def test_names_mean_nothing_to_markdown(tmp_path):
+def test_names_are_escaped_in_markdown(tmp_path):
     run = write_fake_run(tmp_path, ancient_ones=["a|b*c"], difficulties=[EVIL], games=40)
     text = make_report([run]).markdown()
     assert not re.search(r"(?<!\\)[<>]", text.partition("```")[0])
@@ -150,13 +150,13 @@ def test_names_mean_nothing_to_markdown(tmp_path):
     assert plain("a\nb") == "a b"
 
 
-def test_names_in_data_cannot_end_the_script():
+def test_names_cannot_close_the_script_element():
     text = str(script_data({EVIL: ["</script>", "\u2028", "&"]}))
     assert not set("<>&\u2028") & set(text)
     assert json.loads(text) == {EVIL: ["</script>", "\u2028", "&"]}
 
 
-def test_a_page_of_one_game_needs_nothing_else(tmp_path):
+def test_a_page_of_one_game_needs_no_other_file(tmp_path):
     run = play(toy.GAME.name, games=30, seed=4, strategy="random")
     page = step_through(run, 2, 1, out=tmp_path / "game.html", deals=0)
     text = page.read_text(encoding="utf-8")
@@ -167,14 +167,14 @@ def test_a_page_of_one_game_needs_nothing_else(tmp_path):
 
 
 @pytest.mark.long
-def test_examples_that_cannot_be_played_again_are_explained(two, tmp_path):
+def test_a_page_explains_why_examples_cannot_be_replayed(two, tmp_path):
     text = write_report(two[0], tmp_path / "page.html", examples=1).read_text(encoding="utf-8")
     assert "Single games cannot be stepped through here" in text
     assert "details class=&" not in text
 
 
 @pytest.mark.long
-def test_examples_without_a_story_are_explained(tmp_path, monkeypatch):
+def test_a_page_explains_why_examples_have_no_story(tmp_path, monkeypatch):
     def read(reader, log, state):
         raise NarrationError("The Urn: the rules wrote event 9")
 
@@ -217,7 +217,7 @@ def test_strategy_files_are_run_for_a_page_only_if_they_are_trusted(tmp_path, mo
     assert len((tmp_path / "looked").read_text()) > looked
 
 
-def test_slow_players_play_again_only_when_asked(tmp_path):
+def test_slow_strategies_replay_games_only_on_request(tmp_path):
     run = play(toy.GAME.name, games=30, seed=4, ancient_one="slate", difficulty="cruel")
     slow = with_manifest(run, games_per_second=0.5)
     text = write_report(slow, tmp_path / "page.html", commands=CommandLines()).read_text(encoding="utf-8")
@@ -228,7 +228,7 @@ def test_slow_players_play_again_only_when_asked(tmp_path):
 
 
 @pytest.mark.long
-def test_same_report_every_time(two, tmp_path):
+def test_a_report_is_reproducible(two, tmp_path):
     for name in ("x", "y"):
         targets = {kind: tmp_path / name / kind for kind in ("html", "md", "json", "csv")}
         write_all(two[:1], ["one"], targets)

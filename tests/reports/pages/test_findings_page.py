@@ -1,4 +1,4 @@
-"""What a page opens with: who played, what stands out, the three errors; and for whom."""
+"""The beginning of a page: strategies, findings, the three errors, and the investigators."""
 
 import html
 import re
@@ -22,17 +22,17 @@ from tests.toy_run import keep_toy_run
 
 
 def text_of(page):
-    """What a reader sees."""
+    """Return the visible text of a page."""
     bare = re.sub(r"<(style|script|svg)\b.*?</\1>", " ", page.read_text(encoding="utf-8"), flags=re.DOTALL)
     return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", bare)).replace("\u2060", "").split())
 
 
 def short(run, commands=None):
-    """The first section of a page."""
+    """Return the first section of a page."""
     return next(section for section in run_page(run).sections if isinstance(section, FindingsSection))
 
 
-def test_says_who_plays_before_any_number(few, tmp_path):
+def test_names_the_strategy_before_any_number(few, tmp_path):
     strategies = [{"name": "standard", "summary": "Play like a sensible table in its first week."}]
     page = write_report(with_provenance(few, strategies=strategies), tmp_path / "page.html")
     text = text_of(page)
@@ -41,14 +41,14 @@ def test_says_who_plays_before_any_number(few, tmp_path):
     assert text.index(who) < text.index("Hardest")
 
 
-def test_names_the_three_errors_in_their_order(page):
+def test_names_the_three_errors_in_order(page):
     text = text_of(page)
     places = [text.index(error) for error in ("The player:", "The data:", "The number of games:")]
     assert places == sorted(places)
     assert "up to 34 of 187 entries in play are reconstructed" in text
 
 
-def test_every_finding_leads_to_a_figure_that_is_there(tmp_path):
+def test_every_finding_links_to_an_existing_figure(tmp_path):
     run = write_fake_run(
         tmp_path, games=1500, difficulties=("easy", "normal"), strategies=("standard", "expert")
     )
@@ -59,7 +59,7 @@ def test_every_finding_leads_to_a_figure_that_is_there(tmp_path):
     assert set(links) <= ids
 
 
-def test_a_level_that_is_no_harder_is_told_in_words(tmp_path):
+def test_a_level_that_is_no_harder_is_a_finding(tmp_path):
     rng = np.random.default_rng(2)
     names = {"ancient_one": "a", "players": 2, "team": None, "strategy": "standard"}
     cells = [({**names, "difficulty": each}, made_up_games(20_000, 0.6, rng)) for each in ("normal", "hard")]
@@ -72,7 +72,7 @@ def test_a_level_that_is_no_harder_is_told_in_words(tmp_path):
 
 
 def cell(rate, **names):
-    """A cell as far as a sentence names it."""
+    """Return a cell with the fields that a sentence names."""
     names = {"ancient_one": "a", "difficulty": "hard", "strategy": "expert", **names}
     return CellResult.model_construct(win_rate=rate, **names)
 
@@ -98,7 +98,7 @@ def sentence(finding):
     ],
 )
 def test_the_interval_of_a_level_has_the_sign_of_the_sentence(rate, ends, said):
-    """The difference is the win rate of the first level in the sentence less that of the second."""
+    """The difference is the win rate of the first level in the sentence minus that of the second."""
     before, after = cell(0.275, difficulty="normal"), cell(rate)
     finding = LevelFinding(0, (0, 1), before, after, rate - 0.275, *ends)
     text = sentence(finding).replace(words.MINUS, "-")
@@ -111,7 +111,7 @@ def test_the_interval_of_a_weak_investigator_has_the_sign_of_the_difference():
     assert text.replace(words.MINUS, "-") == said
 
 
-def test_the_win_rates_of_an_order_that_turns_follow_their_opponents():
+def test_the_win_rates_of_a_reversed_order_are_those_of_the_named_ancient_ones():
     one = cell(0.6, ancient_one="a"), cell(0.4, ancient_one="b")
     other = tuple(cell(rate, ancient_one=name, strategy="novice") for name, rate in (("a", 0.5), ("b", 0.7)))
     assert sentence(OrderFinding(None, (0, 1, 2, 3), one, other)) == (
@@ -131,11 +131,11 @@ def test_several_panels_are_named(tmp_path):
     assert all(panel.sentences for panel in panels)
 
 
-def test_a_page_of_one_panel_does_not_say_it_twice(page):
+def test_a_page_of_one_panel_does_not_repeat_its_name(page):
     assert text_of(page).count("Hardest:") == 1
 
 
-def test_without_a_survey_the_page_says_how_to_get_one(run):
+def test_without_a_survey_the_page_shows_its_command(run):
     assert "data_sensitivity(run)` says how far" in short(run).data
 
 
@@ -144,7 +144,7 @@ def data_uncertainty(run, low=0.2, high=0.9):
     return with_manifest(run, data_uncertainty={"cells": cells, "data_confidence": 0.9})
 
 
-def test_the_data_range_stands_in_the_heat_map(run):
+def test_the_heat_map_shows_the_data_range(run):
     from matplotlib.figure import Figure
 
     table = cell_table(run).assign(data_low=0.2, data_high=0.9)
@@ -177,11 +177,11 @@ def test_places_have_names_and_special_ones_a_ring(tmp_path):
 
 @pytest.fixture(scope="module")
 def gifted(tmp_path_factory):
-    """Ada is worth one right guess."""
+    """A run in which Ada is worth one right guess."""
     return keep_toy_run(tmp_path_factory.mktemp("gift") / "run", 4000, settings=["gift=1"])
 
 
-def test_for_whom_is_told_where_teams_are_drawn(gifted, tmp_path):
+def test_investigators_are_compared_if_teams_are_drawn(gifted, tmp_path):
     page = run_page(gifted)
     (panel,) = [each for each in page.sections if isinstance(each, PanelSection)]
     people = panel.people
@@ -196,7 +196,7 @@ def test_for_whom_is_told_where_teams_are_drawn(gifted, tmp_path):
 
 
 @pytest.mark.long
-def test_a_run_without_seats_says_nothing_of_people(run):
+def test_a_run_without_seats_has_no_section_of_investigators(run):
     (panel,) = [each for each in run_page(run).sections if isinstance(each, PanelSection)]
     assert panel.people is None
 
@@ -210,8 +210,8 @@ def test_figures_follow_the_dark_theme(few, tmp_path):
     assert in_dark('fill="#22262c" fill="#fffffe"') == 'fill="#22262c" fill="#fffffe"'
 
 
-def test_the_key_never_lies_over_bars(few):
-    """It is a picture of its own above those of the rounds, and stands above the axes elsewhere."""
+def test_the_legend_never_covers_bars(few):
+    """It is a figure of its own above the bars by round, and above the axes elsewhere."""
     from reports.pages.sections.why import WhySection, rounds_drawings
 
     (why,) = [each for each in run_page(few).sections if isinstance(each, WhySection)]
@@ -230,7 +230,7 @@ def test_the_key_never_lies_over_bars(few):
 
 
 @pytest.mark.long
-def test_long_tables_are_folded_behind_a_sentence_and_open_on_paper(run, page, tmp_path):
+def test_long_tables_are_folded_and_open_in_print(run, page, tmp_path):
     text = text_of(page)
     (panel,) = [each for each in run_page(run).sections if isinstance(each, PanelSection)]
     assert panel.loss_tables
@@ -245,7 +245,7 @@ def test_long_tables_are_folded_behind_a_sentence_and_open_on_paper(run, page, t
     assert paper.count('<details class="long" open>') == len(panel.loss_tables) + 2
 
 
-def test_weights_are_folded_and_everything_else_is_not(few, tmp_path):
+def test_only_weights_are_folded(few, tmp_path):
     strategies = [{"name": "standard", "version": 2, "weights": {"crowd": 0.6, "runner": 0.6543217}}]
     write_report(with_provenance(few, strategies=strategies), tmp_path / "page.html")
     page = (tmp_path / "page.html").read_text(encoding="utf-8")

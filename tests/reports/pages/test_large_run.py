@@ -1,4 +1,4 @@
-"""The page of a run with very many cells: what matters in full, all of it in an overview."""
+"""The page of a run with very many cells: a selection in full, and an overview of all."""
 
 import re
 import time
@@ -21,7 +21,7 @@ from tests.kept_runs import with_cells
 
 @pytest.fixture(scope="module")
 def large(tmp_path_factory):
-    """Two panels of nine with each of four numbers of players."""
+    """Two panels of nine cells for each of four numbers of players."""
     place = tmp_path_factory.mktemp("large")
     return write_fake_run(place, players=(1, 2, 3, 4), strategies=("weak", "strong"), games=60)
 
@@ -31,7 +31,7 @@ def sections(page, kind):
 
 
 @pytest.mark.long
-def test_all_cells_are_shown_where_there_is_room(large):
+def test_all_cells_are_shown_if_they_are_few(large):
     assert chosen_cells(large, 72) == list(range(72))
     page = run_page(part_of(large, range(9)))
     assert not sections(page, OverviewSection)
@@ -44,7 +44,7 @@ def test_the_hardest_and_the_easiest_panel_are_shown(large):
     assert {int(table["win_rate"].idxmin()), int(table["win_rate"].idxmax())} <= set(shown)
 
 
-def test_of_a_panel_that_is_too_large_the_ends_are_shown(large):
+def test_both_ends_of_a_large_panel_are_shown(large):
     table = cell_table(part_of(large, range(9))).sort_values("win_rate", kind="stable")
     assert chosen_cells(part_of(large, range(9)), 4) == sorted(
         [*table["cell"].head(2), *table["cell"].tail(2)]
@@ -52,7 +52,7 @@ def test_of_a_panel_that_is_too_large_the_ends_are_shown(large):
 
 
 @pytest.mark.long
-def test_page_tells_of_all_and_says_what_is_left_out(large):
+def test_page_covers_all_cells_and_names_what_is_left_out(large):
     page = run_page(large, most=18)
     (overview,) = sections(page, OverviewSection)
     assert (page.cells, overview.cells, overview.shown) == (72, 72, 18)
@@ -79,7 +79,7 @@ def test_page_tells_of_all_and_says_what_is_left_out(large):
         ),
     ],
 )
-def test_overview_names_only_ends_that_some_combination_reaches(large, rates, far):
+def test_overview_reports_extreme_win_rates_only_if_they_occur(large, rates, far):
     part = part_of(large, range(len(rates)))
     left = iter(rates)
     run = with_cells(part, lambda cell: {"win_rate": next(left)})
@@ -88,7 +88,7 @@ def test_overview_names_only_ends_that_some_combination_reaches(large, rates, fa
 
 
 def test_numbers_of_shown_cells_are_their_own(large):
-    """A mistake in the numbers of cells would show the games of others."""
+    """Wrong numbers of cells would show games of other cells."""
     numbers = [40, 3, 71]
     part = part_of(large, numbers)
     for place, number in enumerate(numbers):
@@ -97,7 +97,7 @@ def test_numbers_of_shown_cells_are_their_own(large):
 
 
 @pytest.mark.long
-def test_page_is_written_with_where_the_rest_is(large, tmp_path):
+def test_page_names_the_call_that_shows_the_remaining_cells(large, tmp_path):
     words = write_report(large, tmp_path / "large.html").read_text(encoding="utf-8")
     assert len(re.findall("<svg", words)) < 8 * MOST_CELLS
     assert "This page shows 54 of 72 combinations in full" in words
@@ -106,7 +106,7 @@ def test_page_is_written_with_where_the_rest_is(large, tmp_path):
 
 
 @pytest.mark.long
-def test_other_cells_are_chosen_on_the_command_line(large, tmp_path):
+def test_options_of_the_command_select_other_cells(large, tmp_path):
     part = some_cells(large, {"players": (3,), "strategy": ("weak",), "difficulty": (), "ancient_one": ()})
     assert {(cell.players, cell.strategy) for cell in part.cells} == {(3, "weak")}
     assert some_cells(large, {}) is large
@@ -119,7 +119,7 @@ def test_other_cells_are_chosen_on_the_command_line(large, tmp_path):
 
 @pytest.mark.long
 def test_ten_thousand_cells_fit_on_a_page(tmp_path):
-    """Processor time, as other work may share the machine."""
+    """The limit is processor time, since other work may share the machine."""
     run = write_fake_run(tmp_path, players=(1, 2, 3, 4), strategies=[f"s{i}" for i in range(277)], games=20)
     began = time.process_time()
     page = write_report(read_run(run.path), tmp_path / "large.html", examples=0)

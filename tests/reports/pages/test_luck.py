@@ -1,4 +1,4 @@
-"""Luck and skill on the page: the bars, the words, the table, the edges."""
+"""Luck and skill on the page: bars, sentences, table and special cases."""
 
 import re
 
@@ -23,7 +23,7 @@ STRATEGIES = ("standard", "random")
 
 @pytest.fixture(scope="module")
 def lucky(tmp_path_factory):
-    """Three by three cells, two strategies, luck and skill."""
+    """A run of three by three cells and two strategies, with luck and skill."""
     return write_fake_run(tmp_path_factory.mktemp("lucky"), strategies=STRATEGIES, games=60, luck=True)
 
 
@@ -56,14 +56,14 @@ def test_bars_hold_the_drawn_shares_and_fill_up(lucky):
     assert len({colour for _, colour, _ in STYLES.values()}) == 4
 
 
-def test_bars_without_groups_on_the_present_axes(lucky):
+def test_bars_without_groups_use_the_current_axes(lucky):
     _, ax = plt.subplots()
     assert luck_and_skill_bars(data=drawable(lucky).query("cell == 2"), group=None, caption="so many") is ax
     assert [label.get_text() for label in ax.get_yticklabels()] == ["hard"]
     assert "so many" in [text.get_text() for text in ax.texts]
 
 
-def test_a_cell_whose_games_ended_alike_has_no_bar(lucky):
+def test_a_cell_with_a_single_outcome_has_no_bar(lucky):
     data = drawable(lucky).query("cell == 0").assign(drawn=np.nan)
     _, ax = plt.subplots()
     luck_and_skill_bars(data=data, ax=ax)
@@ -71,7 +71,7 @@ def test_a_cell_whose_games_ended_alike_has_no_bar(lucky):
     assert not ax.patches
 
 
-def test_section_tells_size_strategies_and_intervals(lucky, lucky_page):
+def test_section_names_size_strategies_and_intervals(lucky, lucky_page):
     text = shown(lucky_page)
     for expected in (
         "Luck and skill",
@@ -86,12 +86,12 @@ def test_section_tells_size_strategies_and_intervals(lucky, lucky_page):
         assert f"{words.percent(part.share)} ({words.span(part.low, part.high)})" in text
 
 
-def test_a_run_without_it_says_nothing(run, page):
+def test_a_run_without_luck_and_skill_has_no_section(run, page):
     assert luck_section(run) is None
     assert "luck" not in shown(page).lower()
 
 
-def test_players_and_teams_have_pictures_of_their_own(tmp_path):
+def test_numbers_of_players_and_teams_have_separate_figures(tmp_path):
     run = write_fake_run(
         tmp_path, ancient_ones=["a"], players=(1, 2, 4), strategies=STRATEGIES, games=40, luck=True
     )
@@ -102,7 +102,7 @@ def test_players_and_teams_have_pictures_of_their_own(tmp_path):
     assert "4 players" in made.bars[2].caption
 
 
-def test_names_are_those_that_people_write(lucky):
+def test_names_are_titles_of_the_data(lucky):
     titled = with_manifest(lucky, titles={"shudde-mell": "Shudde M'ell"})
     luck = next(section for section in run_page(titled).sections if isinstance(section, LuckSection))
     assert {row.cell.ancient_one for row in luck.rows} == {"cthulhu", "Shudde M'ell", "umordhoth"}
@@ -115,7 +115,7 @@ def test_a_single_cell(tmp_path):
     assert "A, x" in told["Skill"]
 
 
-def test_nothing_to_share(lucky):
+def test_zero_variance_has_no_shares(lucky):
     nothing = {"variance": 0.0, "share": None, "interval": None, "drawn": None}
     groups = tuple(
         group.model_copy(update={"parts": tuple(part.model_copy(update=nothing) for part in group.parts)})
@@ -138,7 +138,7 @@ def test_names_are_escaped(tmp_path):
 
 @pytest.fixture(scope="module")
 def crowded(tmp_path_factory):
-    """Twelve cells, long names."""
+    """Twelve cells with long names."""
     folder = tmp_path_factory.mktemp("crowded")
     long = "the-one-from-below-whose-name-takes-longer-than-a-game"
     run = write_fake_run(

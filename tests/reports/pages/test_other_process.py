@@ -1,4 +1,4 @@
-"""A call in another process: its result comes back, and a process that fails is no loss."""
+"""Calls in another process: they return its result, and are repeated here if it fails."""
 
 import os
 
@@ -25,12 +25,12 @@ def test_the_result_comes_from_another_process():
         assert wait() != os.getpid()
 
 
-def test_a_call_that_fails_there_is_made_here():
+def test_a_call_that_fails_is_repeated_in_this_process():
     with elsewhere(only_in, os.getpid()) as wait:
         assert wait() == os.getpid()
 
 
-def test_one_core_has_one_process(monkeypatch):
+def test_a_single_core_uses_one_process(monkeypatch):
     monkeypatch.setattr(other_process, "cores", lambda: 1)
     with elsewhere(os.getpid) as wait:
         assert wait() == os.getpid()

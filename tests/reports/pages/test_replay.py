@@ -1,4 +1,4 @@
-"""The data of a game on a page: the same game gives the same bytes."""
+"""The data of a game on a page are reproducible byte by byte."""
 
 from types import SimpleNamespace
 
@@ -10,7 +10,7 @@ def frame(*places):
     return Frame(1, (), {}, (), {place: {"clues": ("clue",)} for place in places})
 
 
-def test_places_that_empty_at_once_keep_their_order():
+def test_places_that_become_empty_together_keep_their_order():
     places = [f"place {number}" for number in range(9)]
     game = SimpleNamespace(frames=[frame(*places), frame(places[4])], reasons=[None, None])
     assert list(_changes(game, [])[1]["p"].items()) == [

@@ -1,4 +1,4 @@
-"""The page as text: what stands in it, and what must not."""
+"""The text of the page: required and forbidden contents."""
 
 import dataclasses
 import html
@@ -26,7 +26,7 @@ EVIL = "<script>alert(1)</script>"
 
 
 def shown(page):
-    """What a reader sees of a page."""
+    """Return the visible text of a page."""
     text = re.sub(r"<(style|script|svg)\b.*?</\1>", " ", page.read_text(encoding="utf-8"), flags=re.DOTALL)
     return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", text)).replace("\u2060", "").split())
 
@@ -44,7 +44,7 @@ def test_is_one_file_that_needs_no_network(page):
     assert page.stat().st_size < 3_000_000
 
 
-def test_no_id_is_given_twice(page):
+def test_ids_are_unique(page):
     ids = re.findall(r'\bid="([^"]+)"', page.read_text(encoding="utf-8"))
     assert len(ids) == len(set(ids))
 
@@ -58,7 +58,7 @@ def test_headline_names_the_hardest_and_the_easiest_cell(run, page):
         assert f"{words.percent(cell.win_rate)} of 400 games won (95% interval {span})" in text
 
 
-def test_says_everything_that_is_needed(run, page):
+def test_has_every_required_text(run, page):
     text = shown(page)
     for expected in (
         "Win rates",
@@ -81,7 +81,7 @@ def test_says_everything_that_is_needed(run, page):
         assert expected in text
 
 
-def test_all_cells_stand_in_the_table_of_numbers(run, page):
+def test_the_table_of_numbers_has_all_cells(run, page):
     table = re.search(
         r'<table class="sortable" id="cells".*?</table>', page.read_text(encoding="utf-8"), re.DOTALL
     ).group()
@@ -146,7 +146,7 @@ def test_a_game_without_a_board_has_no_map(tmp_path, board):
 
 
 @pytest.mark.long
-def test_boards_may_come_one_a_cell(run):
+def test_each_cell_may_have_a_board(run):
     sections = run_page(with_manifest(run, boards=[Board(**BOARD)] * 2, cells=run.cells[:2])).sections
     panel = next(section for section in sections if isinstance(section, PanelSection))
     assert [len(group.pictures) for group in panel.maps] == [2, 2]
@@ -154,7 +154,7 @@ def test_boards_may_come_one_a_cell(run):
 
 @pytest.mark.parametrize("win", [0, 1])
 def test_all_games_alike(tmp_path, win):
-    """Nothing to divide by: no lost game, or no won one."""
+    """No share can be computed without a lost game, or without a won one."""
     rows = made_up_games(80, 0.35, np.random.default_rng(5))
     rows = rows[rows["win"] == win]
     rows["game_number"] = range(len(rows))
@@ -163,7 +163,7 @@ def test_all_games_alike(tmp_path, win):
     assert "All numbers" in shown(write_report(run, tmp_path / "report.html"))
 
 
-def test_a_run_that_was_stopped_says_so(run, tmp_path):
+def test_a_stopped_run_is_marked(run, tmp_path):
     text = shown(
         write_report(with_manifest(run, complete=False, cells=run.cells[:1]), tmp_path / "report.html")
     )
@@ -176,8 +176,8 @@ def test_a_run_without_a_game_makes_a_page(run, tmp_path):
     )
 
 
-def test_cells_that_cannot_be_told_apart_are_not_put_in_order(run):
-    """Nor is what stands first or last named so where it may be the other."""
+def test_cells_with_overlapping_intervals_are_not_ranked(run):
+    """Nor is the first or last cell called the hardest or easiest if another one may be."""
     table = cell_table(run).iloc[:2].assign(win_rate=[0.4, 0.5], low=[0.3, 0.42], high=[0.5, 0.6])
     causes = loss_causes(run)
     panel = CellGroup("Game", 2, "standard", "", table)
@@ -202,7 +202,7 @@ def test_a_command_in_a_sentence_is_shown_as_code(run, tmp_path):
     assert "`" not in errors
 
 
-def test_a_variant_says_what_was_changed(run, tmp_path):
+def test_a_variant_is_shown_with_its_changes(run, tmp_path):
     changes = [{"key": "monsters.deep-one.health", "base": 1, "value": 2}]
     run = with_provenance(
         with_manifest(run, cells=run.cells[:1]), scenario={"digest": "1", "changes": changes}
@@ -212,7 +212,7 @@ def test_a_variant_says_what_was_changed(run, tmp_path):
     assert "monsters.deep-one.health: 1 → 2" in text
 
 
-def test_is_the_same_every_time_and_leaves_no_figure_open(run, tmp_path):
+def test_is_reproducible_and_leaves_no_figure_open(run, tmp_path):
     one = with_manifest(run, cells=run.cells[:1])
     first, second = (write_report(one, tmp_path / f"{i}.html").read_bytes() for i in range(2))
     assert first == second
@@ -221,7 +221,7 @@ def test_is_the_same_every_time_and_leaves_no_figure_open(run, tmp_path):
 
 @pytest.mark.long
 def test_nine_cells_take_seconds(run, tmp_path):
-    """Measured in time of this process, so a busy machine matters less: it takes six to nine seconds."""
+    """Time of this process, six to nine seconds, so a busy machine matters less."""
     before = time.process_time()
     write_report(run, tmp_path / "report.html")
     assert time.process_time() - before < 20.0

@@ -1,4 +1,4 @@
-"""Several runs on one page: a picture for each game, and a table of all cells."""
+"""Several runs on one page: a figure for each game, and a table of all cells."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def labels(picture):
     return [label.get_text().replace("\n", " ") for label in picture.figure.axes[0].get_yticklabels()]
 
 
-def test_each_game_has_one_picture_with_all_its_cells(run):
+def test_each_game_has_one_figure_with_all_its_cells(run):
     section = side_by_side_section([run, run, of_another_game(run)], ["one", "two", "three"])
     assert [picture.name for picture in section.pictures()] == [
         "side-by-side-Toy Urn",
@@ -39,7 +39,7 @@ def test_each_game_has_one_picture_with_all_its_cells(run):
     assert "three" not in section.pictures()[0].alt
 
 
-def test_a_picture_of_many_cells_shows_both_ends(run, monkeypatch):
+def test_a_figure_of_many_cells_shows_both_ends(run, monkeypatch):
     monkeypatch.setattr(side_by_side, "MOST_ROWS", 2)
     monkeypatch.setattr(side_by_side, "END", 1)
     (picture,) = side_by_side_section([run, run], ["one", "two"]).pictures()
@@ -50,7 +50,7 @@ def test_a_picture_of_many_cells_shows_both_ends(run, monkeypatch):
     assert "The 1 hardest and the 1 easiest of 4 combinations." in picture.caption
 
 
-def test_the_table_names_the_game_where_there_are_several(run):
+def test_the_table_names_the_game_if_there_are_several(run):
     alone = "\n".join(side_by_side_section([run, run], ["one", "two"]).markdown(SectionStyle()))
     both = "\n".join(
         side_by_side_section([run, of_another_game(run)], ["one", "two"]).markdown(SectionStyle())

@@ -1,4 +1,4 @@
-"""The part of the page about why games are lost, and the pictures of differences."""
+"""The section about causes of losses, and figures of differences."""
 
 import re
 
@@ -19,7 +19,7 @@ from tests.kept_runs import with_manifest
 from tests.reports.pages.test_report import shown
 
 
-def test_every_cause_of_every_cell_has_games_to_look_at(run, page):
+def test_every_cause_of_every_cell_has_example_games(run, page):
     made = why_section(run)
     assert len(made.rows) == 9 * len(CAUSES)
     assert len(made.rounds) == 9
@@ -34,7 +34,7 @@ def test_every_cause_of_every_cell_has_games_to_look_at(run, page):
             assert game.command.endswith(f"--number {game.game}")
 
 
-def test_page_says_what_the_differences_are_not(page):
+def test_page_calls_differences_associations(page):
     text = shown(page)
     assert "These are associations" in text
     assert "95% for all 3 of a cell together" in text
@@ -42,7 +42,7 @@ def test_page_says_what_the_differences_are_not(page):
 
 
 @pytest.mark.long
-def test_commands_use_the_names_of_the_data_and_the_page_those_of_people(run, tmp_path):
+def test_commands_use_names_of_the_data_and_the_page_uses_titles(run, tmp_path):
     titled = with_manifest(run, titles={"shudde-mell": "Shudde M'ell"})
     made = why_section(titled)
     row = next(row for row in made.rows if "M'ell" in row.place)
@@ -66,7 +66,7 @@ def test_bars_add_up_to_all_games():
     assert sum(height for height in heights if height < 0) == pytest.approx(-0.45)
 
 
-def test_bars_of_several_ways_to_win_lie_below_one_another():
+def test_bars_of_several_ways_to_win_are_stacked():
     data = pd.DataFrame(
         {
             "round": [1, 1, 1, 2],
@@ -81,7 +81,7 @@ def test_bars_of_several_ways_to_win_lie_below_one_another():
     assert "Won: banished" in [text.get_text() for text in ax.get_legend().get_texts()]
 
 
-def test_bars_of_many_rounds_name_some_of_them():
+def test_bars_of_many_rounds_label_some_of_them():
     rounds = list(range(1, 201))
     data = pd.DataFrame({"round": rounds, "cause": "a", "victory": None, "share": 1 / 200})
     ax = round_bars(data=data, causes=["a"], ax=Figure().subplots())
@@ -90,7 +90,7 @@ def test_bars_of_many_rounds_name_some_of_them():
     assert (ticks[0], ticks[-1]) == (1, 200)
 
 
-def test_marks_say_what_the_interval_says():
+def test_marks_agree_with_the_interval():
     ends = {"x": (0.1, 0.05, 0.2), "y": (-0.1, -0.2, -0.01), "z": (0.01, -0.1, 0.1)}
     rows = tuple(
         TakenAway(
@@ -114,8 +114,8 @@ def test_marks_say_what_the_interval_says():
     assert [text.get_text() for text in ax.get_yticklabels()] == ["X", "Y", "Z"]
 
 
-def test_cards_stand_in_the_place_of_a_board(tmp_path):
-    """A game that counts its cards, and has no board: a picture of the cards and their numbers."""
+def test_cards_are_drawn_if_there_is_no_board(tmp_path):
+    """A game without a board that counts its cards has a figure of the cards, and their numbers."""
     run = cards_run(tmp_path, games=400)
     (panel,) = [each for each in run_page(run).sections if isinstance(each, PanelSection)]
     (cards,) = panel.components

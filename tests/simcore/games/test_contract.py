@@ -1,4 +1,4 @@
-"""What every game must fulfil (simcore/contract/game.py), for every combination that its data offer."""
+"""The contract of every game (simcore/contract/game.py), in every combination that its data offer."""
 
 import collections
 import ctypes
@@ -54,18 +54,18 @@ GAMES = [*games().values()] if toy.GAME.name in games() else [*games().values(),
 SEED = 20
 GAMES_PLAYED = 3
 MOST_LETTERS = 53
-"""Length limit for the sentence of an obvious change: the room beside the numbers in a line of `why`."""
+"""Length limit of the sentence of an obvious ablation: the room beside the numbers in a line of `why`."""
 
 
 @functools.cache
 def scenario_of(name):
-    """The scenario of a game as printed."""
+    """Return the scenario of a game as printed."""
     return next(game for game in GAMES if game.name == name).load(None, ())
 
 
 @functools.cache
 def tables_of(name, cell):
-    """Tables of a cell as printed; no test changes them."""
+    """Return the tables of a cell as printed; tests must not change them."""
     return scenario_of(name).compile(cell)
 
 
@@ -74,7 +74,7 @@ def random_play(game, cell):
 
 
 def spot_of(game, cell):
-    """A place to play at, with the rules compiled."""
+    """Return a cell that is ready to be played, with compiled rules."""
     return Spot(cell, random_play(game, cell))
 
 
@@ -83,11 +83,11 @@ of_the_house = pytest.mark.parametrize(
 )
 by_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 FEW = 14
-"""Cells of a game that every run of the tests asks; with `-m long` it is `MOST_CELLS`."""
+"""Cells of a game in every run of the tests; with `-m long` it is `MOST_CELLS`."""
 
 
 def by_cell(test, few=FEW):
-    """Test some cells of every game; the first that fails is named. `few`: how many without `-m long`."""
+    """Run a test for some cells of every game (`few` without `-m long`), and name the cell that fails."""
 
     @pytest.mark.parametrize("most", sweep([few], [MOST_CELLS]))
     @by_game
@@ -107,7 +107,7 @@ def by_cell(test, few=FEW):
 @pytest.mark.parametrize("most", [FEW, MOST_CELLS])
 @by_game
 def test_some_cells__have_every_ancient_one_level_and_number_of_players(game, most):
-    """Else the tests below would never meet one of them."""
+    """The tests below would otherwise miss one of them."""
     scenario = scenario_of(game.name)
     cells = some_cells(scenario, most)
     assert {cell.ancient_one for cell in cells} == {*scenario.ancient_ones}
@@ -126,7 +126,7 @@ def test_deal__is_decided_by_key_and_number_alone(game, scenario, cell):
 
 
 @by_cell
-def test_play__options_are_sound_and_a_finished_game_stands_still(game, scenario, cell):
+def test_play__options_are_valid_and_a_finished_game_does_not_change(game, scenario, cell):
     spot = spot_of(game, cell)
     for number in range(GAMES_PLAYED):
         state = check_game(spot, number)
@@ -142,7 +142,7 @@ def test_redeal__keeps_what_is_known_and_leaves_no_trace(game, scenario, cell):
 
 
 def shown_to(seat, spot, scenario, state):
-    """What the replay page shows of a position, without what only the other seats know."""
+    """Return what the replay page shows of a position, without what only the other seats know."""
     game = spot.seated.game
     look = Reader(game, scenario, spot.cell, spot.seated.tables[0], state[0]).look
     frame = _frame(game.narration, look, (), None)
@@ -191,7 +191,7 @@ def test_redeal__leaves_the_table_as_each_seat_sees_it_and_is_played_to_the_end(
 
 @pytest.mark.compiled
 @by_game
-def test_play__the_machine_calls_who_never_slips(game):
+def test_play__the_machine_calls_strategies_of_full_skill_directly(game):
     scenario = scenario_of(game.name)
     table = scenario.compile(Cell(scenario.ancient_ones[0], scenario.difficulties[0], scenario.players[1]))
     policy = strategies(game.name)["standard"].policy(game)
@@ -200,20 +200,20 @@ def test_play__the_machine_calls_who_never_slips(game):
 
 
 @by_cell
-def test_play__is_the_same_whoever_calls_the_strategy(game, scenario, cell):
+def test_play__does_not_depend_on_the_caller_of_the_strategy(game, scenario, cell):
     players = random_play(game, cell)
-    inside, outside = (Spot(cell, each) for each in (players, asked_from_outside(players)))
+    inside, outside = (Spot(cell, roster) for roster in (players, asked_from_outside(players)))
     assert rows_played(inside, GAMES_PLAYED) == rows_played(outside, GAMES_PLAYED)
 
 
 COMPILED = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.POINTER(ctypes.c_int64), *[ctypes.c_void_p] * 4)
-"""How the machine calls a strategy: where its choice goes, its exception, tables, state, weights."""
+"""Signature of a strategy that the machine calls: its choice, its exception, tables, state, weights."""
 
 
 @pytest.mark.compiled
 @by_cell
-def test_ask__shows_the_position_as_it_is_from_outside(game, scenario, cell):
-    """All of it lies in the record when a strategy is called: who searches plays on from there."""
+def test_ask__the_machine_shows_a_strategy_the_complete_position(game, scenario, cell):
+    """A search plays on from the record that the strategy receives."""
     shown = []
 
     def choose(choice, _problem, _tables, state, _weights):
@@ -267,8 +267,8 @@ WRONG = [(above, "option"), (below, "option -1"), (huge, f"option {1 << 40}"), (
 
 @by_game
 @pytest.mark.parametrize(("choose", "said"), WRONG)
-def test_play__what_goes_wrong_at_a_decision_is_told(game, choose, said):
-    """Also where the machine has called the strategy; and what it was lent does not point there any more."""
+def test_play__reports_an_invalid_choice_or_an_error_with_its_decision(game, choose, said):
+    """Also if the machine calls the strategy. The log keeps no address of it afterwards."""
     scenario = scenario_of(game.name)
     cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], scenario.players[-1])
     wrong = Strategy("wrong", (game.name,), {}, 1, "", choose).policy(game)
@@ -282,20 +282,20 @@ def test_play__what_goes_wrong_at_a_decision_is_told(game, choose, said):
 
 
 @functools.partial(by_cell, few=4)
-def test_tell__begins_with_the_deal_and_makes_a_story(game, scenario, cell):
+def test_tell__begins_with_the_deal_and_has_a_story(game, scenario, cell):
     spot = spot_of(game, cell)
     assert check_story(game, scenario, spot) > 0
     assert check_frames(game, scenario, spot) > 0
 
 
 @by_game
-def test_scenario__checks_cells_and_says_what_it_is(game):
+def test_scenario__checks_cells_and_describes_itself(game):
     check_scenario(game, scenario_of(game.name))
 
 
 @pytest.mark.parametrize("most", sweep([4], [MOST_TRIED]))
 @by_game
-def test_scenario__can_be_played_with_what_it_declares(game, most):
+def test_scenario__can_be_played_with_every_declared_setting(game, most):
     scenario = scenario_of(game.name)
     check_settings(scenario, most)
     with pytest.raises(ValueError, match="unknown ablation"):
@@ -303,7 +303,7 @@ def test_scenario__can_be_played_with_what_it_declares(game, most):
 
 
 @by_game
-def test_columns__say_what_they_are_to_an_analysis(game):
+def test_columns__declare_their_role_in_an_analysis(game):
     scenario = scenario_of(game.name)
     check_columns(game, scenario, first_cell(scenario))
     assert {column.role for column in game.columns} >= {DETAIL, COURSE, TEAM, None}
@@ -313,10 +313,10 @@ def test_columns__say_what_they_are_to_an_analysis(game):
 
 @pytest.mark.compiled
 @of_the_house
-def test_columns__none_that_restates_the_result_is_compared(game):
-    """No column of the role `course` separates won games from lost ones in each of the cells.
+def test_columns__of_the_course_do_not_restate_the_result(game):
+    """No column of the role `course` separates won from lost games in each cell.
 
-    A column that depends on luck as well does so in none; false alarm rate below 1e-9.
+    A column that also depends on luck separates them in no cell; false alarm rate below 1e-9.
     """
     standard = strategies(game.name)["standard"].policy(game)
     suspects, mixed = {column.name for column in game.columns if column.role == COURSE}, 0
@@ -326,7 +326,9 @@ def test_columns__none_that_restates_the_result_is_compared(game):
         won = rows["win"] > 0
         if min(won.sum(), (~won).sum()) >= 5:
             suspects = {
-                each.name for each in game.columns if each.name in suspects and separates(rows, won, each)
+                column.name
+                for column in game.columns
+                if column.name in suspects and separates(rows, won, column)
             }
             mixed += 1
         if mixed == 2:
@@ -336,7 +338,7 @@ def test_columns__none_that_restates_the_result_is_compared(game):
 
 
 def separates(rows, won, column):
-    """Whether all values of won games lie on one side of all those of lost games."""
+    """Return whether all values of won games lie on one side of all values of lost games."""
     there = rows[column.name] != column.absent
     first, second = rows[column.name][won & there], rows[column.name][~won & there]
     if not len(first) or not len(second):
@@ -345,9 +347,9 @@ def separates(rows, won, column):
 
 
 @of_the_house
-def test_ablations__a_few_are_obvious_against_every_ancient_one(game):
+def test_ablations__two_to_eight_are_obvious_against_every_ancient_one(game):
     scenario = scenario_of(game.name)
-    obvious = [each for each in scenario.ablations() if each.obvious]
-    assert all(len(each.sentence) <= MOST_LETTERS for each in obvious)
-    for one in scenario.ancient_ones:
-        assert 2 <= sum(each.ancient_one in (None, one) for each in obvious) <= 8
+    obvious = [ablation for ablation in scenario.ablations() if ablation.obvious]
+    assert all(len(ablation.sentence) <= MOST_LETTERS for ablation in obvious)
+    for name in scenario.ancient_ones:
+        assert 2 <= sum(ablation.ancient_one in (None, name) for ablation in obvious) <= 8
