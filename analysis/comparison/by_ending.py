@@ -40,11 +40,11 @@ def ending_differences(contest: Contest, duels: Sequence[Duel]) -> list[list[End
     compared = [(duel, contest.endings(duel.first)) for duel in duels]
     same = [names if names == contest.endings(duel.second) else {} for duel, names in compared]
     level = each_confidence(contest.rule.confidence, max(1, sum(map(len, same))))
-    found = [
+    differences = [
         _pair(contest, duel, names, level) if names else [] for duel, names in zip(duels, same, strict=True)
     ]
-    corrected = iter(paired.holm([row.p for pair in found for row in pair]))
-    return [[row.model_copy(update={"p_holm": next(corrected)}) for row in pair] for pair in found]
+    corrected = iter(paired.holm([row.p for pair in differences for row in pair]))
+    return [[row.model_copy(update={"p_holm": next(corrected)}) for row in pair] for pair in differences]
 
 
 class _Difference(NamedTuple):
@@ -62,16 +62,16 @@ def _pair(contest: Contest, duel: Duel, names: Mapping[int, str], level: float) 
     rows = []
     for code, name in names.items():
         one, other = first == code, second == code
-        found = _paired(contest, pairs(one, other), level) if duel.paired else _unpaired(one, other, level)
+        result = _paired(contest, pairs(one, other), level) if duel.paired else _unpaired(one, other, level)
         rows.append(
             EndingDifference(
                 ending=name,
                 won=code >= WON,
-                first=found.first,
-                second=found.second,
-                difference=found.difference,
-                interval=found.interval,
-                p=found.p,
+                first=result.first,
+                second=result.second,
+                difference=result.difference,
+                interval=result.interval,
+                p=result.p,
                 p_holm=1.0,
             )
         )

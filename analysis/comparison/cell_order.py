@@ -134,7 +134,7 @@ def _paired(
 ) -> tuple[str, tuple[NDArray[np.float64], NDArray[np.float64]]]:
     """Return intervals of differences on the same games; `stopped`: a stopping rule has ended some."""
     counted = [pairs(wins[first], wins[second]) for first, second in couples]
-    gained, lost, games = np.array([(each.gained, each.lost, each.games) for each in counted]).T
+    gained, lost, games = np.array([(pair.gained, pair.lost, pair.games) for pair in counted]).T
     if stopped:
         return sequential.METHOD, sequential.difference_sequence(gained, lost, games, level)
     return paired.METHOD, paired.paired_intervals(gained, lost, games, level)
@@ -143,10 +143,10 @@ def _paired(
 def _unpaired(
     run: Run, couples: Sequence[tuple[int, int]], level: float
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    found = []
+    intervals = []
     for couple in couples:
         first, second = (run.cells[cell] for cell in couple)
         counts = (first.wins, second.wins), (first.games, second.games)
-        found.append(paired.unpaired_interval(*counts, level))
-    low, high = np.array(found).T
+        intervals.append(paired.unpaired_interval(*counts, level))
+    low, high = np.array(intervals).T
     return low, high

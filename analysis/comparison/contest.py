@@ -210,8 +210,8 @@ class Contest:
 
     def endings(self, arm: int) -> dict[int, str]:
         """Names of the endings of an arm by their numbers in `ends`, ways to win first."""
-        each = self.arms[arm]
-        labels = each.cell.labels if isinstance(each, KeptArm) else each.game.labels(each.scenario, each.cell)
+        side = self.arms[arm]
+        labels = side.cell.labels if isinstance(side, KeptArm) else side.game.labels(side.scenario, side.cell)
         ways = {WON + code: name for code, name in enumerate(labels["victories"])}
         return {**ways, **dict(enumerate(labels["loss_causes"]))}
 
@@ -259,8 +259,8 @@ class Contest:
         if not duel.paired:
             return Flips([], [])
         numbers, first, second = self.aligned(duel)
-        lost, gained = (numbers[each][:most] for each in (first & ~second, second & ~first))
-        return Flips([int(each) for each in lost], [int(each) for each in gained])
+        lost, gained = (numbers[alone][:most] for alone in (first & ~second, second & ~first))
+        return Flips([int(number) for number in lost], [int(number) for number in gained])
 
     def rate(self, arm: int) -> tuple[int, int, tuple[float, float]]:
         """Return games, wins and the interval of the win rate of one arm, which holds for this arm alone."""
@@ -291,8 +291,8 @@ class Contest:
         return duel.played and self.rule.settled(duel.low, duel.high)
 
     def _luck_of(self, arm: int) -> tuple[object, ...]:
-        each = self.arms[arm]
-        return each.luck if isinstance(each, KeptArm) else (each.game.name, each.game.version, self.seed)
+        side = self.arms[arm]
+        return side.luck if isinstance(side, KeptArm) else (side.game.name, side.game.version, self.seed)
 
     def _in_common(self, duel: Duel) -> tuple[NDArray[np.uint64], NDArray[np.intp], NDArray[np.intp]]:
         """Return the numbers of the games that both arms played, and their positions in each arm."""
@@ -324,7 +324,7 @@ class Contest:
             counted = self.luck.pairs(self._place[duel.first], self._place[duel.second])
         else:
             _, first, second = self.aligned(duel)
-            gained, lost = (int(np.count_nonzero(each)) for each in (second & ~first, first & ~second))
+            gained, lost = (int(np.count_nonzero(alone)) for alone in (second & ~first, first & ~second))
             counted = Pairs(len(first), int(np.count_nonzero(first & second)), gained, lost)
         duel.pairs = counted if counted.games else None
         duel.difference = counted.difference if counted.games else 0.0

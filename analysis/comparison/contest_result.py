@@ -150,13 +150,13 @@ def _panel(contest: Contest, number: int) -> PanelResult:
         title=panel.title,
         ranking=tuple(
             RankedArm(
-                arm=each.arm,
-                name=contest.arms[each.arm].name,
+                arm=ranked.arm,
+                name=contest.arms[ranked.arm].name,
                 rank=place,
-                rank_interval=(each.best, each.worst),
-                letters=each.letters,
+                rank_interval=(ranked.best, ranked.worst),
+                letters=ranked.letters,
             )
-            for place, each in enumerate(order, 1)
+            for place, ranked in enumerate(order, 1)
         ),
     )
 

@@ -59,7 +59,7 @@ class KeptArm:
     @property
     def changes(self) -> dict[str, Any]:
         """Changes of the printed data, by key."""
-        return {each.key: each.value for each in self.provenance.scenario.changes}
+        return {change.key: change.value for change in self.provenance.scenario.changes}
 
     @property
     def luck(self) -> tuple[object, ...]:

@@ -25,14 +25,14 @@ def turns(panels: Sequence[Mapping[tuple[str, str], str]], titles: Sequence[str]
     >>> found[0].first_wins_more, found[0].second_wins_more
     (('x',), ('y',))
     """
-    found = []
+    turned = []
     for pair in dict.fromkeys(itertools.chain(*panels)):
         known = [
             tuple(title for panel, title in zip(panels, titles, strict=True) if panel.get(pair) == name)
             for name in pair
         ]
         if all(known):
-            found.append(
+            turned.append(
                 Turn(first=pair[0], second=pair[1], first_wins_more=known[0], second_wins_more=known[1])
             )
-    return found
+    return turned

@@ -61,7 +61,7 @@ class Arm:
     @property
     def changes(self) -> dict[str, Any]:
         """Changes of the printed data, by key."""
-        return {each.key: each.value for each in self.scenario.changes}
+        return {change.key: change.value for change in self.scenario.changes}
 
     def roster_of(self) -> Roster:
         """Compile data and players."""

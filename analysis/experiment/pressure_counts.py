@@ -89,18 +89,18 @@ def count_pressure(
         None if there is nothing to count.
     """
     places = tuple(scenario.board().get("locations", ()))
-    found = sum_pressure(players, seed, games, len(places), first=first)
-    if found is None or not found.seen.any():
+    totals = sum_pressure(players, seed, games, len(places), first=first)
+    if totals is None or not totals.seen.any():
         return None
-    rounds = int(np.flatnonzero(found.seen)[-1]) + 1
+    rounds = int(np.flatnonzero(totals.seen)[-1]) + 1
     head, *more = (
         Pressure(
             what=what,
             games=games,
             locations=places,
-            seen=tuple(found.seen[:rounds].astype(int).tolist()),
-            sums=_rows(found.sums[:rounds, len(places) * i : len(places) * (i + 1)]),
-            squares=_rows(found.squares[:rounds, len(places) * i : len(places) * (i + 1)]),
+            seen=tuple(totals.seen[:rounds].astype(int).tolist()),
+            sums=_rows(totals.sums[:rounds, len(places) * i : len(places) * (i + 1)]),
+            squares=_rows(totals.squares[:rounds, len(places) * i : len(places) * (i + 1)]),
         )
         for i, what in enumerate((players.game.pressure_unit, *players.game.more_pressure))
     )

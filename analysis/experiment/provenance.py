@@ -14,10 +14,12 @@ from simcore.store.provenance import collect
 
 def strategy_records(players: Iterable[Players]) -> tuple[StrategyRecord, ...]:
     """Return the records of the strategies of some teams."""
-    known = {each.name: each for team in players for each in team.strategies}
+    known = {strategy.name: strategy for team in players for strategy in team.strategies}
     return tuple(
-        StrategyRecord(**each.describe(), summary=each.summary, code_digest=digest_of(*each.functions))
-        for each in known.values()
+        StrategyRecord(
+            **strategy.describe(), summary=strategy.summary, code_digest=digest_of(*strategy.functions)
+        )
+        for strategy in known.values()
     )
 
 

@@ -64,8 +64,8 @@ class _Known:
         """Places where games were lost; the intervals of all cells hold together."""
         if LOCATION not in detail_columns(self.run):
             return pd.DataFrame(columns=["cell", "value", "low"])
-        found = loss_details(self.run, LOCATION, confidence=each_confidence(CONFIDENCE, len(self.run.cells)))
-        return found[found["value"].notna()]
+        places = loss_details(self.run, LOCATION, confidence=each_confidence(CONFIDENCE, len(self.run.cells)))
+        return places[places["value"].notna()]
 
 
 def findings(run: Run, teams: pd.DataFrame | None = None) -> list[Finding]:

@@ -15,7 +15,7 @@ from analysis.game_check.subject import code_of
 from analysis.strategies.probe import SEED, CheckFailedError, Finding, Spot
 from simcore.kernels.decisions import ask, chosen
 
-HELPERS = tuple(Path(each.__path__[0]) for each in (simcore.jit, simcore.kernels))
+HELPERS = tuple(Path(package.__path__[0]) for package in (simcore.jit, simcore.kernels))
 """Folders of the functions that lie on the call stack between the rules of a game and `ask`."""
 
 
@@ -78,8 +78,8 @@ def _name_of(spot: Spot, number: int) -> str:
 
 def _place_of(frame: FrameType) -> tuple[str, int]:
     """Return the file and line in the rules of the game that lead to a call."""
-    found: FrameType | None = frame
-    while found is not None and Path(found.f_code.co_filename).parent in HELPERS:
-        found = found.f_back
-    found = found or frame
-    return found.f_code.co_filename, found.f_lineno
+    outer: FrameType | None = frame
+    while outer is not None and Path(outer.f_code.co_filename).parent in HELPERS:
+        outer = outer.f_back
+    outer = outer or frame
+    return outer.f_code.co_filename, outer.f_lineno

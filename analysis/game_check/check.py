@@ -65,13 +65,13 @@ class Checker:
         The game to check.
     seconds
         Approximate time for playing, without compilation.
-    each
+    on_finding
         Called with each finding as soon as it is made.
     """
 
     game: Game
     seconds: float
-    each: Callable[[Finding], object] | None = None
+    on_finding: Callable[[Finding], object] | None = None
     findings: list[Finding] = field(default_factory=list)
 
     @property
@@ -89,8 +89,8 @@ class Checker:
 
     def _found(self, finding: Finding) -> None:
         self.findings.append(finding)
-        if self.each is not None:
-            self.each(finding)
+        if self.on_finding is not None:
+            self.on_finding(finding)
 
     def _try(self, check: str, make: Callable[[], str | None]) -> bool:
         """Run a check that cannot hang; `make` returns its message, or None if there was nothing to check."""
@@ -313,9 +313,9 @@ class Checker:
         layout = self.game.layout
         if layout is None:
             return
-        hidden = {each.name for each in layout.fields if each.seen == Seen.BY_NO_ONE}
+        hidden = {column.name for column in layout.fields if column.seen == Seen.BY_NO_ONE}
         ends = [Walk(spot, number).end() for number in (0, 1) for spot in self.places[:5]]
-        moving = {name for each in ends[1:] for name in changed(ends[0], each)} & hidden
+        moving = {name for state in ends[1:] for name in changed(ends[0], state)} & hidden
         left = sorted(moving - redealt)
         if left:
             said = f"declared as hidden from all seats, but never redealt: {', '.join(left)}"
@@ -347,23 +347,23 @@ class Checker:
         return f"{sum(lines):,} lines of {len(lines)} games, each from the deal to the result"
 
     def _frames(self) -> str | None:
-        found = [narrated.check_frames(self.game, self.scenario, spot) for spot in self._in_time("frames")]
-        return f"{sum(found):,} frames of {len(found)} games" if sum(found) else None
+        counts = [narrated.check_frames(self.game, self.scenario, spot) for spot in self._in_time("frames")]
+        return f"{sum(counts):,} frames of {len(counts)} games" if sum(counts) else None
 
     def _strategies(self) -> str | None:
         """Check that the strategies of the game play, and that they do not read hidden fields."""
-        own = [each for each in strategies(self.game.name).values() if each.games is not None]
-        for each in own:
+        own = [strategy for strategy in strategies(self.game.name).values() if strategy.games is not None]
+        for strategy in own:
             seconds = max(LEAST_SECONDS, SHARES["strategies"] * self.seconds / len(own))
             try:
-                watched(partial(self._strategy, each, seconds), PATIENCE)
+                watched(partial(self._strategy, strategy, seconds), PATIENCE)
             except NoAnswerError as problem:
-                said = f"{each.name} gave {problem}"
-                raise CheckFailedError(endless("strategies", said, each.place, problem.at)) from problem
+                said = f"{strategy.name} gave {problem}"
+                raise CheckFailedError(endless("strategies", said, strategy.place, problem.at)) from problem
             except CheckFailedError as error:
-                message = f"{each.name} {error.finding.message}"
+                message = f"{strategy.name} {error.finding.message}"
                 raise CheckFailedError(replace(error.finding, message=message)) from None
-        names = ", ".join(each.name for each in own)
+        names = ", ".join(strategy.name for strategy in own)
         return f"{names}: all play without access to hidden fields" if own else None
 
     def _strategy(self, strategy: Strategy, seconds: float) -> None:

@@ -53,12 +53,12 @@ def check_columns(game: Game, scenario: Scenario, cell: Cell) -> str:
     """Check that common columns come first, codes have labels and roles fit; describe the columns."""
     advice = "start the columns with *COMMON, and give each a unique name"
     if tuple(game.columns[: len(COMMON)]) != COMMON:
-        missing = [each.name for each in COMMON if each not in game.columns]
+        missing = [declared.name for declared in COMMON if declared not in game.columns]
         message = f"{', '.join(missing)} missing" if missing else "their order differs"
         raise fail(
             "columns", f"the columns do not start with the common ones: {message}", advice, at=game.rules
         )
-    names = [each.name for each in game.columns]
+    names = [declared.name for declared in game.columns]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         raise fail("columns", f"two columns have the name {', '.join(twice)}", advice, at=game.rules)
@@ -76,7 +76,7 @@ def check_columns(game: Game, scenario: Scenario, cell: Cell) -> str:
             raise fail(
                 "columns", message, "give it absent=255, and write 255 when a game is won", at=game.rules
             )
-    team = [each for each in game.columns if each.role == TEAM]
+    team = [declared for declared in game.columns if declared.role == TEAM]
     most = max(map(game.seats, scenario.players))
     if team and len(team) < most:
         message = f"{len(team)} columns with role=TEAM, and {most} seats"
@@ -122,7 +122,7 @@ def check_scenario(game: Game, scenario: Scenario) -> str:
             "compute the digest from the data alone, without times or addresses",
             at=game.rules,
         )
-    missing = [each for each in LISTS if each not in scenario.sources(cell)]
+    missing = [title for title in LISTS if title not in scenario.sources(cell)]
     if missing:
         message = f"sources() does not count {', '.join(missing)}"
         raise fail(
@@ -153,9 +153,9 @@ def _check_axes(game: Game, scenario: Scenario) -> None:
         "players": scenario.players,
     }
     for name, values in axes.items():
-        found = list(values)
-        if not found or len(set(found)) < len(found):
-            message = f"{name} is {found!r}"
+        listed = list(values)
+        if not listed or len(set(listed)) < len(listed):
+            message = f"{name} is {listed!r}"
             raise fail(
                 "data",
                 message,
@@ -204,12 +204,12 @@ def check_settings(scenario: Scenario, most: int = MOST_TRIED) -> str:
             advice = "use the same names in both"
             raise fail("changes", message, advice, at=kind.with_alternatives) from None
     ablations = list(scenario.ablations())
-    if len({each.name for each in ablations}) < len(ablations):
+    if len({ablation.name for ablation in ablations}) < len(ablations):
         raise fail(
             "changes", "two ablations have the same name", "give each a unique name", at=kind.ablations
         )
-    for each in _some(ablations, most):
-        _check_ablation(scenario, each)
+    for ablation in _some(ablations, most):
+        _check_ablation(scenario, ablation)
     counts = (len(numbers), "numbers"), (len(alternatives), "alternatives"), (len(ablations), "ablations")
     return ", ".join(f"{count} {what}" for count, what in counts)
 
@@ -247,22 +247,22 @@ def _check_number(scenario: Scenario, number: Quantity) -> None:
         raise fail("changes", message, "compute the digest from all data", at=kind.with_settings)
 
 
-def _check_ablation(scenario: Scenario, each: Ablation) -> None:
+def _check_ablation(scenario: Scenario, ablation: Ablation) -> None:
     """Check that an ablation works."""
     kind = type(scenario)
-    if not each.sentence:
-        message = f"the ablation {each.name!r} has no sentence"
+    if not ablation.sentence:
+        message = f"the ablation {ablation.name!r} has no sentence"
         raise fail("changes", message, "describe the difference in a sentence", at=kind.ablations)
-    for who, known in (
-        (each.ancient_one, scenario.ancient_ones),
-        (each.investigator, scenario.investigators),
+    for name, known in (
+        (ablation.ancient_one, scenario.ancient_ones),
+        (ablation.investigator, scenario.investigators),
     ):
-        if who is not None and who not in known:
-            message = f"the ablation {each.name!r} is about {who!r}, who is not in the data"
+        if name is not None and name not in known:
+            message = f"the ablation {ablation.name!r} is about {name!r}, who is not in the data"
             raise fail("changes", message, f"there are {', '.join(known)}", at=kind.ablations)
-    one = each.ancient_one or scenario.ancient_ones[0]
+    one = ablation.ancient_one or scenario.ancient_ones[0]
     try:
-        scenario.without(each.name).check_cell(Cell(one, scenario.difficulties[0], scenario.players[0]))
+        scenario.without(ablation.name).check_cell(Cell(one, scenario.difficulties[0], scenario.players[0]))
     except ValueError as problem:
-        message = f"without {each.name!r} it cannot be played: {problem}"
+        message = f"without {ablation.name!r} it cannot be played: {problem}"
         raise fail("changes", message, "offer it only where it can be played", at=kind.without) from None

@@ -52,24 +52,24 @@ def check_story(game: Game, scenario: Scenario, spot: Spot, number: int = 1) -> 
     except ValueError as problem:
         raise _untold("story", problem, game, at, where) from problem
 
-    def wrong(told: str, advice: str) -> Exception:
-        return fail("story", told, advice, at=at, where=where)
+    def wrong(problem: str, advice: str) -> Exception:
+        return fail("story", problem, advice, at=at, where=where)
 
     names = [event["event"] for event in events]
     if names[-1] != LAST:
         advice = f"declare an event END with YES_NO({WIN!r}), and write it when the game is over"
         raise wrong(f"the last event is {names[-1]!r}, expected {LAST!r}", advice)
     if events[-1].get(WIN) != bool(replay.row["win"][0]):
-        told = f"the story ends with win={events[-1].get(WIN)}, and the row with {replay.row['win'][0]}"
-        raise wrong(told, "write the field win of the state")
+        message = f"the story ends with win={events[-1].get(WIN)}, and the row with {replay.row['win'][0]}"
+        raise wrong(message, "write the field win of the state")
     asked = int(replay.state["decisions"][0])
     if names.count(DECISION) != asked:
-        told = f"{names.count(DECISION)} decisions are narrated, but {asked} were made"
-        raise wrong(told, "count each decision in the field decisions")
-    strange = [each for each in lines if not isinstance(each, str)]
+        message = f"{names.count(DECISION)} decisions are narrated, but {asked} were made"
+        raise wrong(message, "count each decision in the field decisions")
+    strange = [line for line in lines if not isinstance(line, str)]
     if strange or not any(lines):
-        told = f"a line of the story is {strange[0]!r}" if strange else "the narration is empty"
-        raise wrong(told, "give the events lines: event(..., text=...)")
+        message = f"a line of the story is {strange[0]!r}" if strange else "the narration is empty"
+        raise wrong(message, "give the events lines: event(..., text=...)")
     return len(lines)
 
 
@@ -94,34 +94,34 @@ def check_frames(game: Game, scenario: Scenario, spot: Spot, number: int = 1) ->
     at = game.narration.places or spot.seated.rules.kernels[1]
     progress(lambda: where)
     try:
-        found = list(frames(game, scenario, spot.cell, players.policies, SEED, number))
+        shown_frames = list(frames(game, scenario, spot.cell, players.policies, SEED, number))
     except ValueError as problem:
         raise _untold("frames", problem, game, at, where) from problem
 
-    def wrong(told: str, advice: str) -> Exception:
-        return fail("frames", told, advice, at=at, where=where)
+    def wrong(problem: str, advice: str) -> Exception:
+        return fail("frames", problem, advice, at=at, where=where)
 
-    if not found or not all(isinstance(each, Frame) for each in found):
+    if not shown_frames or not all(isinstance(frame, Frame) for frame in shown_frames):
         raise wrong("there are no frames, or something else", "yield Frame(...)")
-    chosen = [each.decision for each in found if each.decision is not None]
+    chosen = [frame.decision for frame in shown_frames if frame.decision is not None]
     asked = int(play_one(players, SEED, number).state["decisions"][0])
     if len(chosen) != asked:
         raise wrong(
             f"{len(chosen)} frames show a decision, and {asked} were made", "yield one for each decision"
         )
-    if any(not 0 <= each.choice < len(each.options) for each in chosen):
+    if any(not 0 <= decision.choice < len(decision.options) for decision in chosen):
         raise wrong("a frame shows a choice that is not among its options", "count options from 0")
     seats = game.seats(spot.cell.players)
-    if any(len(each.seats) != seats for each in found):
+    if any(len(frame.seats) != seats for frame in shown_frames):
         raise wrong(f"a frame does not show all {seats} seats", "give each frame a Seat for everybody")
-    kinds = {each.name for each in game.components}
-    shown = {kind for each in found for there in each.places.values() for kind in there}
+    kinds = {component.name for component in game.components}
+    shown = {kind for frame in shown_frames for there in frame.places.values() for kind in there}
     if shown - kinds:
         raise wrong(
             f"frames show components {sorted(shown - kinds)}", "declare their kinds in Game.components"
         )
     places = set(scenario.board().get("locations", ()))
-    lying = {place for each in found for place in each.places}
+    lying = {place for frame in shown_frames for place in frame.places}
     if lying - places:
         raise wrong(f"frames show places {sorted(lying - places)}", "they are the locations of board()")
-    return len(found)
+    return len(shown_frames)

@@ -226,8 +226,8 @@ def check_redeal(spot: Spot, state: Array, key: int) -> set[str]:
                 "redeal", problem, "redeal only fields that are hidden from the seat", at=at, where=where
             )
         mine = state.copy()
-        for each in (mine, other):
-            rules.redeal(seated.tables[0], each[0], seat, np.uint64(KEY + key + 1))
+        for position in (mine, other):
+            rules.redeal(seated.tables[0], position[0], seat, np.uint64(KEY + key + 1))
         left = changed(mine, other)
         if left:
             fields = ", ".join(left)

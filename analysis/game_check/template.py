@@ -49,12 +49,12 @@ def write_game(folder: Path, *, plain: bool) -> list[Path]:
         "FOLDER": str(folder),
         "PLAIN\n": PLAIN if plain else COMPILED,
     }
-    if folder.exists() and not (folder.is_dir() and all(is_partial(each.name) for each in folder.iterdir())):
+    if folder.exists() and not (folder.is_dir() and all(is_partial(path.name) for path in folder.iterdir())):
         raise GameFileError("exists already; choose another folder", folder)
     contents: dict[Path, Content] = {}
-    for each in sorted(EXAMPLES.iterdir()):
-        if each.is_file():
-            text = each.read_text(encoding="utf-8")
-            text = re.sub(r"\b(NAME|TITLE|FOLDER|PLAIN\n)", lambda found: words[found[0]], text)
-            contents[folder / each.name] = KERNEL.sub("", text) if plain else text
+    for path in sorted(EXAMPLES.iterdir()):
+        if path.is_file():
+            text = path.read_text(encoding="utf-8")
+            text = re.sub(r"\b(NAME|TITLE|FOLDER|PLAIN\n)", lambda match: words[match[0]], text)
+            contents[folder / path.name] = KERNEL.sub("", text) if plain else text
     return write_files(contents)

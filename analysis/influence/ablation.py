@@ -85,12 +85,12 @@ class AblationRun:
         """Return the ablations that change the compiled data of the cell; the others have no effect."""
         tables = self.scenario.compile(cell).tobytes()
         return [
-            each
-            for each in self.scenario.ablations()
-            if each.name in self.names
-            and each.ancient_one in (None, cell.ancient_one)
-            and each.investigator in (None, *self.scenario.pool(cell))
-            and self.without(each.name).compile(cell).tobytes() != tables
+            ablation
+            for ablation in self.scenario.ablations()
+            if ablation.name in self.names
+            and ablation.ancient_one in (None, cell.ancient_one)
+            and ablation.investigator in (None, *self.scenario.pool(cell))
+            and self.without(ablation.name).compile(cell).tobytes() != tables
         ]
 
     @property
@@ -147,27 +147,29 @@ def choose(scenario: Scenario, names: Sequence[str] = (), *, kind: str | None = 
     ValueError
         If a name does not exist or is of another kind, or if nothing is of that kind.
     """
-    known = {each.name: each for each in scenario.ablations()}
-    mine = [each for each in known.values() if each.kind == kind]
+    known = {declared.name: declared for declared in scenario.ablations()}
+    mine = [declared for declared in known.values() if declared.kind == kind]
     every = not names or ALL in names
     if not mine and (every or kind is not None):
         raise ValueError(_no_kind(scenario, kind))
     if kind is not None:
-        short = {each.component: each.name for each in mine}
+        short = {declared.component: declared.name for declared in mine}
         names = [short.get(name, name) for name in names]
     for name in names:
         if name not in known and name != ALL:
             what = "thing to take away" if kind is None else singular(kind)
-            meant = known if kind is None else [each.component for each in mine]
+            meant = known if kind is None else [declared.component for declared in mine]
             raise ValueError(unknown_name(what, name, (*meant, ALL)))
         if name != ALL and kind is not None and known[name].kind != kind:
             raise ValueError(f"{name} is not one of the {kind}; use `ablate` for it")
-    return tuple(dict.fromkeys([each.name for each in mine] if every else names))
+    return tuple(dict.fromkeys([declared.name for declared in mine] if every else names))
 
 
 def kinds(scenario: Scenario) -> list[str]:
     """Return the kinds of components that can be taken away one by one, in the order of the data."""
-    return list(dict.fromkeys(each.kind for each in scenario.ablations() if each.kind is not None))
+    return list(
+        dict.fromkeys(declared.kind for declared in scenario.ablations() if declared.kind is not None)
+    )
 
 
 def _no_kind(scenario: Scenario, kind: str | None) -> str:
@@ -216,17 +218,17 @@ def take_away(
     .. [1] McNemar (1947), Psychometrika 12, 153-157.
     .. [2] Holm (1979), Scandinavian Journal of Statistics 6, 65-70.
     """
-    found = []
+    answers = []
     level = each_confidence(confidence, question.comparisons)
     for cell in question.cells:
         if (stop is not None and stop.is_set()) or question.no_one:
             break
         answer = _cell(question, cell, level, confidence, begin, progress, stop)
         if answer is not None:
-            found.append(answer)
-    rows = [row for answer in found for row in answer.without]
+            answers.append(answer)
+    rows = [row for answer in answers for row in answer.without]
     corrected = iter(holm([row.p for row in rows]))
-    return [_judged(answer, [next(corrected) for _ in answer.without]) for answer in found]
+    return [_judged(answer, [next(corrected) for _ in answer.without]) for answer in answers]
 
 
 def _judged(answer: AblationCell, corrected: Sequence[float]) -> AblationCell:
@@ -252,8 +254,8 @@ def _cell(
 ) -> AblationCell | None:
     """Return all results of one cell; None if even the unchanged games could not be played."""
     wanted = question.wanted(cell)
-    scenarios = [question.scenario, *(question.without(each.name) for each in wanted)]
-    names = ["as it is", *(each.name for each in wanted)]
+    scenarios = [question.scenario, *(question.without(ablation.name) for ablation in wanted)]
+    names = ["as it is", *(ablation.name for ablation in wanted)]
     arms = [
         Arm(name, question.game, scenario, cell, question.players)
         for name, scenario in zip(names, scenarios, strict=True)
@@ -271,13 +273,13 @@ def _cell(
             break
     plain, group = luck.rows(0), question.players.describe().group
     rows = []
-    for number, each in enumerate(played, 1):
-        there = _which_count(question, cell, each, plain)
+    for number, ablation in enumerate(played, 1):
+        there = _which_count(question, cell, ablation, plain)
         if there.any():
             changed = luck.rows(number)[there]
             apart = _wins(changed).astype(np.int8) - _wins(plain[there])
             reach = difference_range(group, apart, np.flatnonzero(there))
-            rows.append(_row(each, scenarios[number], plain[there], changed, question.game, level, reach))
+            rows.append(_row(ablation, scenarios[number], plain[there], changed, question.game, level, reach))
     wins = int(np.count_nonzero(plain["win"]))
     return AblationCell(
         game=question.game.name,
@@ -299,7 +301,7 @@ def _cell(
         comparisons=question.comparisons,
         confidence=confidence,
         without=tuple(rows),
-        missing=tuple(each.name for each in left),
+        missing=tuple(ablation.name for ablation in left),
     )
 
 

@@ -67,8 +67,8 @@ def redraw_alternatives(known: Sequence[Alternative], seed: int, number: int) ->
 
 def _choices(known: Sequence[Alternative]) -> list[list[Alternative]]:
     choices: dict[str, list[Alternative]] = defaultdict(list)
-    for each in known:
-        choices[each.choice].append(each)
+    for alternative in known:
+        choices[alternative.choice].append(alternative)
     return list(choices.values())
 
 
@@ -79,7 +79,7 @@ def _words(seed: int, number: int, position: int) -> NDArray[np.uint64]:
 
 def _note(names: list[list[str]], group: Sequence[Alternative], where: NDArray[np.float64]) -> None:
     """Add the alternative of a choice that holds in each draw, by a number between 0 and 1."""
-    ends = np.cumsum([each.chance for each in group])
+    ends = np.cumsum([alternative.chance for alternative in group])
     for drawn, place in zip(names, np.searchsorted(ends, where, side="right"), strict=True):
         if place < len(group):
             drawn.append(group[place].name)

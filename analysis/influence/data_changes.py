@@ -38,10 +38,10 @@ class ChangeGroup:
         ValueError
             If they cannot be made without the others; the message says why.
         """
-        gone = [each.key for each in self.changes if each.new is None]
+        gone = [change.key for change in self.changes if change.new is None]
         if gone:
             raise ValueError(f"{', '.join(gone)} is removed, which is impossible without other changes")
-        return old.with_settings({each.key: each.new for each in self.changes})
+        return old.with_settings({change.key: change.new for change in self.changes})
 
 
 def data_changes(old: Scenario, new: Scenario) -> tuple[DataChange, ...]:
@@ -49,25 +49,25 @@ def data_changes(old: Scenario, new: Scenario) -> tuple[DataChange, ...]:
 
     The function compares the changes that both list relative to the printed game.
     """
-    before, after = ({each.key: each for each in scenario.changes} for scenario in (old, new))
-    meanings = {each.key: each.meaning for scenario in (old, new) for each in scenario.numbers()}
-    found: dict[str, DataChange] = {}
+    before, after = ({change.key: change for change in scenario.changes} for scenario in (old, new))
+    meanings = {number.key: number.meaning for scenario in (old, new) for number in scenario.numbers()}
+    changes: dict[str, DataChange] = {}
     for key in dict.fromkeys((*before, *after)):
         printed = (before.get(key) or after[key]).base
         values = [known[key].value if key in known else printed for known in (before, after)]
         for part, was, is_now in differences(*values):
             whole = dotted((key, *part))
-            found[whole] = DataChange(key=whole, old=was, new=is_now, meaning=meanings.get(whole))
-    return tuple(found.values())
+            changes[whole] = DataChange(key=whole, old=was, new=is_now, meaning=meanings.get(whole))
+    return tuple(changes.values())
 
 
 def grouped(changes: Sequence[DataChange]) -> list[ChangeGroup]:
     """The changes one by one, or if they are many those of a component together."""
     if len(changes) <= MOST_ALONE:
-        return [ChangeGroup(each.key, (each,)) for each in changes]
+        return [ChangeGroup(change.key, (change,)) for change in changes]
     components: dict[str, list[DataChange]] = {}
-    for each in changes:
-        components.setdefault(dotted(each.key.split(".")[:2]), []).append(each)
+    for change in changes:
+        components.setdefault(dotted(change.key.split(".")[:2]), []).append(change)
     return [ChangeGroup(name, tuple(parts)) for name, parts in components.items()]
 
 
@@ -81,8 +81,8 @@ def made_alone(old: Scenario, groups: Sequence[ChangeGroup]) -> tuple[dict[str, 
     if not made:
         return {}, {}
     if len(refused) > 1:
-        rest = [each for each in groups if each.name in refused]
-        together = ChangeGroup(" and ".join(refused), tuple(part for each in rest for part in each.changes))
+        rest = [group for group in groups if group.name in refused]
+        together = ChangeGroup(" and ".join(refused), tuple(part for group in rest for part in group.changes))
         both, still = _made(old, [together])
         return {**made, **both}, refused if still else {}
     return made, refused

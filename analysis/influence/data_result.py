@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 from analysis.experiment.common_luck import Arm
 from analysis.experiment.player_uncertainty import player_range
 from analysis.experiment.provenance import provenance
-from analysis.influence.data_uncertainty import DataSurvey, UncertaintyRules, Wins
+from analysis.influence.data_uncertainty import DataSurvey, SurveyWins, Wins
 from analysis.kept_runs.cells import Run
 from analysis.statistics import spread
 from analysis.statistics.orders import orders
@@ -35,29 +35,29 @@ from simcore.store.reader import StoredRun
 from simcore.store.update import update_manifest
 
 
-def data_result(survey: DataSurvey, found: UncertaintyRules) -> DataUncertainty:
+def data_result(survey: DataSurvey, survey_wins: SurveyWins) -> DataUncertainty:
     """Return the result of a survey of the data."""
-    level = 1 - (1 - CONFIDENCE) / max(1, len(found.single))
+    level = 1 - (1 - CONFIDENCE) / max(1, len(survey_wins.single))
     cells = [
-        data_range_of_cell(arm, wins, found.draws_of(number, survey.plan.games))
-        for number, (arm, wins) in enumerate(zip(survey.arms, found.base, strict=False))
+        data_range_of_cell(arm, wins, survey_wins.draws_of(number, survey.plan.games))
+        for number, (arm, wins) in enumerate(zip(survey.arms, survey_wins.base, strict=False))
     ]
-    single = [_single(found, survey.arms, each, level) for each in found.single]
+    single = [_single(survey_wins, survey.arms, alternative, level) for alternative in survey_wins.single]
     single.sort(key=lambda row: -abs(row.difference))
     players = {arm.players.name: arm.players for arm in survey.arms}
     return DataUncertainty(
-        complete=found.complete,
+        complete=survey_wins.complete,
         games=survey.plan.games,
-        draws=len(found.drawn),
-        refused_draws=found.refused,
+        draws=len(survey_wins.drawn),
+        refused_draws=survey_wins.refused,
         confidence=CONFIDENCE,
         level=level,
         interval_method=METHOD,
         data_confidence=spread.CONFIDENCE,
         cells=tuple(cells),
         alternatives=tuple(single),
-        unfit=found.unfit,
-        orders=tuple(_orders(survey, found)),
+        unfit=survey_wins.unfit,
+        orders=tuple(_orders(survey, survey_wins)),
         provenance=provenance(
             survey.arms[0].game,
             survey.arms[0].scenario,
@@ -93,10 +93,10 @@ def name_cell(arm: Arm) -> CellNames:
 
 
 def _single(
-    found: UncertaintyRules, arms: Sequence[Arm], played: tuple[Alternative, int, Wins], level: float
+    survey_wins: SurveyWins, arms: Sequence[Arm], played: tuple[Alternative, int, Wins], level: float
 ) -> AlternativeEffect:
     alternative, number, wins = played
-    both = pairs(found.base[number], wins)
+    both = pairs(survey_wins.base[number], wins)
     difference, interval = both.difference, paired_interval(both.gained, both.lost, both.games, level)
     return AlternativeEffect(
         name=alternative.name,
@@ -120,7 +120,7 @@ def data_range_of_cell(arm: Arm, wins: Wins, draws: Sequence[tuple[Wins, Wins]])
     wins
         Wins with the data as they are.
     draws
-        As of `UncertaintyRules.draws_of`.
+        As of `SurveyWins.draws_of`.
     """
     count, games = int(wins.sum()), len(wins)
     return DataCell(
@@ -139,7 +139,7 @@ def range_of_rate(draws: Sequence[tuple[Wins, Wins]], rate: float, games: int) -
     Parameters
     ----------
     draws
-        As of `UncertaintyRules.draws_of`.
+        As of `SurveyWins.draws_of`.
     rate, games
         The win rate with the data as they are, and the games that it rests on.
     """
@@ -162,38 +162,40 @@ def data_range(
     """
     if len(draws) < 2:
         return None
-    found = spread.spread(spread.changes(draws, value, variance))
+    separated = spread.spread(spread.changes(draws, value, variance))
 
     def moved(change: float) -> float:
         return float(np.clip(value + change, *limits))
 
-    low, high = moved(found.low), moved(found.high)
+    low, high = moved(separated.low), moved(separated.high)
     return DataRange(
-        mean=moved(found.mean),
-        deviation=found.deviation,
+        mean=moved(separated.mean),
+        deviation=separated.deviation,
         interval=(low, high),
-        rounded=spread.rounded(low, high, found.error),
-        error=found.error,
-        noise=found.noise,
-        lowest=moved(float(found.values.min())),
-        highest=moved(float(found.values.max())),
+        rounded=spread.rounded(low, high, separated.error),
+        error=separated.error,
+        noise=separated.noise,
+        lowest=moved(float(separated.values.min())),
+        highest=moved(float(separated.values.max())),
     )
 
 
-def _orders(survey: DataSurvey, found: UncertaintyRules) -> list[DifficultyOrder]:
+def _orders(survey: DataSurvey, survey_wins: SurveyWins) -> list[DifficultyOrder]:
     """Rank the Ancient Ones by their win rates for each difficulty, number of players and strategy."""
     groups: dict[tuple[Any, ...], list[int]] = defaultdict(list)
-    for number, arm in enumerate(survey.arms[: len(found.base)]):
+    for number, arm in enumerate(survey.arms[: len(survey_wins.base)]):
         named = name_cell(arm)
         groups[named["difficulty"], named["players"], named["strategy"]].append(number)
     rankings = []
     for (difficulty, players, strategy), numbers in groups.items():
-        if len(numbers) > 1 and len(found.drawn) > 1:
+        if len(numbers) > 1 and len(survey_wins.drawn) > 1:
             names = [survey.arms[number].cell.ancient_one for number in numbers]
-            base = np.array([found.base[number] for number in numbers])
+            base = np.array([survey_wins.base[number] for number in numbers])
             drawn = np.transpose(
                 [
-                    rates_under_draws(found.draws_of(number, survey.plan.games), found.base[number])
+                    rates_under_draws(
+                        survey_wins.draws_of(number, survey.plan.games), survey_wins.base[number]
+                    )
                     for number in numbers
                 ]
             )
@@ -207,7 +209,7 @@ def rates_under_draws(draws: Sequence[tuple[Wins, Wins]], wins: Wins) -> NDArray
     Parameters
     ----------
     draws
-        At least two, as of `UncertaintyRules.draws_of`.
+        At least two, as of `SurveyWins.draws_of`.
     wins
         Wins with the data as they are.
     """
@@ -231,11 +233,11 @@ def data_range_cells(run: Run) -> pd.DataFrame:
         of the draws of all alternatives `data_mean`, `data_low`, `data_high` (at `data_confidence`),
         `data_lowest`, `data_highest`, all without the noise of the games. No rows if no survey was made.
     """
-    found = run.manifest.data_uncertainty
-    if found is None:
+    uncertainty = run.manifest.data_uncertainty
+    if uncertainty is None:
         return pd.DataFrame()
     rows = []
-    for cell in found.cells:
+    for cell in uncertainty.cells:
         (low, high), data = cell.interval, cell.data
         drawn = {name: getattr(data, name, None) for name in ("mean", "lowest", "highest")}
         drawn["low"], drawn["high"] = (None, None) if data is None else data.interval
@@ -244,8 +246,8 @@ def data_range_cells(run: Run) -> pd.DataFrame:
                 **{
                     name: getattr(cell, name) for name in ("ancient_one", "difficulty", "players", "strategy")
                 },
-                **{name: getattr(found, name) for name in ("games", "draws", "confidence")},
-                "data_confidence": found.data_confidence,
+                **{name: getattr(uncertainty, name) for name in ("games", "draws", "confidence")},
+                "data_confidence": uncertainty.data_confidence,
                 **{"win_rate": cell.win_rate, "low": low, "high": high},
                 **{f"data_{name}": value for name, value in drawn.items()},
             }
@@ -255,15 +257,18 @@ def data_range_cells(run: Run) -> pd.DataFrame:
 
 def data_range_alternatives(run: Run) -> pd.DataFrame:
     """Alternatives of single data, each in the cell that it moves most: name, cell, difference."""
-    found = run.manifest.data_uncertainty
-    if found is None:
+    uncertainty = run.manifest.data_uncertainty
+    if uncertainty is None:
         return pd.DataFrame()
     return pd.DataFrame(
         {
-            **{name: getattr(each, name) for name in ("name", "ancient_one", "difficulty", "difference")},
-            "low": each.interval[0],
-            "high": each.interval[1],
-            "confidence": found.confidence,
+            **{
+                name: getattr(alternative, name)
+                for name in ("name", "ancient_one", "difficulty", "difference")
+            },
+            "low": alternative.interval[0],
+            "high": alternative.interval[1],
+            "confidence": uncertainty.confidence,
         }
-        for each in found.alternatives
+        for alternative in uncertainty.alternatives
     )

@@ -128,8 +128,8 @@ def play_sample(
         Without single alternatives and orders: rates and intervals of chance are those of the run, and so are
         the rates that the ranges of the data start from. None after a stop.
     """
-    found = survey.play(begin=begin, progress=progress, stop=stop)
-    if not found.complete:
+    survey_wins = survey.play(begin=begin, progress=progress, stop=stop)
+    if not survey_wins.complete:
         return None
     games = survey.plan.games
     summaries = tuple(
@@ -139,14 +139,14 @@ def play_sample(
             win_rate=cell.win_rate,
             interval=cell.interval or (0.0, 1.0),
             player=cell.player,
-            data=range_of_rate(found.draws_of(number, games), cell.win_rate, cell.games),
+            data=range_of_rate(survey_wins.draws_of(number, games), cell.win_rate, cell.games),
         )
         for number, (arm, cell) in enumerate(zip(survey.arms, cells, strict=True))
     )
     return DataUncertainty(
         games=games,
-        draws=len(found.drawn),
-        refused_draws=found.refused,
+        draws=len(survey_wins.drawn),
+        refused_draws=survey_wins.refused,
         confidence=CONFIDENCE,
         interval_method=METHOD,
         data_confidence=DATA_CONFIDENCE,

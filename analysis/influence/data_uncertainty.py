@@ -51,7 +51,7 @@ class AlternativesPlan:
 
 
 @dataclass
-class UncertaintyRules:
+class SurveyWins:
     """Wins of the games of a survey.
 
     Attributes
@@ -123,7 +123,9 @@ class DataSurvey:
         self._base = base
         self._scenario = arms[0].scenario
         self._known = self._scenario.alternatives()
-        self._in_play = [{each.name for each in self._scenario.alternatives(arm.cell)} for arm in self.arms]
+        self._in_play = [
+            {alternative.name for alternative in self._scenario.alternatives(arm.cell)} for arm in self.arms
+        ]
 
     @property
     def total_games(self) -> int:
@@ -139,9 +141,9 @@ class DataSurvey:
         begin: Callable[[str], object] = str,
         progress: Callable[[int], object] | None = None,
         stop: threading.Event | None = None,
-    ) -> UncertaintyRules:
+    ) -> SurveyWins:
         """Play the survey; after a stop, return the part that was complete."""
-        found = UncertaintyRules()
+        survey_wins = SurveyWins()
 
         def wins(arm: Arm, games: int, first: int = 0) -> Wins:
             luck = CommonLuck(
@@ -158,35 +160,35 @@ class DataSurvey:
 
         try:
             step("as the data are")
-            found.base = (
+            survey_wins.base = (
                 list(self._base)
                 if self._base is not None
                 else [wins(arm, self.plan.base) for arm in self.arms]
             )
             for alternative in self._known if self.plan.single else ():
                 step(alternative.name)
-                self._play_single(found, alternative, wins)
-            self._play_draws(found, wins, step, progress)
+                self._play_single(survey_wins, alternative, wins)
+            self._play_draws(survey_wins, wins, step, progress)
         except _StopError:
-            found.complete = False
-        return found
+            survey_wins.complete = False
+        return survey_wins
 
     def _play_single(
-        self, found: UncertaintyRules, alternative: Alternative, wins: Callable[[Arm, int], Wins]
+        self, survey_wins: SurveyWins, alternative: Alternative, wins: Callable[[Arm, int], Wins]
     ) -> None:
         try:
             scenario = self._scenario.with_alternatives([alternative.name])
         except ValueError as problem:
-            found.unfit[alternative.name] = str(problem)
+            survey_wins.unfit[alternative.name] = str(problem)
             return
         for number, arm in enumerate(self.arms):
             if alternative.name in self._in_play[number]:
                 changed = changed_arm(arm, alternative.name, scenario)
-                found.single.append((alternative, number, wins(changed, self.plan.games)))
+                survey_wins.single.append((alternative, number, wins(changed, self.plan.games)))
 
     def _play_draws(
         self,
-        found: UncertaintyRules,
+        survey_wins: SurveyWins,
         wins: Callable[[Arm, int, int], Wins],
         step: Callable[[str], object],
         progress: Callable[[int], object] | None,
@@ -196,25 +198,25 @@ class DataSurvey:
         unchanged = [arm.scenario.compile(arm.cell).tobytes() for arm in self.arms]
         for number, names in enumerate(draw_alternatives(self._known, self.seed, self.plan.draws)):
             step(f"draw {number + 1}")
-            fitting, scenario = self._fitting(number, names, found)
+            fitting, scenario = self._fitting(number, names, survey_wins)
             played = []
             for cell, arm in enumerate(self.arms):
                 changed: ChangedArm = changed_arm(arm, "draw", scenario)
                 if changed.tables.tobytes() != unchanged[cell]:
                     played.append(wins(changed, games, number * games))
                     continue
-                played.append(found.base[cell][number * games : (number + 1) * games])
+                played.append(survey_wins.base[cell][number * games : (number + 1) * games])
                 if progress is not None:
                     progress(games)
-            found.drawn.append((fitting, played))
+            survey_wins.drawn.append((fitting, played))
 
-    def _fitting(self, number: int, names: list[str], found: UncertaintyRules) -> tuple[list[str], Scenario]:
+    def _fitting(self, number: int, names: list[str], survey_wins: SurveyWins) -> tuple[list[str], Scenario]:
         """Return the scenario of a draw; incompatible alternatives are drawn again."""
         for again in range(TRIES):
             try:
                 return names, self._scenario.with_alternatives(names)
             except ValueError:
-                found.refused += 1
+                survey_wins.refused += 1
                 names = redraw_alternatives(self._known, self.seed, number * TRIES + again)
         return [], self._scenario
 

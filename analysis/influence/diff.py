@@ -111,10 +111,10 @@ class VariantDiff:
         self._seats = [column.name for column in self.game.columns if column.role == TEAM]
         scenarios = [compared.new, *alone.values()]
         self._parts = list(alone)
-        made = [changed_arm(arm, "changed", each) for each in scenarios for arm in arms]
+        made = [changed_arm(arm, "changed", scenario) for scenario in scenarios for arm in arms]
         self._touched = [
-            each.tables.tobytes() != arm.scenario.compile(arm.cell).tobytes()
-            for arm, each in zip(arms, made, strict=False)
+            changed.tables.tobytes() != arm.scenario.compile(arm.cell).tobytes()
+            for arm, changed in zip(arms, made, strict=False)
         ]
         columns = (*COLUMNS, *self._seats)
         everything = [*arms, *made, *added]
@@ -190,7 +190,7 @@ class VariantDiff:
             return {}
         arm = self.arms[cell]
         scenario = (self.versions.old, self.versions.new)[version]
-        column = next(each for each in arm.game.columns if each.name == self._seats[0])
+        column = next(column for column in arm.game.columns if column.name == self._seats[0])
         names = scenario.labels(arm.cell)[column.categories or ""]
         rows: Any = self._luck.rows(version * len(self.arms) + cell)[: self.common()]
         seated = np.stack([rows[seat] for seat in self._seats])

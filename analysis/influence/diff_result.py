@@ -82,7 +82,7 @@ def diff_result(
         provenance=provenance(
             diff.game,
             versions.new,
-            list({each.players.name: each.players for each in (*diff.arms, *diff.added)}.values()),
+            list({side.players.name: side.players for side in (*diff.arms, *diff.added)}.values()),
             seed=diff.seed,
             games=diff.games,
             workers=diff.workers or 0,
@@ -223,7 +223,7 @@ def _alone(diff: VariantDiff) -> tuple[SingleChange, ...]:
     A difference is the mean over all cells. The mean over the cells of one game number is independent of
     those of other numbers, even if the cells depend on each other.
     """
-    keys = {group.name: tuple(each.key for each in group.changes) for group in diff.versions.groups}
+    keys = {group.name: tuple(change.key for change in group.changes) for group in diff.versions.groups}
     level = each_confidence(CONFIDENCE, max(1, len(diff.parts)))
     moves = {version: _move(diff, version, level) for version, _ in enumerate(diff.parts, FIRST_PART)}
     largest_first = sorted(moves, key=lambda version: -abs(moves[version].difference))
@@ -293,8 +293,8 @@ def _investigators(diff: VariantDiff) -> tuple[InvestigatorChange, ...]:
             if name in after:
                 there = before[name] & after[name]
                 sums[name].append(np.stack([there, won[0] * there, won[1] * there]))
-    found = {name: np.sum(parts, axis=0) for name, parts in sums.items()}
-    seen = {name: part for name, part in found.items() if part[0].sum() > 1}
+    totals = {name: np.sum(parts, axis=0) for name, parts in sums.items()}
+    seen = {name: part for name, part in totals.items() if part[0].sum() > 1}
     level = each_confidence(CONFIDENCE, max(1, len(seen)))
     rows = [_with(name, part, level) for name, part in seen.items()]
     return tuple(sorted(rows, key=lambda row: row.difference))

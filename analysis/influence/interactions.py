@@ -94,8 +94,8 @@ def sobol_indices(
     chosen = np.minimum(np.floor(raw), np.array(levels) - 1).astype(int)
     places = [tuple(map(int, row)) for row in chosen]
     points = list(dict.fromkeys(places))
-    found = dict(zip(points, respond(points), strict=True))
-    values = np.array([found[place] for place in places])
+    responses = dict(zip(points, respond(points), strict=True))
+    values = np.array([responses[place] for place in places])
     if np.ptp(values) == 0:
         nothing = np.zeros(len(levels))
         square = np.zeros((len(levels), len(levels)))
@@ -142,12 +142,12 @@ class Interactions:
 
     def result(self) -> JointResult:
         """Return the shares of the variance as a result."""
-        found, keys = self.indices, [factor.quantity.key for factor in self.factors]
+        indices, keys = self.indices, [factor.quantity.key for factor in self.factors]
         pairs = [
             JointPair(
                 pair=(keys[i], keys[j]),
-                share=float(found.second[i, j]),
-                error=float(found.second_error[i, j]),
+                share=float(indices.second[i, j]),
+                error=float(indices.second_error[i, j]),
             )
             for i, j in itertools.combinations(range(len(keys)), 2)
         ]
@@ -161,8 +161,8 @@ class Interactions:
                 JointNumber(
                     key=factor.quantity.key,
                     values=factor.values,
-                    alone=VarianceShare(share=float(found.first[i]), error=float(found.first_error[i])),
-                    in_all=VarianceShare(share=float(found.total[i]), error=float(found.total_error[i])),
+                    alone=VarianceShare(share=float(indices.first[i]), error=float(indices.first_error[i])),
+                    in_all=VarianceShare(share=float(indices.total[i]), error=float(indices.total_error[i])),
                 )
                 for i, factor in enumerate(self.factors)
             ),
@@ -235,11 +235,11 @@ def interactions(
         return np.array([wins[point].mean() for point in points])
 
     try:
-        found = sobol_indices([len(factor.values) for factor in factors], respond, samples=samples)
+        indices = sobol_indices([len(factor.values) for factor in factors], respond, samples=samples)
     except _StopError:
         return None
     rates, noise = _noise(wins, games)
-    return Interactions(tuple(factors), found, float(rates.std()), noise, len(wins), games)
+    return Interactions(tuple(factors), indices, float(rates.std()), noise, len(wins), games)
 
 
 class _StopError(Exception):

@@ -19,7 +19,7 @@ from analysis.comparison.contest_model import PairRanges
 from analysis.experiment.common_luck import Arm
 from analysis.influence.data_result import data_range
 from analysis.influence.data_sample import sample_plan
-from analysis.influence.data_uncertainty import DataSurvey, UncertaintyRules, Wins
+from analysis.influence.data_uncertainty import DataSurvey, SurveyWins, Wins
 from analysis.statistics.spread import CONFIDENCE
 from simcore.results.data_range import DataRange
 
@@ -52,14 +52,14 @@ class PairSurvey:
         stop: threading.Event | None = None,
     ) -> PairRanges | None:
         """Play the surveys and return the range of each compared pair; None after a stop."""
-        found: dict[int, tuple[UncertaintyRules, int]] = {}
+        survey_of: dict[int, tuple[SurveyWins, int]] = {}
         for numbers, survey in self.groups:
             played = survey.play(begin=begin, progress=progress, stop=stop)
             if not played.complete:
                 return None
-            found |= {number: (played, place) for place, number in enumerate(numbers)}
+            survey_of |= {number: (played, place) for place, number in enumerate(numbers)}
         plan = self.groups[0][1].plan
-        pairs = tuple(_of_pair(duel, found, plan.games) for duel in self.contest.duels if duel.played)
+        pairs = tuple(_of_pair(duel, survey_of, plan.games) for duel in self.contest.duels if duel.played)
         return PairRanges(games=plan.games, draws=plan.draws, confidence=CONFIDENCE, pairs=pairs)
 
 
@@ -99,9 +99,9 @@ def pair_survey(contest: Contest, data_range_games: int | None = None) -> PairSu
     return PairSurvey(contest, groups)
 
 
-def _of_pair(duel: Duel, found: Mapping[int, tuple[UncertaintyRules, int]], games: int) -> DataRange | None:
+def _of_pair(duel: Duel, survey_of: Mapping[int, tuple[SurveyWins, int]], games: int) -> DataRange | None:
     """Return the range of the difference of a pair; `games` is the number for each draw."""
-    (ours, first), (theirs, second) = found[duel.first], found[duel.second]
+    (ours, first), (theirs, second) = survey_of[duel.first], survey_of[duel.second]
     # A draw that was repeated in one scenario only is not the same for both.
     same = [mine == others for (mine, _), (others, _) in zip(ours.drawn, theirs.drawn, strict=True)]
     both = zip(ours.draws_of(first, games), theirs.draws_of(second, games), strict=True)

@@ -168,7 +168,7 @@ class Survey:
         numbers = arm.scenario.numbers(arm.cell)
         wanted = [q for q in numbers if not plan.only or q.key.startswith(plan.only)]
         for start in plan.only:
-            if not any(each.key.startswith(start) for each in wanted):
+            if not any(number.key.startswith(start) for number in wanted):
                 raise ValueError(f"no number in play has a key that starts with {start}")
         self.arm, self.plan, self.seed = arm, plan, seed
         self.workers, self.engine = workers, engine

@@ -20,7 +20,7 @@ LEAST_GAMES, FEWER = 500, 5
 
 def move_together(
     survey: Survey,
-    found: Sensitivity,
+    sensitivity: Sensitivity,
     most: int = TOGETHER,
     *,
     begin: Callable[[str, int], object] | None = None,
@@ -33,14 +33,16 @@ def move_together(
     ----------
     survey
         After `play`.
-    found
-        What it found.
+    sensitivity
+        Effects of the numbers.
     most
         How many numbers; fewer than two: none.
     begin, progress, stop
         Parameters of `analysis.influence.interactions.interactions`.
     """
-    factors = choose_factors(survey.arm, found.effects, most) if found.complete and most > 1 else []
+    factors = (
+        choose_factors(survey.arm, sensitivity.effects, most) if sensitivity.complete and most > 1 else []
+    )
     if len(factors) < 2:
         return None
     all_games = survey.plan.games
@@ -58,7 +60,9 @@ def move_together(
     )
 
 
-def sensitivity_result(survey: Survey, found: Sensitivity, joint: Interactions | None) -> SensitivityResult:
+def sensitivity_result(
+    survey: Survey, sensitivity: Sensitivity, joint: Interactions | None
+) -> SensitivityResult:
     """Return the result of a survey of all numbers.
 
     Parameters
@@ -84,16 +88,16 @@ def sensitivity_result(survey: Survey, found: Sensitivity, joint: Interactions |
         players=arm.cell.players,
         team=arm.cell.team,
         strategy=arm.players.name,
-        games=found.games,
-        wins=found.wins,
-        win_rate=found.wins / found.games,
-        interval=proportion_interval(found.wins, found.games),
-        player=found.player,
+        games=sensitivity.games,
+        wins=sensitivity.wins,
+        win_rate=sensitivity.wins / sensitivity.games,
+        interval=proportion_interval(sensitivity.wins, sensitivity.games),
+        player=sensitivity.player,
         interval_method=METHOD,
-        confidence=found.confidence,
-        level=found.level,
-        complete=found.complete,
-        numbers=tuple(effect.result() for effect in found.effects),
-        stuck=tuple(effect.result() for effect in found.stuck),
+        confidence=sensitivity.confidence,
+        level=sensitivity.level,
+        complete=sensitivity.complete,
+        numbers=tuple(effect.result() for effect in sensitivity.effects),
+        stuck=tuple(effect.result() for effect in sensitivity.stuck),
         together=None if joint is None else joint.result(),
     )

@@ -52,7 +52,7 @@ class Curve:
     @property
     def now(self) -> Values:
         """Values of the scenario as it is."""
-        return tuple(each.value for each in self.quantities)
+        return tuple(quantity.value for quantity in self.quantities)
 
 
 class Sweep:
@@ -97,9 +97,9 @@ class Sweep:
         self.ranges, self.games, self.seed = tuple(ranges), games, seed
         self.workers, self.engine = workers, engine
         moving = [self._numbers_of(arm) for arm in arms]
-        self.arms = tuple(arm for arm, found in zip(arms, moving, strict=True) if found)
-        self.left_out = tuple(arm for arm, found in zip(arms, moving, strict=True) if not found)
-        self._quantities = [found for found in moving if found]
+        self.arms = tuple(arm for arm, quantities in zip(arms, moving, strict=True) if quantities)
+        self.left_out = tuple(arm for arm, quantities in zip(arms, moving, strict=True) if not quantities)
+        self._quantities = [quantities for quantities in moving if quantities]
         if not self.arms:
             self._refuse(arms)
         self._check()
@@ -108,34 +108,36 @@ class Sweep:
         self._luck = self._common_luck(list(self.arms))
 
     def _check(self) -> None:
-        keys = [each.key for each in self.ranges]
+        keys = [swept.key for swept in self.ranges]
         if not 1 <= len(keys) <= MOST_NUMBERS or len(set(keys)) < len(keys):
             raise RequestError(
                 "ranges", f"name one number, or {MOST_NUMBERS} different ones", ", ".join(keys)
             )
-        points = len(self.arms) * int(np.prod([len(each.values) for each in self.ranges]))
+        points = len(self.arms) * int(np.prod([len(swept.values) for swept in self.ranges]))
         if points > MAX_POINTS:
-            told = (
+            problem = (
                 f"found {points:,} points, at most {MAX_POINTS:,} are allowed; "
                 "use fewer values or combinations"
             )
-            raise RequestError("ranges", told)
+            raise RequestError("ranges", problem)
 
     def _numbers_of(self, arm: Arm) -> tuple[Quantity, ...]:
         """The numbers that move, as they are in a combination; none if one of them is not in play there."""
-        known = {each.key: each for each in arm.scenario.numbers(arm.cell)}
-        found = [known[each.key] for each in self.ranges if each.key in known]
-        return tuple(found) if len(found) == len(self.ranges) else ()
+        known = {number.key: number for number in arm.scenario.numbers(arm.cell)}
+        quantities = [known[swept.key] for swept in self.ranges if swept.key in known]
+        return tuple(quantities) if len(quantities) == len(self.ranges) else ()
 
     def _refuse(self, arms: Sequence[Arm]) -> None:
         """Raise the error that no combination has all of the numbers."""
-        known = {each.key for arm in arms for each in arm.scenario.numbers(arm.cell)}
+        known = {number.key for arm in arms for number in arm.scenario.numbers(arm.cell)}
         for wanted in self.ranges:
             if wanted.key not in known:
                 near = nearest(wanted.key, known)
-                told = "no such number is in play in these games"
-                raise RequestError("ranges", told + (f"; did you mean {near!r}?" if near else ""), wanted.key)
-        keys = ", ".join(each.key for each in self.ranges)
+                problem = "no such number is in play in these games"
+                raise RequestError(
+                    "ranges", problem + (f"; did you mean {near!r}?" if near else ""), wanted.key
+                )
+        keys = ", ".join(swept.key for swept in self.ranges)
         raise RequestError(
             "ranges", "these numbers are in play in different games; sweep them one by one", keys
         )
@@ -146,7 +148,7 @@ class Sweep:
     @property
     def grid(self) -> list[Values]:
         """Return the values of all points of one combination."""
-        return list(itertools.product(*(each.values for each in self.ranges)))
+        return list(itertools.product(*(swept.values for swept in self.ranges)))
 
     @property
     def total_games(self) -> int:
@@ -215,7 +217,7 @@ class Sweep:
 
     def _point(self, number: int, values: Values) -> SweepPoint:
         place = self._places.get((number, values))
-        as_it_is = values == tuple(each.value for each in self._quantities[number])
+        as_it_is = values == tuple(quantity.value for quantity in self._quantities[number])
         if place is None or not self._luck.games(place):
             return SweepPoint(
                 values=values,
@@ -260,7 +262,7 @@ class Sweep:
 
 def _as_it_is(quantities: Sequence[Quantity]) -> Values:
     """Return the values of numbers in the unchanged game."""
-    return tuple(each.value for each in quantities)
+    return tuple(quantity.value for quantity in quantities)
 
 
 def _moved(arm: Arm, quantities: Sequence[Quantity], values: Values) -> Arm:
@@ -272,9 +274,9 @@ def _moved(arm: Arm, quantities: Sequence[Quantity], values: Values) -> Arm:
         If a number cannot take its value; the message says why.
     """
     changes = list(zip(quantities, values, strict=True))
-    for each, value in changes:
-        if not each.low <= value <= each.high:
-            raise ValueError(f"{each.key}: only {each.low} to {each.high} is possible")
+    for quantity, value in changes:
+        if not quantity.low <= value <= quantity.high:
+            raise ValueError(f"{quantity.key}: only {quantity.low} to {quantity.high} is possible")
     changed = arm.scenario.with_settings(settings_for(changes))
-    name = ", ".join(f"{each.key} = {value}" for each, value in changes)
+    name = ", ".join(f"{quantity.key} = {value}" for quantity, value in changes)
     return changed_arm(arm, f"{arm.cell.ancient_one} {arm.cell.difficulty}, {name}", changed)

@@ -39,8 +39,8 @@ def sweep_result(
             engine=sweep.engine,
         ),
         numbers=tuple(
-            SweptNumber(key=each.key, meaning=number.meaning, unit=number.unit, values=each.values)
-            for each, number in zip(sweep.ranges, curves[0].quantities, strict=True)
+            SweptNumber(key=swept.key, meaning=number.meaning, unit=number.unit, values=swept.values)
+            for swept, number in zip(sweep.ranges, curves[0].quantities, strict=True)
         ),
         games=sweep.games,
         confidence=CONFIDENCE,
@@ -94,7 +94,7 @@ def meet(points: Sequence[SweepPoint], target: float) -> TargetMet:
 
 def sweep_rows(result: SweepResult) -> list[dict[str, Any]]:
     """Return a flat row for each combination and point: the values by their keys, then the results."""
-    keys = [each.key for each in result.numbers]
+    keys = [number.key for number in result.numbers]
     names = ("ancient_one", "difficulty", "players", "strategy")
     group = any(point.player for cell in result.cells for point in cell.points)
     return [
@@ -132,10 +132,10 @@ def keep_sweep(run: StoredRun, result: SweepResult) -> None:
 
     It replaces those of the same numbers, and the oldest one where the manifest can hold no more.
     """
-    keys = [each.key for each in result.numbers]
+    keys = [number.key for number in result.numbers]
 
     def added(manifest: Manifest) -> dict[str, object]:
-        others = (each for each in manifest.sweeps if [row.key for row in each.numbers] != keys)
+        others = (sweep for sweep in manifest.sweeps if [row.key for row in sweep.numbers] != keys)
         return {"sweeps": (*others, result)[-MAX_SWEEPS:]}
 
     update_manifest(run, added)

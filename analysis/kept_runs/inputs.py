@@ -74,38 +74,38 @@ class KeptInputs:
 
         Strategy files have the user's paths, never those of copies, because a pasted command runs the file.
         """
-        seated = {each.name: each.words for each in self.provenance.players}
+        seated = {players.name: players.words for players in self.provenance.players}
         return seated_by(seated.get(name) or ()) or {"strategy": name}
 
     def notes(self) -> list[str]:
         """Sentences about input files that are missing or were changed since."""
-        found = {}
+        changed = {}
         given, named = self._given_scenario(), self.scenario()
         if given is not None and named is not None and self.plan is not None and not self._is_same(given):
             copied = "; commands use the copy in the run"
-            found[given] = copied if named != given else "; commands narrate different games"
+            changed[given] = copied if named != given else "; commands narrate different games"
         for file, copy in self._other_strategies():
             where = f" (the original is code, in {copy})" if copy else ""
-            found[file] = f"; commands narrate different games{where}"
-        return [f"{file} is missing or has changed{told}." for file, told in found.items()]
+            changed[file] = f"; commands narrate different games{where}"
+        return [f"{file} is missing or has changed{consequence}." for file, consequence in changed.items()]
 
     def _other_strategies(self) -> Iterator[tuple[str, str | None]]:
         """Return strategy files that differ from those that were played, with the kept copies."""
-        about = {each.name: each for each in self.provenance.strategies}
+        about = {record.name: record for record in self.provenance.strategies}
         teams = () if self.plan is None else self.plan.players
-        for each in (each for team in teams for each in team.strategies):
-            own, recorded = _file(_base(each.spec)), about.get(each.name)
+        for strategy in (strategy for team in teams for strategy in team.strategies):
+            own, recorded = _file(_base(strategy.spec)), about.get(strategy.name)
             weights, code = (None, None) if recorded is None else (recorded.weights_sha256, recorded.sha256)
-            if weights is not None and _digest(each.spec) != weights:
-                yield each.spec, None
-            elif each.file is not None and has_ending(own, ".py") and _digest(own) != code:
-                yield own, self._copy(each.file)
+            if weights is not None and _digest(strategy.spec) != weights:
+                yield strategy.spec, None
+            elif strategy.file is not None and has_ending(own, ".py") and _digest(own) != code:
+                yield own, self._copy(strategy.file)
 
     def _is_same(self, scenario: str) -> bool:
         """Return whether a variant is unchanged; reads only folders of the run."""
         path, top = Path(scenario), f"{INPUTS}/{SCENARIO}/"
         kept = {
-            Path(file.removeprefix(top)): each for file, each in self.sums.items() if file.startswith(top)
+            Path(file.removeprefix(top)): digest for file, digest in self.sums.items() if file.startswith(top)
         }
         if not kept or not all(map(_is_inside, kept)):
             return False
@@ -113,10 +113,10 @@ class KeptInputs:
             home = path.absolute().parent
             if path.is_dir():
                 folders = {file.parent for file in kept}
-                there = {each for folder in folders for each in files_with(home / folder, *DATA)}
+                there = {path for folder in folders for path in files_with(home / folder, *DATA)}
                 if {file.relative_to(home) for file in there} != set(kept):
                     return False
-            return all(_digest(home / file) == each for file, each in kept.items())
+            return all(_digest(home / file) == digest for file, digest in kept.items())
         except (OSError, ValueError):
             return False
 
@@ -141,8 +141,8 @@ def kept_inputs(run: Run) -> KeptInputs:
 
 def _file(spec: str) -> str:
     """The file of `mine.py:name`; weights are one themselves."""
-    found = PYTHON.fullmatch(spec)
-    return found["file"] if found else spec
+    match = PYTHON.fullmatch(spec)
+    return match["file"] if match else spec
 
 
 def _base(spec: str) -> str:

@@ -106,10 +106,12 @@ def _check_alike(first: StoredRun, part: StoredRun) -> None:
                 f"{part.path} does not match {first.path}: different {name} ({_short(their)}, not "
                 f"{_short(our)})"
             )
-    known = {each.name: _without_words(each) for each in ours.strategies}
-    for each in map(_without_words, theirs.strategies):
-        if known.setdefault(each.name, each) != each:
-            raise CannotMergeError(f"{part.path} does not match {first.path}: different strategy {each.name}")
+    known = {strategy.name: _without_words(strategy) for strategy in ours.strategies}
+    for strategy in map(_without_words, theirs.strategies):
+        if known.setdefault(strategy.name, strategy) != strategy:
+            raise CannotMergeError(
+                f"{part.path} does not match {first.path}: different strategy {strategy.name}"
+            )
 
 
 def _without_words(strategy: StrategyRecord) -> StrategyRecord:
@@ -179,8 +181,8 @@ def _check_disjoint(groups: Mapping[EntryKey, Group]) -> None:
 def _plan(parts: Sequence[StoredRun], groups: Mapping[EntryKey, Group]) -> RunPlan:
     """Return the plan of a run with all cells, all players, and the games of the longest part."""
     plans = [read_plan(part) for part in parts]
-    cells = dict.fromkeys(each for plan in plans for each in plan.cells)
-    players = dict.fromkeys(each for plan in plans for each in plan.players)
+    cells = dict.fromkeys(cell for plan in plans for cell in plan.cells)
+    players = dict.fromkeys(team for plan in plans for team in plan.players)
     ends = [group[-1][1].first_game + group[-1][1].games for group in groups.values()]
     first = min(group[0][1].first_game for group in groups.values())
     designs = [plan.luck_and_skill for plan in plans]
@@ -203,7 +205,7 @@ def _plan(parts: Sequence[StoredRun], groups: Mapping[EntryKey, Group]) -> RunPl
 
 def _entries(parts: Sequence[StoredRun], plan: RunPlan) -> Iterator[EntryKey]:
     """Yield the names of all combinations of a plan, in the order in which they are played."""
-    names = [_players_name(parts, each) for each in plan.players]
+    names = [_players_name(parts, team) for team in plan.players]
     for cell in plan.cells:
         for name in names:
             yield cell.ancient_one, cell.difficulty, cell.players, name, cell.team
@@ -266,11 +268,11 @@ def _write(
 
 def _inputs(parts: Sequence[StoredRun]) -> dict[str, bytes]:
     """Return the input files of the parts; the first one of several files with equal data is kept."""
-    found: dict[str, bytes] = {}
+    inputs: dict[str, bytes] = {}
     for part in parts:
         for file in part.input_files():
-            found.setdefault(file, part.read_input(file))
-    return found
+            inputs.setdefault(file, part.read_input(file))
+    return inputs
 
 
 def _cell(number: int, group: Group, plan: RunPlan, place: Folder) -> KeptCell:
@@ -321,7 +323,7 @@ def _pressure(part: StoredRun, cell: KeptCell) -> Pressure | None:
 
 def _luck(parts: Sequence[StoredRun], plan: RunPlan) -> tuple[LuckResult, ...]:
     """Return luck and skill of the cells of a plan, as far as the parts have them."""
-    known = {_group(each): each for part in parts for each in part.manifest.luck_and_skill}
+    known = {_group(result): result for part in parts for result in part.manifest.luck_and_skill}
     return tuple(known[_group(cell)] for cell in plan.cells if _group(cell) in known)
 
 

@@ -58,7 +58,7 @@ def joined_surveys(parts: Sequence[StoredRun]) -> tuple[Surveys, list[list[str]]
         for sweep in part.manifest.sweeps:
             if len(sweeps) == MAX_SWEEPS:
                 missing.append(f"the sweep of {' and '.join(number.key for number in sweep.numbers)}")
-            elif not any(_are_alike(sweep, each) and sweep.cells == each.cells for each in sweeps):
+            elif not any(_are_alike(sweep, known) and sweep.cells == known.cells for known in sweeps):
                 sweeps.append(sweep)
         other = part.manifest.tension
         if other and tension and not _are_alike(tension, other):
@@ -94,8 +94,8 @@ def _join(one: TensionResult, other: TensionResult) -> TensionResult:
 def joined_players(provenances: Sequence[Provenance]) -> Team:
     """Return the strategies and players of several provenances, each name once."""
     return Team(
-        strategies=_once(each for found in provenances for each in found.strategies),
-        players=_once(each for found in provenances for each in found.players),
+        strategies=_once(strategy for provenance in provenances for strategy in provenance.strategies),
+        players=_once(players for provenance in provenances for players in provenance.players),
     )
 
 

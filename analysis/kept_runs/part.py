@@ -93,7 +93,7 @@ def part_of_manifest(manifest: Manifest, numbers: Sequence[int]) -> Manifest:
             "boards": tuple(manifest.boards[number] for number in numbers),
             "pressure": tuple(manifest.pressure[number] for number in numbers if manifest.pressure),
             "data_uncertainty": data_range and _data_range_of(data_range, cells, numbers),
-            "luck_and_skill": tuple(each for each in manifest.luck_and_skill if _group(each) in groups),
+            "luck_and_skill": tuple(result for result in manifest.luck_and_skill if _group(result) in groups),
             "sweeps": tuple(sweep for sweep in sweeps if sweep.cells),
             "tension": tension and _survey_of(tension, cells),
         }
@@ -118,7 +118,9 @@ def _data_range_of(
     groups: dict[tuple[object, ...], set[str]] = {}
     for cell in cells:
         groups.setdefault(_ranked(cell), set()).add(cell.ancient_one)
-    orders = tuple(each for each in data_range.orders if set(each.order) <= groups.get(_ranked(each), set()))
+    orders = tuple(
+        order for order in data_range.orders if set(order.order) <= groups.get(_ranked(order), set())
+    )
     return data_range.model_copy(
         update={"cells": tuple(data_range.cells[number] for number in numbers), "orders": orders}
     )

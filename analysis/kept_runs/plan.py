@@ -51,7 +51,7 @@ def plan_of(
         name, inputs = scenario_inputs(file)
     teams = [
         PlayersPlan(
-            strategies=tuple(_strategy_plan(each, inputs) for each in team.strategies),
+            strategies=tuple(_strategy_plan(strategy, inputs) for strategy in team.strategies),
             skill=team.skill,
             group=_group_plan(team) if isinstance(team, Group) else None,
         )
@@ -77,10 +77,10 @@ def plan_of(
 
 
 def _group_plan(team: Group) -> GroupPlan:
-    names = [each.name for each in team.strategies]
+    names = [strategy.name for strategy in team.strategies]
     return GroupPlan(
         title=team.title,
-        members=tuple((names.index(each.strategies[0].name), each.skill) for each in team.members),
+        members=tuple((names.index(member.strategies[0].name), member.skill) for member in team.members),
         parts=team.parts,
         confidence=team.confidence,
         file=team.file,

@@ -47,7 +47,7 @@ class NotTheSameError(StoreError):
 
     def __init__(self, where: object, changed: Sequence[str]) -> None:
         self.changed = tuple(changed)
-        lines = "\n".join(f"  {each}" for each in changed)
+        lines = "\n".join(f"  {line}" for line in changed)
         message = f"{where} cannot be continued because further games would differ:\n{lines}"
         way_out = "Restore the original, or start a new run (with the same seed for the same games)."
         super().__init__(f"{message}\n{way_out}", kind="not-the-same", told=message)
@@ -128,11 +128,11 @@ def _go_back_to(
     if scenario.digest != run.manifest.provenance.scenario.digest:
         changed.append(f"data: {game.title} now has different data (digest {scenario.digest[:12]})")
     _ask_trust(run, plan, trust)
-    recorded = {each.name: each for each in run.manifest.provenance.strategies}
+    recorded = {strategy.name: strategy for strategy in run.manifest.provenance.strategies}
     teams, errors = _players(plan, game, inputs, recorded)
     if changed + errors:
         raise NotTheSameError(run.path, [*changed, *errors])
-    cells = tuple(_cell(run, scenario, each) for each in plan.cells)
+    cells = tuple(_cell(run, scenario, planned) for planned in plan.cells)
     rule = plan.stopping
     experiment = Experiment(
         game, scenario, cells, teams, plan.games, plan.seed, workers, confidence=plan.confidence,
@@ -151,7 +151,7 @@ def _go_back_to(
         if changed:
             raise NotTheSameError(run.path, changed)
     entries = [experiment.entries[cell.number] for cell in run.cells]
-    arms = tuple(Arm(each.players.name, game, scenario, each.cell, each.players) for each in entries)
+    arms = tuple(Arm(entry.players.name, game, scenario, entry.cell, entry.players) for entry in entries)
     return Begun(experiment, design, data_range_games, plan, arms)
 
 
@@ -164,7 +164,7 @@ def _other_rules(run: StoredRun, game: Game) -> Iterator[str]:
 def _other_columns(run: StoredRun, game: Game) -> Iterator[str]:
     """Return the result columns whose declarations have changed since the run began."""
     then, now = (
-        {column.name: column for column in each} for each in (run.manifest.result_columns, game.columns)
+        {column.name: column for column in columns} for columns in (run.manifest.result_columns, game.columns)
     )
     changed = [name for name in dict.fromkeys((*then, *now)) if then.get(name) != now.get(name)]
     if changed:
@@ -175,9 +175,11 @@ def _other_code(run: StoredRun, experiment: Experiment) -> Iterator[str]:
     """Return the rules and strategies whose code has changed since the run began."""
     recorded = run.manifest.provenance
     then: dict[str, str | None] = {"the rules": recorded.code_digest}
-    then |= {f"strategy {each.name}": each.code_digest for each in recorded.strategies}
+    then |= {f"strategy {strategy.name}": strategy.code_digest for strategy in recorded.strategies}
     now: dict[str, str | None] = {"the rules": code_digest(experiment.game)}
-    now |= {f"strategy {each.name}": each.code_digest for each in strategy_records(experiment.players)}
+    now |= {
+        f"strategy {strategy.name}": strategy.code_digest for strategy in strategy_records(experiment.players)
+    }
     for what, digest in now.items():
         before = str(then.get(what))
         if before != digest:
@@ -197,7 +199,7 @@ def _other_tables(run: StoredRun, experiment: Experiment) -> Iterator[str]:
 
 def _fetch(run: StoredRun, plan: RunPlan, inputs: Path) -> None:
     """Write the kept inputs into a folder of this machine, without running them."""
-    wanted = {each.file for team in plan.players for each in team.strategies if each.file}
+    wanted = {strategy.file for team in plan.players for strategy in team.strategies if strategy.file}
     top = f"{INPUTS}/"
     names = [name for name in run.input_files() if name.startswith(f"{top}{SCENARIO}/")]
     names += [f"{top}{name}" for name in sorted(wanted)]
@@ -233,18 +235,18 @@ def _cell(run: StoredRun, scenario: Scenario, cell: CellPlan) -> Cell:
 
 def _ask_trust(run: StoredRun, plan: RunPlan, trust: bool) -> None:
     """Refuse Python files unless the user trusts them and they are those that were played."""
-    every = [each for team in plan.players for each in team.strategies if each.file]
-    every.sort(key=lambda each: ".py" in each.spec)  # the file itself, and not weights that name it
-    kept = {each.file: each for each in every if each.file is not None}
+    every = [strategy for team in plan.players for strategy in team.strategies if strategy.file]
+    every.sort(key=lambda strategy: ".py" in strategy.spec)  # the file itself, and not weights that name it
+    kept = {strategy.file: strategy for strategy in every if strategy.file is not None}
     if not kept or trust:
         return
     lines = []
-    for file, each in kept.items():
-        own = Path(each.spec.rpartition(".py")[0] + ".py")
+    for file, strategy in kept.items():
+        own = Path(strategy.spec.rpartition(".py")[0] + ".py")
         where = f"{run.path}/{INPUTS}/{file}"
         changed = own.is_file() and own.read_bytes() != run.read_input(f"{INPUTS}/{file}")
         note = f"; {own} has changed since" if changed else ""
-        lines.append(f"  {where} (strategy {each.declared}{note})")
+        lines.append(f"  {where} (strategy {strategy.declared}{note})")
     raise NotTrustedError(
         f"{run.path} was played with strategy files, whose code must be executed:\n" + "\n".join(lines),
         kind="not-trusted",
@@ -256,27 +258,29 @@ def _players(
 ) -> tuple[tuple[Players, ...], list[str]]:
     """Return the teams, and the changes of their strategies since the run."""
     known, errors = strategies(game.name), []
-    found: dict[str, Strategy | None] = {}
-    for each in (each for team in plan.players for each in team.strategies):
-        if each.name not in found:
+    replayed: dict[str, Strategy | None] = {}
+    for planned in (planned for team in plan.players for planned in team.strategies):
+        if planned.name not in replayed:
             try:
-                found[each.name] = _strategy(each, game, inputs, known, recorded.get(each.name))
+                replayed[planned.name] = _strategy(planned, game, inputs, known, recorded.get(planned.name))
             except ValueError as problem:
-                found[each.name] = None
-                errors.append(f"strategy {each.name}: {problem}")
+                replayed[planned.name] = None
+                errors.append(f"strategy {planned.name}: {problem}")
     errors += [
         difference
-        for name, strategy in found.items()
+        for name, strategy in replayed.items()
         if strategy is not None
         for difference in _differences(name, recorded.get(name), StrategyRecord(**strategy.describe()))
     ]
     if errors:
         return (), list(dict.fromkeys(errors))
-    return tuple(_team(team, [found[each.name] for each in team.strategies]) for team in plan.players), []
+    return tuple(
+        _team(team, [replayed[planned.name] for planned in team.strategies]) for team in plan.players
+    ), []
 
 
-def _team(plan: PlayersPlan, found: Sequence[Strategy | None]) -> Players:
-    strategies = tuple(filter(None, found))
+def _team(plan: PlayersPlan, played: Sequence[Strategy | None]) -> Players:
+    strategies = tuple(filter(None, played))
     group = plan.group
     if group is None:
         return Players(strategies, plan.skill)

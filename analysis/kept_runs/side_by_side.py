@@ -108,7 +108,9 @@ def side_by_side(
         `difference_method`, `pairs` (games that were compared one by one; 0: not paired), `confidence`,
         `difference_player_low`, `difference_player_high` (NaN unless one group played both).
     """
-    return pd.DataFrame([_flat(each) for each in compared_cells(runs, names, confidence=confidence)])
+    return pd.DataFrame(
+        [_flat(difference) for difference in compared_cells(runs, names, confidence=confidence)]
+    )
 
 
 def _flat(compared: ComparedCell) -> dict[str, object]:
@@ -143,8 +145,8 @@ def _compare(
 def _partner(row: CellRow, first: Sequence[CellRow]) -> CellRow | None:
     """Return the only cell of the first run with the same names; the strategy may differ."""
     names = [name for name in GRID if name != "strategy"]
-    same = [each for each in first if all(each.grid[name] == row.grid[name] for name in names)]
-    cells = [each for each in same if each.strategy == row.strategy] or same
+    same = [cell for cell in first if all(cell.grid[name] == row.grid[name] for name in names)]
+    cells = [cell for cell in same if cell.strategy == row.strategy] or same
     return cells[0] if len(cells) == 1 else None
 
 

@@ -128,7 +128,7 @@ def _strangers(run: StoredRun) -> Iterator[Damage]:
 def repair(
     begun: Begun | None,
     run: StoredRun,
-    found: list[Damage],
+    damages: list[Damage],
     *,
     break_lock: bool = False,
     progress: Callable[[int], object] | None = None,
@@ -144,7 +144,7 @@ def repair(
         The run, ready to be resumed; None if no game has to be played.
     run
         The same run.
-    found
+    damages
         Errors of the run.
     break_lock
         Break the lock of a process on another machine that has certainly ended.
@@ -164,12 +164,12 @@ def repair(
     lock = Lock(run.folder, force=break_lock)
     try:
         cells = list(run.cells)
-        for error in found:
+        for error in damages:
             if error.repair == "remove":
                 run.folder.remove(error.file)
-        for number in dict.fromkeys(error.cell for error in found if error.repair == "play"):
+        for number in dict.fromkeys(error.cell for error in damages if error.repair == "play"):
             if begun is not None and number is not None:
-                damaged = {error.file for error in found if error.cell == number and error.repair == "play"}
+                damaged = {error.file for error in damages if error.cell == number and error.repair == "play"}
                 cells[number] = _play_again(begun, run, cells[number], damaged, progress)
         if tuple(cells) != run.cells:
             run.folder.write(MANIFEST, dumps(run.manifest.model_copy(update={"cells": tuple(cells)})))

@@ -72,13 +72,13 @@ def example_games(run: Run, cell: int, *, typical: int = TYPICAL, won: bool = Fa
     rare = sorted(set(causes) - set(first[CAUSE].unique()))
     parts = [first.lazy()] + ([ended.filter(pl.col(CAUSE).is_in(rare))] if rare else [])
     queries = [
-        (cause, kind, found)
+        (cause, kind, query)
         for part in parts
         for cause, centre in _centres(part, course).items()
-        for kind, found in _queries(part.filter(pl.col(CAUSE) == cause), course, centre, typical)
+        for kind, query in _queries(part.filter(pl.col(CAUSE) == cause), course, centre, typical)
     ]
-    queries.sort(key=lambda each: causes.index(each[0]))
-    answers = pl.collect_all([found for _, _, found in queries], engine="streaming")
+    queries.sort(key=lambda row: causes.index(row[0]))
+    answers = pl.collect_all([query for _, _, query in queries], engine="streaming")
     tables = [
         to_pandas(answer.sort(_DISTANCE, _NUMBER)).assign(cell=cell, cause=cause, kind=kind)
         for (cause, kind, _), answer in zip(queries, answers, strict=True)
@@ -112,12 +112,12 @@ def _centres(ended: pl.LazyFrame, course: list[str]) -> dict[str, dict[str, tupl
             value.pow(2).cast(pl.Int64).sum().alias(f"{name} squares"),
         )
     ]
-    found = ended.group_by(CAUSE).agg(*totals).sort(CAUSE).collect(engine="streaming")
+    summed = ended.group_by(CAUSE).agg(*totals).sort(CAUSE).collect(engine="streaming")
     return {
         row[CAUSE]: {
             name: _centre(row[f"{name} games"], row[f"{name} sum"], row[f"{name} squares"]) for name in course
         }
-        for row in found.iter_rows(named=True)
+        for row in summed.iter_rows(named=True)
     }
 
 

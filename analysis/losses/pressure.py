@@ -34,7 +34,7 @@ def pressure_table(run: Run, *, confidence: float = CONFIDENCE) -> pd.DataFrame:
     rows: list[dict[str, Any]] = []
     for number, kept in enumerate(run.manifest.pressure):
         if kept is not None and number < len(run.cells):
-            rows += [row for each in (kept, *kept.more) for row in _rows(number, each, confidence)]
+            rows += [row for counts in (kept, *kept.more) for row in _rows(number, counts, confidence)]
     columns = ["cell", "round", "location", "games", "seen", "mean", "low", "high", "what"]
     table = pd.DataFrame(rows, columns=columns)
     return table.assign(interval_method=INTERVAL, confidence=confidence)

@@ -107,8 +107,8 @@ def examples(run: Run, cell: int, *, won: bool | None = None) -> pd.DataFrame:
     won
         Whether games that were won are shown too; None: where there are several ways to win.
     """
-    found = example_games(run, cell, won=has_several_ways([run.cells[cell]]) if won is None else won)
-    return found.assign(command=replay_commands(run, cell, found["game_number"].astype(int)))
+    games = example_games(run, cell, won=has_several_ways([run.cells[cell]]) if won is None else won)
+    return games.assign(command=replay_commands(run, cell, games["game_number"].astype(int)))
 
 
 def why(
@@ -191,7 +191,7 @@ def _answer(run: Run, number: int, tables: _Tables, endings: Sequence[str], conf
     """Return the result of one cell, with its own rows of the tables."""
     cell = run.cells[number]
     every = typed_rows(ExampleGame, examples(run, number, won=bool(endings) or None))
-    shown = tuple(each for each in every if not endings or each.cause in endings)
+    shown = tuple(example for example in every if not endings or example.cause in endings)
     losses = {column: table.get(number, ()) for column, table in tables.losses.items()}
     losses[CAUSE] = tuple(row for row in losses[CAUSE] if not endings or row.value in endings)
     ways = tables.victories.get(number, ())
@@ -215,5 +215,5 @@ def _answer(run: Run, number: int, tables: _Tables, endings: Sequence[str], conf
 
 def _look_at(causes: Sequence[LossShare], shown: Sequence[ExampleGame]) -> ExampleGame | None:
     """Return the most typical game of the commonest cause; None if no game is kept."""
-    commonest = [each for each in shown if causes and each.cause == causes[0].value]
-    return next((each for each in commonest if each.kind == "typical"), None)
+    commonest = [example for example in shown if causes and example.cause == causes[0].value]
+    return next((example for example in commonest if example.kind == "typical"), None)

@@ -252,10 +252,12 @@ class WhyResult(Document):
     )
     cells: tuple[WhyCell, ...] = Field(description="the combinations, hardest first")
 
-    def with_help(self, found: WouldHelp | None) -> WhyResult:
+    def with_help(self, would_help: WouldHelp | None) -> WhyResult:
         """Return the result with the changes of its hardest combination."""
         first, *others = self.cells
-        return self.model_copy(update={"cells": (first.model_copy(update={"would_help": found}), *others)})
+        return self.model_copy(
+            update={"cells": (first.model_copy(update={"would_help": would_help}), *others)}
+        )
 
 
 Row = TypeVar("Row", bound=Result)

@@ -56,19 +56,23 @@ def trial(arm: Arm, seed: int, games: int | None = None) -> Trial | None:
     games
         Games with and without each change; None: the most of `LADDER` that fit into `SECONDS`.
     """
-    here = [each for each in arm.scenario.ablations() if each.ancient_one in (None, arm.cell.ancient_one)]
-    names = tuple(each.name for each in here if each.obvious)
+    here = [
+        ablation
+        for ablation in arm.scenario.ablations()
+        if ablation.ancient_one in (None, arm.cell.ancient_one)
+    ]
+    names = tuple(ablation.name for ablation in here if ablation.obvious)
     if not names:
         return None
     engine = Threads(cores())
-    each = seconds_a_game(arm.game, arm.roster_of(), seed)[0] / engine.workers
+    seconds = seconds_a_game(arm.game, arm.roster_of(), seed)[0] / engine.workers
     if games is None:
-        games = fitting_games(each * (len(names) + 1))
+        games = fitting_games(seconds * (len(names) + 1))
     question = AblationRun(
         arm.game, arm.scenario, arm.players, (arm.cell,), names, games, seed, engine=engine
     )
-    declared = sum(each.kind is None for each in here)
-    return Trial(question, question.total * each, declared) if question.comparisons else None
+    declared = sum(ablation.kind is None for ablation in here)
+    return Trial(question, question.total * seconds, declared) if question.comparisons else None
 
 
 def fitting_games(seconds: float) -> int:

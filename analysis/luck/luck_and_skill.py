@@ -163,9 +163,9 @@ def _checked(wins: ArrayLike, strategies: Sequence[str]) -> Numbers:
     outcomes = np.asarray(wins, np.float64)
     if outcomes.ndim != 3:
         raise ValueError(f"wins must be (strategies, deals, play-outs), found {outcomes.ndim} dimensions")
-    for found, what in zip(outcomes.shape, ("strategies", "deals", "play-outs"), strict=True):
-        if found < 2:
-            raise ValueError(f"at least 2 {what} are needed to separate luck from skill, found {found}")
+    for size, what in zip(outcomes.shape, ("strategies", "deals", "play-outs"), strict=True):
+        if size < 2:
+            raise ValueError(f"at least 2 {what} are needed to separate luck from skill, found {size}")
     if len(strategies) != len(outcomes):
         raise ValueError(f"{len(outcomes)} strategies played, {len(strategies)} are named")
     if not np.isin(outcomes, (0.0, 1.0)).all():
@@ -216,8 +216,8 @@ def _shares(variances: Numbers) -> Numbers:
     return shares
 
 
-def _parts(found: Numbers, resampled: Numbers, confidence: float) -> pd.DataFrame:
-    shares = _shares(found[None])[0]
+def _parts(parts: Numbers, resampled: Numbers, confidence: float) -> pd.DataFrame:
+    shares = _shares(parts[None])[0]
     low = high = shares
     if not np.isnan(shares).any():
         low, high = percentile_interval(_shares(resampled), confidence)
@@ -225,7 +225,7 @@ def _parts(found: Numbers, resampled: Numbers, confidence: float) -> pd.DataFram
     return pd.DataFrame(
         {
             "part": [*PARTS, *HALVES],
-            "variance": found,
+            "variance": parts,
             "share": shares,
             "low": low,
             "high": high,

@@ -66,11 +66,11 @@ def play_design(
     StrategyError
         If a strategy chose an invalid option or failed.
     """
-    found: dict[Cell, LuckResult] = {}
+    results: dict[Cell, LuckResult] = {}
     for cell in experiment.cells:
-        found.update((cell, each) for each in done if _is_of(each, experiment, cell))
+        results.update((cell, earlier) for earlier in done if _is_of(earlier, experiment, cell))
     for cell in experiment.cells:
-        if cell in found:
+        if cell in results:
             continue
         outcomes = []
         rosters = _rosters(experiment, cell)
@@ -88,10 +88,10 @@ def play_design(
                 stop=stop,
             )
             if wins is None:
-                return _in_order(experiment, found)
+                return _in_order(experiment, results)
             outcomes.append(wins)
         result = luck_and_skill(np.stack(outcomes), list(rosters), confidence=experiment.confidence)
-        found[cell] = LuckResult.model_validate(
+        results[cell] = LuckResult.model_validate(
             {
                 "game": experiment.game.name,
                 "ancient_one": cell.ancient_one,
@@ -103,20 +103,20 @@ def play_design(
             }
         )
         if keep is not None:
-            keep(_in_order(experiment, found))
-    return _in_order(experiment, found)
+            keep(_in_order(experiment, results))
+    return _in_order(experiment, results)
 
 
-def _in_order(experiment: Experiment, found: Mapping[Cell, LuckResult]) -> list[LuckResult]:
-    return [found[cell] for cell in experiment.cells if cell in found]
+def _in_order(experiment: Experiment, results: Mapping[Cell, LuckResult]) -> list[LuckResult]:
+    return [results[cell] for cell in experiment.cells if cell in results]
 
 
 def _rosters(experiment: Experiment, cell: Cell) -> dict[str, Roster]:
     """Players of the cell, by their name."""
     tables = experiment.tables(cell)
     return {
-        each.name: roster_of(experiment.game, tables, each.policies(experiment.game))
-        for each in experiment.players
+        players.name: roster_of(experiment.game, tables, players.policies(experiment.game))
+        for players in experiment.players
     }
 
 
@@ -159,15 +159,15 @@ def _rows(frame: pd.DataFrame) -> list[dict[str, Any]]:
     """Return rows for JSON: undefined values are null, and an interval is one list."""
     rows = []
     for row in records(frame):
-        told = {
+        entry = {
             name: None if isinstance(value, float) and math.isnan(value) else value
             for name, value in row.items()
         }
         for name in ("", "deal_sd_"):
-            if f"{name}low" in told:
-                ends = [told.pop(f"{name}low"), told.pop(f"{name}high")]
-                told[f"{name}interval"] = None if ends[0] is None else ends
-        rows.append(told)
+            if f"{name}low" in entry:
+                ends = [entry.pop(f"{name}low"), entry.pop(f"{name}high")]
+                entry[f"{name}interval"] = None if ends[0] is None else ends
+        rows.append(entry)
     return rows
 
 
@@ -189,7 +189,7 @@ def luck_groups(run: Run) -> pd.DataFrame:
     """
     rows = []
     for number, group in enumerate(run.manifest.luck_and_skill):
-        names = [each.strategy for each in group.strategies]
+        names = [strategy.strategy for strategy in group.strategies]
         rows.append(
             {
                 "group": number,

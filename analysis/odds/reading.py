@@ -49,13 +49,13 @@ def read_requests(
     """
     chosen = choose_subjects(questions, names)
     if words and len(chosen) > 1:
-        options = " or ".join(each.name for each in questions)
+        options = " or ".join(question.name for question in questions)
         raise ValueError(f"{words[0]}: belongs to several questions; name one of them: {options}")
-    found = []
+    requests = []
     for question, subjects in chosen:
         given, only = read_parameters(question, words)
-        found.append(Request(question, only or subjects, choose_pools(question, given)))
-    return tuple(found)
+        requests.append(Request(question, only or subjects, choose_pools(question, given)))
+    return tuple(requests)
 
 
 def choose_subjects(
@@ -68,26 +68,37 @@ def choose_subjects(
     ValueError
         If a name is unknown.
     """
-    by_name = {each.name: each for each in questions}
-    known = tuple(dict.fromkeys([*by_name, *(one for each in questions for one in each.subjects), ALL]))
+    by_name = {question.name: question for question in questions}
+    known = tuple(
+        dict.fromkeys([*by_name, *(one for question in questions for one in question.subjects), ALL])
+    )
     names = [known_name(name, known, {}) for name in names]
     named = [by_name[name] for name in dict.fromkeys(names) if name in by_name]
     rest = [name for name in names if name not in by_name and name != ALL]
     candidates = named or questions
-    subjects: dict[str, list[str]] = {each.name: [] for each in candidates}
+    subjects: dict[str, list[str]] = {question.name: [] for question in candidates}
     for name in dict.fromkeys(rest):
-        owners = [each for each in candidates if name in each.subjects]
+        owners = [question for question in candidates if name in question.subjects]
         if not owners:
-            allowed = dict.fromkeys([*by_name, *(one for each in candidates for one in each.subjects)])
+            allowed = dict.fromkeys(
+                [*by_name, *(one for question in candidates for one in question.subjects)]
+            )
             kind = candidates[0].unit if len(candidates) == 1 else "name"
             raise ValueError(unknown_name(kind, name, allowed))
         for owner in owners:
             subjects[owner.name].append(name)
-    asked = candidates if named or not rest else [each for each in candidates if subjects[each.name]]
+    asked = (
+        candidates if named or not rest else [question for question in candidates if subjects[question.name]]
+    )
     everything = ALL in names
     return [
-        (each, tuple(each.subjects if everything or not subjects[each.name] else subjects[each.name]))
-        for each in asked
+        (
+            question,
+            tuple(
+                question.subjects if everything or not subjects[question.name] else subjects[question.name]
+            ),
+        )
+        for question in asked
     ]
 
 
@@ -101,26 +112,26 @@ def read_parameters(
     ValueError
         If a parameter does not exist, or a value is not allowed.
     """
-    known = {each.name: each for each in question.parameters}
+    known = {parameter.name: parameter for parameter in question.parameters}
     subject = OddsParameter(question.unit, "", choices=tuple(question.subjects), several=True)
     if tuple(question.subjects) != (question.name,):
         known.setdefault(question.unit, subject)
-    found: dict[str, int | tuple[str, ...]] = {}
+    given: dict[str, int | tuple[str, ...]] = {}
     for word in words:
         name, _, value = word.partition("=")
         if name not in known:
             raise ValueError(unknown_name("parameter", name, known))
         parameter = known[name]
         if parameter.choices:
-            found[name] = (*_named(found, parameter), *_choices(parameter, value))
+            given[name] = (*_named(given, parameter), *_choices(parameter, value))
         else:
-            found[name] = _number(parameter, value)
-    only = found.pop(question.unit, ()) if known.get(question.unit) is subject else ()
-    return found, only if isinstance(only, tuple) else ()
+            given[name] = _number(parameter, value)
+    only = given.pop(question.unit, ()) if known.get(question.unit) is subject else ()
+    return given, only if isinstance(only, tuple) else ()
 
 
-def _named(found: Given, parameter: OddsParameter) -> tuple[str, ...]:
-    before = found.get(parameter.name, ())
+def _named(given: Given, parameter: OddsParameter) -> tuple[str, ...]:
+    before = given.get(parameter.name, ())
     assert isinstance(before, tuple)
     if before and not parameter.several:
         raise ValueError(f"{parameter.name}: expected a single value; {before[0]} is already given")
@@ -129,10 +140,10 @@ def _named(found: Given, parameter: OddsParameter) -> tuple[str, ...]:
 
 def _choices(parameter: OddsParameter, value: str) -> tuple[str, ...]:
     written = value.split(JOINED) if parameter.several else [value]
-    values = tuple(known_name(each, parameter.choices, {}) for each in written)
-    for each in values:
-        if each not in parameter.choices:
-            raise ValueError(unknown_name(parameter.name, each, parameter.choices))
+    values = tuple(known_name(choice, parameter.choices, {}) for choice in written)
+    for choice in values:
+        if choice not in parameter.choices:
+            raise ValueError(unknown_name(parameter.name, choice, parameter.choices))
     return values
 
 
@@ -158,4 +169,4 @@ def choose_pools(question: OddsQuestion, given: Given) -> tuple[OddsPool, ...]:
     varied = {name for pool in question.pools for name in pool.given}
     if varied & set(given):
         return (OddsPool("asked", "the given values", given),)
-    return tuple(OddsPool(each.name, each.sentence, {**given, **each.given}) for each in question.pools)
+    return tuple(OddsPool(pool.name, pool.sentence, {**given, **pool.given}) for pool in question.pools)

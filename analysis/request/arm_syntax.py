@@ -93,7 +93,7 @@ def read(text: str, runs: Path) -> NamedArm:
         Folder of kept runs, which may be named without the folder.
     """
     arm = NamedArm(text)
-    for word in [text] if Path(text).exists() else [each.strip() for each in text.split("+")]:
+    for word in [text] if Path(text).exists() else [part.strip() for part in text.split("+")]:
         folder = _run_folder(word, runs)
         if not word:
             raise ArmError(text, "expected a word on each side of +", kind="no-arm")
@@ -118,8 +118,8 @@ def _run_folder(word: str, runs: Path) -> Path | None:
     """Return the folder of the run that a word names, if it names one."""
     if not word:
         return None
-    found = next((path for path in (Path(word), runs / word) if (path / MANIFEST).is_file()), None)
-    return found or only_run(Path(word))
+    folder = next((path for path in (Path(word), runs / word) if (path / MANIFEST).is_file()), None)
+    return folder or only_run(Path(word))
 
 
 def _file(text: str, file: Path) -> dict[str, Any]:
@@ -129,7 +129,7 @@ def _file(text: str, file: Path) -> dict[str, Any]:
     try:
         content = read_table(read_file(file))
     except FileNotFoundError:
-        near = nearest_file(file.name, [each.name for each in files_with(file.parent, ".toml")])
+        near = nearest_file(file.name, [path.name for path in files_with(file.parent, ".toml")])
         hint = f"; did you mean {str(file.parent / near)!r}?" if near else ""
         raise ArmError(text, f"there is no file {file}{hint}") from None
     except (OSError, ValueError) as problem:
@@ -148,15 +148,15 @@ def complete_from(spec: ArmSpec, run: ArmSpec) -> ArmSpec:
     run
         Settings of the run.
     """
-    found = {name: getattr(run, name) for name in ("ancient_one", "difficulty", "skill")}
+    settings = {name: getattr(run, name) for name in ("ancient_one", "difficulty", "skill")}
     if spec.table is None:
-        found["players"] = run.players
+        settings["players"] = run.players
         if spec.players in (None, run.players):
-            found["team"] = run.team
+            settings["team"] = run.team
     if spec.strategy is None and spec.table is None:
         fits = spec.players in (None, run.players)
-        found |= {"strategy": run.strategy, "table": run.table if fits else None}
-    return replace(spec, **{name: value for name, value in found.items() if getattr(spec, name) is None})
+        settings |= {"strategy": run.strategy, "table": run.table if fits else None}
+    return replace(spec, **{name: value for name, value in settings.items() if getattr(spec, name) is None})
 
 
 def played(
@@ -196,7 +196,7 @@ def played(
             (spec.ancient_one or scenario.ancient_ones[0],),
             (difficulty,),
             numbers,
-            None if spec.team is None else [each.strip() for each in spec.team.split(",")],
+            None if spec.team is None else [name.strip() for name in spec.team.split(",")],
         )
     except RequestError as problem:
         if not arm.spec.printed or spec.difficulty in scenario.difficulties:
@@ -238,7 +238,7 @@ def _by_name(text: str, word: str, game: Game, scenario: Scenario) -> dict[str, 
     """Return the settings of a word that is a name or a comma-separated list of names."""
     kinds = _kinds(game, scenario)
     known, titles = dict.fromkeys(name for names in kinds.values() for name in names), scenario.titles()
-    word = ",".join(known_name(each.strip(), known, titles) for each in word.split(","))
+    word = ",".join(known_name(part.strip(), known, titles) for part in word.split(","))
     if "," in word:
         names = word.split(",")
         if all(name in kinds[INVESTIGATOR] for name in names):
@@ -254,17 +254,17 @@ def _by_name(text: str, word: str, game: Game, scenario: Scenario) -> dict[str, 
         except ValueError:
             message = f"the skill of {name} is a share such as 0.5 or 50%, found {skill!r}"
             raise ArmError(text, message) from None
-    found = [kind for kind, names in kinds.items() if word in names]
-    if len(found) > 1:
-        both = " and ".join(found)
+    word_kinds = [kind for kind, names in kinds.items() if word in names]
+    if len(word_kinds) > 1:
+        both = " and ".join(word_kinds)
         raise ArmError(
             text,
             f"{word!r} is ambiguous: {both}",
             kind="ambiguous-name",
         )
-    if not found:
+    if not word_kinds:
         raise _unknown(text, word, game, kinds, kinds)
-    return {FIELDS[found[0]]: word}
+    return {FIELDS[word_kinds[0]]: word}
 
 
 def _kinds(game: Game, scenario: Scenario) -> dict[str, Sequence[str]]:
@@ -359,4 +359,4 @@ def _wanted(own: ArmSpec, shared: ArmSpec) -> list[str]:
     spec = own.over(shared)
     players = None if spec.players is None else f"{spec.players}p"
     said = (spec.ancient_one, spec.difficulty, players, spec.strategy, spec.table, spec.team)
-    return [str(each) for each in said if each is not None]
+    return [str(setting) for setting in said if setting is not None]

@@ -30,19 +30,19 @@ def playable(
     ValueError
         If a combination that the user named does not exist.
     """
-    found: list[Cell] = []
+    allowed: list[Cell] = []
     missing: dict[Hashable, ValueError] = {}
     for cell in cells:
         try:
             scenario.check_cell(cell)
-            found.append(cell)
+            allowed.append(cell)
         except ValueError as error:
             missing[named(cell)] = error
-    there = {named(cell) for cell in found}
+    there = {named(cell) for cell in allowed}
     for asked, problem in missing.items():
         if asked not in there:
             raise problem
-    return tuple(found)
+    return tuple(allowed)
 
 
 def grid_arms(
@@ -51,12 +51,12 @@ def grid_arms(
     """Ancient Ones against each other: a panel for each difficulty, number of players and team of players."""
     arms: list[Arm] = []
     panels: list[Panel] = []
-    for who in players:
+    for team in players:
         for number in dict.fromkeys(cell.players for cell in cells):
             for difficulty in dict.fromkeys(cell.difficulty for cell in cells):
                 here = [cell for cell in cells if (cell.players, cell.difficulty) == (number, difficulty)]
                 numbers = range(len(arms), len(arms) + len(here))
-                arms += [Arm(cell.ancient_one, game, scenario, cell, who) for cell in here]
+                arms += [Arm(cell.ancient_one, game, scenario, cell, team) for cell in here]
                 seats = "solo" if number == 1 else f"{number} players"
-                panels.append(Panel(f"{difficulty}, {seats}, {who.name}", tuple(numbers)))
+                panels.append(Panel(f"{difficulty}, {seats}, {team.name}", tuple(numbers)))
     return arms, panels

@@ -98,7 +98,7 @@ def load_scenario(game: Game, file: Path | None, settings: Sequence[str]) -> Sce
             raise RequestError("settings", "expected KEY=VALUE, for instance a.b.c=2", repr(setting))
     try:
         if file is not None and not file.exists():
-            there = [each.name for each in files_with(file.parent, ".toml")] if file.parent.is_dir() else []
+            there = [path.name for path in files_with(file.parent, ".toml")] if file.parent.is_dir() else []
             near = nearest_file(file.name, there)
             hint = f"; did you mean {str(file.with_name(near))!r}?" if near else ""
             raise RequestError("scenario", f"there is no such file{hint}", file)
@@ -130,7 +130,7 @@ def choose_cells(
 
     try:
         titles = scenario.titles()
-        who = _names("ancient_one", "Ancient One", ancient_ones, scenario.ancient_ones, titles)
+        opponents = _names("ancient_one", "Ancient One", ancient_ones, scenario.ancient_ones, titles)
     except RequestError as problem:
         strange = [name for name in ancient_ones if name not in scenario.ancient_ones]
         slips = any(nearest(name, scenario.ancient_ones) for name in strange)
@@ -141,15 +141,15 @@ def choose_cells(
         raise RequestError("ancient_one", message, kind="in-other-games", games=others) from None
     hard = _names("difficulty", game.level, difficulties, scenario.difficulties, titles)
     any_number = ALL in players
-    counts = scenario.players if any_number else tuple(each for each in players if isinstance(each, int))
+    counts = scenario.players if any_number else tuple(count for count in players if isinstance(count, int))
     for number in counts:
         if number not in scenario.players:
             raise RequestError("players", f"allowed are {', '.join(map(str, scenario.players))}", number)
     numbers = {level: dict.fromkeys(counts or (_fitting(game, scenario, level, team),)) for level in hard}
-    names = _team(game, scenario, team, {number for each in numbers.values() for number in each})
+    names = _team(game, scenario, team, {number for counts in numbers.values() for number in counts})
     any_one = not ancient_ones or ALL in ancient_ones
     any_level = not difficulties or ALL in difficulties
-    cells = [Cell(a, d, p, names) for a in who for d in hard for p in numbers[d]]
+    cells = [Cell(a, d, p, names) for a in opponents for d in hard for p in numbers[d]]
     try:
         return playable(
             scenario,
@@ -167,7 +167,7 @@ def choose_cells(
 def elsewhere(game: Game, ancient_ones: Sequence[str]) -> tuple[str, ...]:
     """Return the other games that have an Ancient One which this one lacks."""
     wanted = set(ancient_ones)
-    return tuple(each.name for each in _others(game) if wanted & set(each.load(None, ()).ancient_ones))
+    return tuple(other.name for other in _others(game) if wanted & set(other.load(None, ()).ancient_ones))
 
 
 def _others(game: Game) -> Iterator[Game]:
@@ -193,7 +193,7 @@ def of_another_game(game: Game, folder: Path | None, error: ScenarioError) -> Re
 
     if folder is None or not folder.is_dir() or not _lacks_files(error):
         return None
-    games = tuple(each.name for each in _others(game) if _holds_data_of(each, folder))
+    games = tuple(other.name for other in _others(game) if _holds_data_of(other, folder))
     if not games:
         return None
     problem = f"the folder holds data of {enumeration(games)}, not of {game.name}"
@@ -332,7 +332,7 @@ def choose_players(
         teams += _named(game, names)
     teams += [Players(_table(game, cells, table)) for table in tables]
     specs: dict[str, str] = {}
-    called = [(each.name, each.spec) for team in teams for each in team.strategies]
+    called = [(strategy.name, strategy.spec) for team in teams for strategy in team.strategies]
     for name, spec in [*called, *((team.name, team.arguments()["strategy"]) for team in teams if team.turns)]:
         if specs.setdefault(name, spec) != spec:
             both = f"{specs[name]} and {spec}"

@@ -45,10 +45,10 @@ def read_range(text: str) -> Range:
     >>> read_range("a=7,1")
     Range(key='a', values=(1, 7))
     """
-    key, sign, told = (part.strip() for part in text.partition("="))
+    key, sign, listed = (part.strip() for part in text.partition("="))
     if not key or not sign:
         raise RequestError("ranges", "expected KEY=FROM..TO, for instance a.b.c=1..5", repr(text))
-    values = _values(told)
+    values = _values(listed)
     if values is None:
         raise RequestError(
             "ranges", "expected FROM..TO, FROM..TO:STEP or whole numbers with commas after the =", repr(text)
@@ -64,13 +64,13 @@ def read_range(text: str) -> Range:
     return Range(key, tuple(values))
 
 
-def _values(told: str) -> list[int] | range | None:
+def _values(text: str) -> list[int] | range | None:
     """Return all values; empty if the range descends, None if the text is no range."""
-    found = _RANGE.fullmatch(told)
-    if found:
-        low, high, step = int(found[1]), int(found[2]), int(found[3] or 1)
+    match = _RANGE.fullmatch(text)
+    if match:
+        low, high, step = int(match[1]), int(match[2]), int(match[3] or 1)
         return range(low, high + 1, step) if step else range(0)
-    listed = [each.strip() for each in told.split(",")]
+    listed = [part.strip() for part in text.split(",")]
     if all(map(_NUMBER.fullmatch, listed)):
         return sorted(set(map(int, listed)))
     return None

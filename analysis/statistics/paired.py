@@ -55,7 +55,7 @@ def pairs(first: NDArray[np.bool_], second: NDArray[np.bool_]) -> Pairs:
     """
     games = min(len(first), len(second))
     a, b = first[:games], second[:games]
-    count = [int(np.count_nonzero(each)) for each in (a & b, b & ~a, a & ~b)]
+    count = [int(np.count_nonzero(mask)) for mask in (a & b, b & ~a, a & ~b)]
     return Pairs(games, *count)
 
 
@@ -88,14 +88,14 @@ def paired_intervals(
     .. [1] Tango (1998), Equivalence test and confidence interval for the difference in proportions for the
        paired-sample design, Statistics in Medicine 17, 891-908.
     """
-    b, c, n = np.broadcast_arrays(*(np.asarray(each, np.float64) for each in (gained, lost, games)))
+    b, c, n = np.broadcast_arrays(*(np.asarray(counts, np.float64) for counts in (gained, lost, games)))
     squared = normal_quantile(confidence) ** 2
 
     def refuted(d: Numbers) -> NDArray[np.bool_]:
         return np.asarray((b - c - n * d) ** 2 > squared * n * np.maximum(_flips(b, c, n, d) - d * d, 0.0))
 
-    found = (b - c) / n
-    low, high = (outermost(found, np.full(b.shape, end), refuted) for end in (-1.0, 1.0))
+    difference = (b - c) / n
+    low, high = (outermost(difference, np.full(b.shape, end), refuted) for end in (-1.0, 1.0))
     return low, high
 
 
@@ -177,11 +177,11 @@ def holm(chances: Sequence[float]) -> list[float]:
     >>> [round(each, 2) for each in holm([0.01, 0.04, 0.03])]
     [0.03, 0.06, 0.06]
     """
-    found = np.asarray(chances, np.float64)
-    order = np.argsort(found)
-    corrected = np.empty(len(found))
-    corrected[order] = np.minimum(np.maximum.accumulate(found[order] * np.arange(len(found), 0, -1)), 1.0)
-    return [float(each) for each in corrected]
+    values = np.asarray(chances, np.float64)
+    order = np.argsort(values)
+    corrected = np.empty(len(values))
+    corrected[order] = np.minimum(np.maximum.accumulate(values[order] * np.arange(len(values), 0, -1)), 1.0)
+    return [float(value) for value in corrected]
 
 
 def pairing_gain(pairs: Pairs) -> float | None:

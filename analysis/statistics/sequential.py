@@ -130,7 +130,7 @@ def difference_sequence(
     .. [1] Waudby-Smith and Ramdas (2024), Estimating means of bounded random variables by betting, Journal of
        the Royal Statistical Society B 86, 1-27.
     """
-    g, b, n = np.broadcast_arrays(*(np.asarray(each, np.float64) for each in (gained, lost, games)))
+    g, b, n = np.broadcast_arrays(*(np.asarray(counts, np.float64) for counts in (gained, lost, games)))
     limit = math.log(2.0 / (1.0 - confidence))
     return _lower_end(g, b, n, limit), -_lower_end(b, g, n, limit)
 
@@ -153,7 +153,7 @@ def no_difference(gained: int, lost: int) -> float:
     >>> no_difference(60, 20) < 0.001
     True
     """
-    g, b, n = (np.asarray(float(each)) for each in (gained, lost, gained + lost))
+    g, b, n = (np.asarray(float(count)) for count in (gained, lost, gained + lost))
     half = np.asarray(0.5)
     best = max(float(_stake(half, g, b, n)), float(_stake(half, b, g, n)))
     return min(1.0, 2.0 * math.exp(-best))

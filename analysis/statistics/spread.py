@@ -128,7 +128,7 @@ def changes(draws: Iterable[tuple[ArrayLike, ArrayLike]], mean: float, variance:
     return Changes(np.array(values), float(np.mean(noise)), (1.0 - float(np.mean(slopes))) ** 2 * variance)
 
 
-def spread(found: Changes, confidence: float = CONFIDENCE) -> Spread:
+def spread(changes: Changes, confidence: float = CONFIDENCE) -> Spread:
     """Separate the effect of the data from chance.
 
     The interval is that of the predictive distribution of one more random data set. For each standard
@@ -139,31 +139,31 @@ def spread(found: Changes, confidence: float = CONFIDENCE) -> Spread:
 
     Parameters
     ----------
-    found
+    changes
         The changes, of at least two draws.
     confidence
         Probability with which the interval contains the change of one more data set.
     """
-    draws = len(found.values)
-    mean, observed = float(found.values.mean()), float(found.values.var(ddof=1))
-    shape = (found.values - mean) / np.sqrt(observed) if observed else np.zeros(draws)
-    deviations, weights = _grid(observed, found.noise, _freedom(shape))
-    total = deviations**2 + found.noise
+    draws = len(changes.values)
+    mean, observed = float(changes.values.mean()), float(changes.values.var(ddof=1))
+    shape = (changes.values - mean) / np.sqrt(observed) if observed else np.zeros(draws)
+    deviations, weights = _grid(observed, changes.noise, _freedom(shape))
+    total = deviations**2 + changes.noise
     kept = np.divide(deviations**2, total, out=np.zeros_like(total), where=total > 0)
     centres = mean + np.sqrt(kept)[:, None] * deviations[:, None] * shape
-    where = np.full_like(total, found.noise / draws + found.shared)
+    where = np.full_like(total, changes.noise / draws + changes.shared)
     widths = np.sqrt(deviations**2 * (1.0 - kept) + where)
     tail = (1.0 - confidence) / 2.0
     low, high = (_quantile(centres, widths, weights, chance) for chance in (tail, 1.0 - tail))
     variance = float(weights @ (deviations - weights @ deviations) ** 2)
     error = float(np.sqrt(weights @ where + normal_quantile(confidence) ** 2 * variance))
-    deviation = float(np.sqrt(max(0.0, observed - found.noise)))
+    deviation = float(np.sqrt(max(0.0, observed - changes.noise)))
     return Spread(
         mean=mean,
         deviation=deviation,
         low=min(0.0, low),
         high=max(0.0, high),
-        noise=min(1.0, found.noise / observed) if observed else 0.0,
+        noise=min(1.0, changes.noise / observed) if observed else 0.0,
         error=error,
         values=mean + deviation * shape,
     )
@@ -209,7 +209,7 @@ def rounded(low: float, high: float, error: float) -> tuple[float, float] | None
     >>> rounded(0.2312, 0.4181, 0.04)
     (0.2, 0.45)
     """
-    step = next((each for each in STEPS if 3.0 * each >= error), None)
+    step = next((size for size in STEPS if 3.0 * size >= error), None)
     if step is None:
         return None
     if low == high:

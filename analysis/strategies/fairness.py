@@ -96,9 +96,9 @@ class FairPass:
         first, second = players
         choice, after = answer
         remembers, theirs = second.twin(), dealt.copy()
-        found = self._ask(spot, second, theirs)
-        if found != choice:
-            raise self._peeks(spot, state, dealt, (first, remembers), (choice, found))
+        redealt_choice = self._ask(spot, second, theirs)
+        if redealt_choice != choice:
+            raise self._peeks(spot, state, dealt, (first, remembers), (choice, redealt_choice))
         if drawn(after, seat) != drawn(theirs, seat):
             raise self._draws(spot, state)
 
@@ -139,14 +139,14 @@ class FairPass:
         file, line = self.strategy.place
         read = {name: lines_with(file, name) for name in guilty or differing}
         named = [name for name in read if read[name]] or guilty or differing
-        lines = sorted({each for name in named for each in read[name]})
+        lines = sorted({line for name in named for line in read[name]})
         fields = ", ".join(f'state["{name}"]' for name in named)
         message = (
             f"looks at {fields}{and_lines(lines[1:])}: chose {answers[0]}, but {answers[1]} after a "
             "redeal of the cards that are hidden from this seat"
         )
-        told = fields_told(spot.seated.game)
-        advice = f"use only fields that the deciding seat knows; {told} and their visibility"
+        reference = fields_told(spot.seated.game)
+        advice = f"use only fields that the deciding seat knows; {reference} and their visibility"
         place = file, lines[0] if lines else line
         return CheckFailedError(Finding("fair", False, message, *place, advice, spot.where(state)))
 

@@ -52,8 +52,8 @@ def _declarations(game: Game, call: str, text: str) -> Iterator[tuple[str, int]]
     for file in files_of(game):
         for node in ast.walk(ast.parse(file.read_bytes())):
             if isinstance(node, ast.Call) and _name_of(node.func) == call:
-                given = [*node.args, *(each.value for each in node.keywords)]
-                if any(isinstance(each, ast.Constant) and each.value == text for each in given):
+                given = [*node.args, *(keyword.value for keyword in node.keywords)]
+                if any(isinstance(argument, ast.Constant) and argument.value == text for argument in given):
                     yield str(file), node.lineno
 
 

@@ -275,12 +275,12 @@ class PlainPass:
             ("state", state, mine),
             ("weights", spot.seated.policies[0].weights, weights),
         ):
-            for found in changed(old, new):
-                if name == "state" and found in OWN_LUCK:
+            for column in changed(old, new):
+                if name == "state" and column in OWN_LUCK:
                     continue
                 file, line = self.strategy.place
-                lines = lines_with(file, found, written=True)
-                message = f'changes {name}["{found}"]{and_lines(lines[1:])}'
+                lines = lines_with(file, column, written=True)
+                message = f'changes {name}["{column}"]{and_lines(lines[1:])}'
                 advice = "do not write to the state; to try something, use a copy: state.copy()"
                 place = file, lines[0] if lines else line
                 raise CheckFailedError(

@@ -48,9 +48,9 @@ def compile_advice(reason: str, game: Game, otherwise: str = COMPILE_DEFAULT) ->
     if unknown:
         return _field_advice(unknown[1], game)
     for pattern, advice in COMPILE_ADVICE:
-        found = re.search(pattern, reason)
-        if found:
-            return found.expand(advice)
+        match = re.search(pattern, reason)
+        if match:
+            return match.expand(advice)
     return otherwise
 
 
@@ -64,8 +64,8 @@ def run_advice(problem: str, game: Game) -> str:
 
 def _field_advice(name: str, game: Game) -> str:
     near = nearest(name, [*(game.state.names or ()), *(game.tables.names or ())])
-    told = fields_told(game)
-    return f"did you mean {near!r}? {told}" if near else told
+    reference = fields_told(game)
+    return f"did you mean {near!r}? {reference}" if near else reference
 
 
 def lines_with(file: str, field: str, *, written: bool = False) -> list[int]:
@@ -75,8 +75,8 @@ def lines_with(file: str, field: str, *, written: bool = False) -> list[int]:
     for node in ast.walk(tree):
         if isinstance(node, (ast.Assign, ast.AugAssign, ast.AnnAssign)):
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-            stores |= {id(each) for target in targets for each in ast.walk(target)}
-    found = {
+            stores |= {id(part) for target in targets for part in ast.walk(target)}
+    lines = {
         node.lineno
         for node in ast.walk(tree)
         if isinstance(node, ast.Subscript)
@@ -84,7 +84,7 @@ def lines_with(file: str, field: str, *, written: bool = False) -> list[int]:
         and node.slice.value == field
         and (id(node) in stores) == written
     }
-    return sorted(found)
+    return sorted(lines)
 
 
 def returning_line(function: Callable[..., Any], arguments: Sequence[Any]) -> int:

@@ -79,7 +79,7 @@ def measure(
     threads: Sequence[int],
     *,
     row_seconds: float = ROW_SECONDS,
-    each: Callable[[SpeedRow], object] | None = None,
+    on_row: Callable[[SpeedRow], object] | None = None,
 ) -> list[SpeedRow]:
     """Measure games per second of each strategy, cell and number of threads.
 
@@ -103,8 +103,8 @@ def measure(
                     draws_per_game=float(np.median(1e9 * workers / speed / draw)),
                 )
                 rows.append(row)
-                if each is not None:
-                    each(row)
+                if on_row is not None:
+                    on_row(row)
     return rows
 
 

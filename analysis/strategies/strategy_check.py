@@ -66,14 +66,14 @@ def load(text: str, game: Game) -> tuple[Strategy | None, Finding]:
         If there is no such strategy or file.
     """
     try:
-        found = find_strategy(text, game.name)
+        strategy = find_strategy(text, game.name)
     except StrategyFileError as problem:
         if not Path(problem.file).is_file():
             raise
         return None, _not_loaded(problem)
-    weights = f" with {count(len(found.weights), 'weight')}" if found.weights else ""
-    kind = "a class in plain Python" if found.slow else "a function to be compiled"
-    return found, Finding("loads", True, f"{found.name}, {kind}{weights}")
+    weights = f" with {count(len(strategy.weights), 'weight')}" if strategy.weights else ""
+    kind = "a class in plain Python" if strategy.slow else "a function to be compiled"
+    return strategy, Finding("loads", True, f"{strategy.name}, {kind}{weights}")
 
 
 def _not_loaded(problem: StrategyFileError) -> Finding:
@@ -93,7 +93,7 @@ class Checker:
         The strategy to check.
     seconds
         Approximate time for playing.
-    each
+    on_finding
         Called with each finding as soon as it is made.
     """
 
@@ -101,7 +101,7 @@ class Checker:
     scenario: Scenario
     strategy: Strategy
     seconds: float
-    each: Callable[[Finding], object] | None = None
+    on_finding: Callable[[Finding], object] | None = None
     findings: list[Finding] = field(default_factory=list)
 
     @property
@@ -164,8 +164,8 @@ class Checker:
 
     def _found(self, finding: Finding) -> None:
         self.findings.append(finding)
-        if self.each is not None:
-            self.each(finding)
+        if self.on_finding is not None:
+            self.on_finding(finding)
 
     def _try(self, play: Callable[[Sequence[Spot], float], None], places: Sequence[Spot], share: str) -> bool:
         """Play a pass; return False if it ended with an error."""
@@ -193,7 +193,9 @@ class Checker:
             self._found(_not_loaded(problem))
             return None
         name = self.strategy.choose.__name__
-        same = [each for each in loaded if each.place[1] == line and each.choose.__name__ == name]
+        same = [
+            strategy for strategy in loaded if strategy.place[1] == line and strategy.choose.__name__ == name
+        ]
         if not same:
             said = f"{name} is not declared when the file is executed again"
             self._found(Finding("loads", False, said, file, line))
@@ -353,8 +355,8 @@ class Checker:
                 break
             try:
                 for standing in decisions(spot.seated, SEED, 0):
-                    found = explanation(self.strategy, spot.seated, standing, 0)
-                    asked, said = asked + 1, said + bool(found.text or found.values)
+                    reasons = explanation(self.strategy, spot.seated, standing, 0)
+                    asked, said = asked + 1, said + bool(reasons.text or reasons.values)
                     if time.monotonic() > until:
                         break
             except StrategyError as problem:
@@ -362,15 +364,15 @@ class Checker:
                 self._found(Finding("explains", False, problem.problem, *place, where=problem.where))
                 return
         if said:
-            told = f"{said:,} of {count(asked, 'decision')}"
-            self._found(Finding("explains", True, told, numbers={"asked": asked, "explained": said}))
+            share = f"{said:,} of {count(asked, 'decision')}"
+            self._found(Finding("explains", True, share, numbers={"asked": asked, "explained": said}))
 
     def _explained(self, spot: Spot, error: StrategyError, plain: Strategy, skill: float) -> Finding:
         """Return the line that gives the illegal answer."""
-        found = Finding("legal", False, error.problem, error.file, error.line, where=error.where)
+        finding = Finding("legal", False, error.problem, error.file, error.line, where=error.where)
         policy = spot.seated.policies[0]
         if policy.begin is not None:
-            return found
+            return finding
         for state in spot.walk(error.game):
             choice = random_option_of(state[0], skill)
             if choice == AS_WANTED:
@@ -379,9 +381,9 @@ class Checker:
                 try:
                     choice = policy.choose(records[0], state[0], records[2])
                 except Exception:
-                    return found
+                    return finding
                 if not is_legal(state[0], choice):
                     line = returning_line(plain.choose, records)
                     return not_legal("legal", self.strategy, spot, before, choice, line).finding
             state["choice"] = choice
-        return found
+        return finding

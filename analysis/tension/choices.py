@@ -86,5 +86,5 @@ def cochran(wins: Array) -> float:
     apart = (deals * (k - deals)).sum()
     if not apart:
         return 1.0
-    found = k * (k - 1) * ((options - options.mean()) ** 2).sum() / apart
-    return float(chdtrc(k - 1, found))
+    statistic = k * (k - 1) * ((options - options.mean()) ** 2).sum() / apart
+    return float(chdtrc(k - 1, statistic))

@@ -70,12 +70,12 @@ def _rate(target: Target, wanted: float, wins: Mapping[str, Wins], level: float)
 def _equal(target: Target, wins: Mapping[str, Wins], level: float) -> TargetVerdict:
     """Evaluate the largest difference of two sides; the target passes if every difference does."""
     couples = list(itertools.combinations(target.sides, 2))
-    each = 1 - (1 - level) / len(couples)
+    single_level = 1 - (1 - level) / len(couples)
     differences = []
     for one, other in couples:
         both = pairs(wins[one.name], wins[other.name])
         difference = both.difference
-        low, high = paired_interval(both.gained, both.lost, both.games, each)
+        low, high = paired_interval(both.gained, both.lost, both.games, single_level)
         differences.append((difference, low, high) if difference >= 0 else (-difference, -high, -low))
     value, low, high = max(differences)
     results = [result_of((low, high), -target.tolerance, target.tolerance) for _, low, high in differences]

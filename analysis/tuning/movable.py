@@ -35,9 +35,9 @@ class Range:
     def neighbours(self, value: int) -> list[int]:
         """Return the values that are one step away."""
         if self.options:
-            return [each for each in range(self.low, self.high + 1) if each != value]
+            return [other for other in range(self.low, self.high + 1) if other != value]
         steps = (value - self.quantity.step, value + self.quantity.step)
-        return [each for each in steps if self.low <= each <= self.high]
+        return [step for step in steps if self.low <= step <= self.high]
 
     def cost(self, value: int) -> float:
         """Return the weighted number of steps from the present value."""
@@ -59,11 +59,13 @@ class Range:
 
 def settings_at(ranges: Sequence[Range], point: Sequence[int]) -> dict[str, object]:
     """Return the values that change at a point, by key."""
-    moved = [(each, value) for each, value in zip(ranges, point, strict=True) if value != each.quantity.value]
-    numbers = settings_for([(each.quantity, value) for each, value in moved if not each.options])
+    moved = [
+        (moving, value) for moving, value in zip(ranges, point, strict=True) if value != moving.quantity.value
+    ]
+    numbers = settings_for([(moving.quantity, value) for moving, value in moved if not moving.options])
     return {
         **numbers,
-        **{each.quantity.key: each.options[value - 1] for each, value in moved if each.options},
+        **{moving.quantity.key: moving.options[value - 1] for moving, value in moved if moving.options},
     }
 
 
@@ -73,11 +75,11 @@ Point = tuple[int, ...]
 
 def ends(ranges: Sequence[Range]) -> list[Point]:
     """Return the points with one number at an end of its range, and the others unchanged."""
-    start = tuple(each.quantity.value for each in ranges)
+    start = tuple(moving.quantity.value for moving in ranges)
     points = [
         (*start[:place], end, *start[place + 1 :])
-        for place, each in enumerate(ranges)
-        for end in (each.low, each.high)
+        for place, moving in enumerate(ranges)
+        for end in (moving.low, moving.high)
     ]
     return [point for point in dict.fromkeys(points) if point != start]
 
@@ -94,11 +96,11 @@ def corner(ranges: Sequence[Range], rates: Mapping[Point, float], *, up: bool) -
     up
         Whether the win rate shall rise.
     """
-    start = tuple(each.quantity.value for each in ranges)
+    start = tuple(moving.quantity.value for moving in ranges)
     point = []
-    for place, each in enumerate(ranges):
-        values = (each.quantity.value, each.low, each.high)
+    for place, moving in enumerate(ranges):
+        values = (moving.quantity.value, moving.low, moving.high)
         known = {value: (*start[:place], value, *start[place + 1 :]) for value in values}
         tried = {value: rates[at] for value, at in known.items() if at in rates}
-        point.append((max if up else min)(tried, key=tried.__getitem__, default=each.quantity.value))
+        point.append((max if up else min)(tried, key=tried.__getitem__, default=moving.quantity.value))
     return tuple(point)

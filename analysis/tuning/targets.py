@@ -140,10 +140,10 @@ class _Reader:
         if value is None or value == ALL:
             return list(allowed)
         listed = value if isinstance(value, list) else [value]
-        for each in listed:
-            if each not in allowed:
-                self.error(key, f"no such {kind}", each, [*map(str, allowed), ALL])
-        return [each for each in listed if each in allowed]
+        for name in listed:
+            if name not in allowed:
+                self.error(key, f"no such {kind}", name, [*map(str, allowed), ALL])
+        return [name for name in listed if name in allowed]
 
     def target(self, name: str, value: Any) -> Iterator[Target]:
         """Read the targets of one table: one for each cell, or one for all that should be equal."""
@@ -171,7 +171,7 @@ class _Reader:
         """Read all cells and players of one table."""
         scenario = self.scenario
         given = {**self.defaults, **table}
-        who = self.several(
+        opponents = self.several(
             f"{key}.ancient_one", given.get("ancient_one"), "Ancient One", scenario.ancient_ones
         )
         hard = self.several(f"{key}.difficulty", given.get("difficulty"), "difficulty", scenario.difficulties)
@@ -180,13 +180,13 @@ class _Reader:
         if wanted is not None:
             seats = self.several(f"{key}.players", wanted, "number of players", scenario.players)
         team = given.get("team")
-        if team is not None and not (isinstance(team, list) and all(isinstance(each, str) for each in team)):
+        if team is not None and not (isinstance(team, list) and all(isinstance(name, str) for name in team)):
             self.error(f"{key}.team", "wrong type", team, "a list of names")
             team = None
         players = list(self.players(f"{key}.strategy", given.get("strategy")))
         every = given.get("ancient_one", ALL) == ALL or given.get("difficulty", ALL) == ALL
-        found, problem = 0, None
-        for one, step in itertools.product(who, hard):
+        playable, problem = 0, None
+        for one, step in itertools.product(opponents, hard):
             for number in (default_players(scenario, step),) if seats is None else seats:
                 cell = Cell(one, step, number, None if team is None else tuple(team))
                 try:
@@ -194,9 +194,9 @@ class _Reader:
                 except ValueError as error:
                     problem = error
                     continue
-                found += 1
-                yield from (Side(cell, each) for each in players)
-        if problem is not None and not (every and found):
+                playable += 1
+                yield from (Side(cell, seated) for seated in players)
+        if problem is not None and not (every and playable):
             self.refused(key, problem)
 
     def players(self, key: str, value: Any) -> Iterator[Players]:
@@ -241,18 +241,18 @@ class _Reader:
     ) -> list[Quantity]:
         """Return the number as exceptions by difficulty, Ancient One or number of players in the targets."""
         wanted = value if isinstance(value, list) else [value]
-        if not wanted or any(each not in BY for each in wanted):
+        if not wanted or any(part not in BY for part in wanted):
             self.error(f"{where}.by", "not allowed", value, f"one or several of {', '.join(BY)}")
             return []
-        places = [place for place, each in enumerate(BY) if each in wanted]
+        places = [place for place, part in enumerate(BY) if part in wanted]
         names = dict.fromkeys(AND.join(parts_of(cell)[place] for place in places) for cell in self.cells)
-        found = [known.get(key_in(name, quantity.key), quantity_in(name, quantity)) for name in names]
-        for each in found[:1]:
+        exceptions = [known.get(key_in(name, quantity.key), quantity_in(name, quantity)) for name in names]
+        for exception in exceptions[:1]:
             try:
-                self.scenario.with_settings({each.key: each.value})
+                self.scenario.with_settings({exception.key: exception.value})
             except ValueError as problem:
                 self.refused(f"{where}.by", problem)
-        return found
+        return exceptions
 
     def group(self, where: str, first: Quantity, others: Any, known: Mapping[str, Quantity]) -> Quantity:
         """Return a number with others that move with it, within the bounds of all of them."""
@@ -328,12 +328,12 @@ def read_targets(path: Path, game: Game, scenario: Scenario) -> Targets:
     known = {quantity.key: quantity for cell in places for quantity in scenario.numbers(cell)}
     listed = content.get("numbers", {})
     ranges = [
-        found
+        moving
         for key, value in (_flat(listed) if isinstance(listed, Mapping) else ())
-        for found in reader.range(key, value, known)
+        for moving in reader.range(key, value, known)
     ]
     effects = reader.table("effects", content.get("effects", {}), list(content.get("effects", {})))
-    ranges += [found for key, value in effects.items() for found in reader.choice(key, value)]
+    ranges += [moving for key, value in effects.items() for moving in reader.choice(key, value)]
     if reader.errors:
         raise ScenarioError(reader.errors)
     return Targets(tuple(targets), tuple(ranges))
@@ -344,7 +344,7 @@ def _flat(table: Mapping[str, Any], key: str = "") -> Iterator[tuple[str, Any]]:
     for name, value in table.items():
         here = f"{key}.{name}" if key else name
         inner = isinstance(value, Mapping) and value and not set(value) & set(RANGE)
-        if inner and all(isinstance(each, Mapping) for each in value.values()):
+        if inner and all(isinstance(inner_value, Mapping) for inner_value in value.values()):
             yield from _flat(value, here)
         else:
             yield here, value
@@ -352,8 +352,10 @@ def _flat(table: Mapping[str, Any], key: str = "") -> Iterator[tuple[str, Any]]:
 
 def deviation(target: Target, rates: Mapping[str, float]) -> float:
     """Return the distance from the target in tolerances."""
-    found = [rates[side.name] for side in target.sides]
-    off = max(found) - min(found) if target.win_rate is None else abs(found[0] - target.win_rate)
+    side_rates = [rates[side.name] for side in target.sides]
+    off = (
+        max(side_rates) - min(side_rates) if target.win_rate is None else abs(side_rates[0] - target.win_rate)
+    )
     return off / target.tolerance
 
 

@@ -36,7 +36,7 @@ class Tried:
 
 
 @dataclass
-class Found:
+class Search:
     """Points and state of a search.
 
     Attributes
@@ -62,10 +62,10 @@ class Found:
     complete: bool = False
 
 
-def front(found: Found) -> list[Tried]:
+def front(search: Search) -> list[Tried]:
     """Return the best point for each size of change: no other point is better in both size and misfit."""
     kept: list[Tried] = []
-    for tried in sorted(found.tried.values(), key=lambda tried: (tried.size, tried.misfit)):
+    for tried in sorted(search.tried.values(), key=lambda tried: (tried.size, tried.misfit)):
         if not kept or tried.misfit < kept[-1].misfit:
             kept.append(tried)
     return kept

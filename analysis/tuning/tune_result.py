@@ -11,7 +11,7 @@ from analysis.tuning.judge_targets import Wins, judge
 from analysis.tuning.levels import inversions
 from analysis.tuning.propose import Proposal
 from analysis.tuning.targets import Side
-from analysis.tuning.tried import Found, Tried, front
+from analysis.tuning.tried import Search, Tried, front
 from analysis.tuning.tune_model import (
     FAIL,
     PASS,
@@ -89,7 +89,7 @@ def check_result(tuner: Tuner, verdicts: Sequence[TargetVerdict], *, strict: boo
 
 def tune_result(
     tuner: Tuner,
-    found: Found,
+    search: Search,
     before: Judgement,
     after: Judgement,
     proposed: Sequence[Proposal] | None = None,
@@ -100,7 +100,7 @@ def tune_result(
 
     Parameters
     ----------
-    tuner, found
+    tuner, search
         The search, and its points.
     before, after
         The scenario as it is and at the best point, evaluated with `tuner.steps` beside the targets.
@@ -109,11 +109,11 @@ def tune_result(
     name
         Name of the variant.
     """
-    best, ranges, made = tuner.best(found), tuner.targets.ranges, _provenance(tuner)
+    best, ranges, made = tuner.best(search), tuner.targets.ranges, _provenance(tuner)
     return TuneResult(
         provenance=made,
         plan=PlanRecord(**asdict(tuner.plan)),
-        complete=found.complete,
+        complete=search.complete,
         settings=tuner.settings(best.point),
         changed=tuple(
             number.changed(value)
@@ -127,10 +127,10 @@ def tune_result(
         met=_met(after.verdicts),
         missed=missed(after.verdicts),
         inversions=tuple(inversions(tuner.ladders, before.wins, after.wins)),
-        reach=tuple(tuner.reaches(found)),
+        reach=tuple(tuner.reaches(search)),
         proposed=None if proposed is None else tuple(proposal.record() for proposal in proposed),
-        tried=_tried(tuner, found, best),
-        refused=len(found.refused),
+        tried=_tried(tuner, search, best),
+        refused=len(search.refused),
         variant=_variant_text(tuner, made, after.verdicts, best, name) if ranges else None,
     )
 
@@ -140,9 +140,9 @@ def _met(verdicts: Sequence[TargetVerdict]) -> int:
     return sum(verdict.result == PASS for verdict in verdicts)
 
 
-def _tried(tuner: Tuner, found: Found, best: Tried) -> tuple[TriedPoint, ...]:
+def _tried(tuner: Tuner, search: Search, best: Tried) -> tuple[TriedPoint, ...]:
     """Return the points of a search."""
-    line = {tried.point for tried in front(found)}
+    line = {tried.point for tried in front(search)}
     keys = [number.quantity.key for number in tuner.targets.ranges]
     return tuple(
         TriedPoint(
@@ -154,7 +154,7 @@ def _tried(tuner: Tuner, found: Found, best: Tried) -> tuple[TriedPoint, ...]:
             front=tried.point in line,
             chosen=tried.point == best.point,
         )
-        for tried in found.tried.values()
+        for tried in search.tried.values()
     )
 
 

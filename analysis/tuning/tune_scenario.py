@@ -31,7 +31,7 @@ from analysis.tuning.levels import ladders
 from analysis.tuning.movable import Point, Range, corner, ends, settings_at
 from analysis.tuning.reach import reaches
 from analysis.tuning.targets import Side, Targets, misfit
-from analysis.tuning.tried import Found, Tried
+from analysis.tuning.tried import Search, Tried
 from analysis.tuning.tune_model import TargetReach
 from simcore.contract.game import Game, Scenario
 from simcore.play.engines import Engine
@@ -130,7 +130,7 @@ class Tuner:
     @property
     def start(self) -> Point:
         """The point of the unchanged scenario."""
-        return tuple(each.quantity.value for each in self.targets.ranges)
+        return tuple(moving.quantity.value for moving in self.targets.ranges)
 
     @property
     def total_games(self) -> int:
@@ -192,11 +192,11 @@ class Tuner:
     def search(
         self,
         *,
-        each: Callable[[Found, Tried], object] | None = None,
-        looked: Callable[[Found], object] | None = None,
+        on_point: Callable[[Search, Tried], object] | None = None,
+        looked: Callable[[Search], object] | None = None,
         progress: Callable[[int], object] | None = None,
         stop: threading.Event | None = None,
-    ) -> Found:
+    ) -> Search:
         """Run the search.
 
         Parameters
@@ -210,32 +210,36 @@ class Tuner:
         stop
             Once set, the search ends with the points so far.
         """
-        found = Found()
+        search = Search()
 
         def visit(point: Point) -> bool:
             """Try a point if it is new; return False when the search has to end."""
-            if point in found.tried or point in found.refused:
+            if point in search.tried or point in search.refused:
                 return True
-            tried = found.looked.pop(point, None) or self._try(point, self.plan.games, found, progress, stop)
+            tried = search.looked.pop(point, None) or self._try(
+                point, self.plan.games, search, progress, stop
+            )
             if tried is not None:
-                found.tried[point] = tried
-                if each is not None:
-                    each(found, tried)
-            return tried is not None or point in found.refused  # else a stop, or no worker is left
+                search.tried[point] = tried
+                if on_point is not None:
+                    on_point(search, tried)
+            return tried is not None or point in search.refused  # else a stop, or no worker is left
 
         if (
             visit(self.start)
-            and self._look_around(found, progress, stop)
-            and _reported(looked, found)
-            and self._step(found, visit)
-            and self._search_widely(found, visit)
-            and self._step(found, visit)
+            and self._look_around(search, progress, stop)
+            and _reported(looked, search)
+            and self._step(search, visit)
+            and self._search_widely(search, visit)
+            and self._step(search, visit)
         ):
-            found.complete = self._finish(found, progress, stop) and len(found.tried) < self.plan.max_points
-        return found
+            search.complete = (
+                self._finish(search, progress, stop) and len(search.tried) < self.plan.max_points
+            )
+        return search
 
     def _look_around(
-        self, found: Found, progress: Callable[[int], object] | None, stop: threading.Event | None
+        self, search: Search, progress: Callable[[int], object] | None, stop: threading.Event | None
     ) -> bool:
         """Measure the reach of the targets: every number at its ends, then all of them at the better one.
 
@@ -249,40 +253,40 @@ class Tuner:
             return True
 
         def look(point: Point) -> bool:
-            if point in found.looked or point in found.tried or point in found.refused:
+            if point in search.looked or point in search.tried or point in search.refused:
                 return True
-            tried = self._try(point, self.plan.games, found, progress, stop)
+            tried = self._try(point, self.plan.games, search, progress, stop)
             if tried is not None:
-                found.looked[point] = tried
-            return tried is not None or point in found.refused
+                search.looked[point] = tried
+            return tried is not None or point in search.refused
 
         if not all(look(point) for point in around):
             return False
         for target in single:
             side, wanted = target.sides[0].name, target.win_rate or 0.0
-            rates = {point: tried.rates[side] for point, tried in (found.tried | found.looked).items()}
+            rates = {point: tried.rates[side] for point, tried in (search.tried | search.looked).items()}
             if not look(corner(ranges, rates, up=wanted > rates[self.start])):
                 return False
-        found.surveyed = True
+        search.surveyed = True
         return True
 
-    def reaches(self, found: Found) -> list[TargetReach]:
+    def reaches(self, search: Search) -> list[TargetReach]:
         """Return the range of each target from all points; none if the ends were not played."""
-        if not found.surveyed:
+        if not search.surveyed:
             return []
-        known = found.tried | found.looked
+        known = search.tried | search.looked
         rates = {point: tried.rates for point, tried in known.items()}
         return reaches(self.targets.targets, self.targets.ranges, rates, self.plan.games)
 
-    def _search_widely(self, found: Found, visit: Callable[[Point], bool]) -> bool:
+    def _search_widely(self, search: Search, visit: Callable[[Point], bool]) -> bool:
         """Run CMA-ES from the best point until it has nothing new to try or has used its share of points."""
         ranges = self.targets.ranges
-        most = len(found.tried) + WIDE_SHARE * (self.plan.max_points - len(found.tried))
+        most = len(search.tried) + WIDE_SHARE * (self.plan.max_points - len(search.tried))
         if len(ranges) < 2:  # CMA-ES needs two numbers; the beam search finds the best value of one
             return True
         low, high = np.array([(r.low, r.high) for r in ranges]).T
         steps = np.array([r.quantity.step for r in ranges])
-        origin = np.clip(self.best(found).point, low, high)
+        origin = np.clip(self.best(search).point, low, high)
         options = {
             "seed": self.plan.seed % 2**32 or 1,
             "verbose": -9,
@@ -297,57 +301,57 @@ class Tuner:
             asked = strategy.ask()
             moved = np.clip(origin + steps * np.rint(asked).astype(np.int64), low, high)
             points = [tuple(int(value) for value in point) for point in moved]
-            new = {point for point in points if point not in found.tried and point not in found.refused}
-            if not new or len(found.tried) + len(new) > most:
+            new = {point for point in points if point not in search.tried and point not in search.refused}
+            if not new or len(search.tried) + len(new) > most:
                 return True
             if not all(visit(point) for point in points):
                 return False
             price = self.plan.price
-            values = [found.tried[p].objective(price) if p in found.tried else IMPOSSIBLE for p in points]
+            values = [search.tried[p].objective(price) if p in search.tried else IMPOSSIBLE for p in points]
             strategy.tell(asked, values)
         return True
 
-    def _step(self, found: Found, visit: Callable[[Point], bool]) -> bool:
+    def _step(self, search: Search, visit: Callable[[Point], bool]) -> bool:
         """Try all neighbours of the best points until every one of them has been tried."""
         expanded = set[Point]()
-        while len(found.tried) < self.plan.max_points:
-            best = self.ranked(found)[: self.plan.beam_width]
-            fresh = [each.point for each in best if each.point not in expanded]
+        while len(search.tried) < self.plan.max_points:
+            best = self.ranked(search)[: self.plan.beam_width]
+            fresh = [tried.point for tried in best if tried.point not in expanded]
             if not fresh:
                 break
             expanded.update(fresh)
-            for point in dict.fromkeys(near for each in fresh for near in self._neighbours(each)):
-                if len(found.tried) >= self.plan.max_points:
+            for point in dict.fromkeys(near for start in fresh for near in self._neighbours(start)):
+                if len(search.tried) >= self.plan.max_points:
                     break
                 if not visit(point):
                     return False
         return True
 
-    def ranked(self, found: Found) -> list[Tried]:
+    def ranked(self, search: Search) -> list[Tried]:
         """Return all points, best first."""
         price = self.plan.price
-        return sorted(found.tried.values(), key=lambda tried: (tried.objective(price), tried.size))
+        return sorted(search.tried.values(), key=lambda tried: (tried.objective(price), tried.size))
 
-    def best(self, found: Found) -> Tried:
+    def best(self, search: Search) -> Tried:
         """Return the point with the lowest objective; after a stop, the best so far."""
-        return self.ranked(found)[0]
+        return self.ranked(search)[0]
 
     def _finish(
-        self, found: Found, progress: Callable[[int], object] | None, stop: threading.Event | None
+        self, search: Search, progress: Callable[[int], object] | None, stop: threading.Event | None
     ) -> bool:
         """Play further games of the best points, so that luck does not decide; return False after a stop."""
 
         def play_on(tried: Tried) -> bool:
-            again = self._try(tried.point, games, found, progress, stop)
+            again = self._try(tried.point, games, search, progress, stop)
             if again is not None:
-                found.tried[tried.point] = again
+                search.tried[tried.point] = again
             return again is not None
 
         games = PLAYED_ON * self.plan.games
-        if not all(play_on(tried) for tried in self.ranked(found)[:FINALISTS]):
+        if not all(play_on(tried) for tried in self.ranked(search)[:FINALISTS]):
             return False
         for _ in range(CHALLENGERS):
-            best = self.best(found)
+            best = self.best(search)
             if best.games == games:
                 break
             if not play_on(best):
@@ -358,22 +362,22 @@ class Tuner:
         """Return all points one step away, within the ranges."""
         return [
             (*point[:place], value, *point[place + 1 :])
-            for place, each in enumerate(self.targets.ranges)
-            for value in each.neighbours(point[place])
+            for place, moving in enumerate(self.targets.ranges)
+            for value in moving.neighbours(point[place])
         ]
 
     def _try(
         self,
         point: Point,
         games: int,
-        found: Found,
+        search: Search,
         progress: Callable[[int], object] | None,
         stop: threading.Event | None,
     ) -> Tried | None:
         try:
             scenario = self.at(point)
         except ValueError as problem:
-            found.refused[point] = str(problem)
+            search.refused[point] = str(problem)
             return None
         wins = self.wins(scenario, games, self.plan.seed, progress=progress, stop=stop)
         if wins is None:
@@ -382,11 +386,11 @@ class Tuner:
         return Tried(point, rates, misfit(self.targets.targets, rates), self._size(point), games)
 
     def _size(self, point: Point) -> float:
-        return sum(each.cost(value) for each, value in zip(self.targets.ranges, point, strict=True))
+        return sum(moving.cost(value) for moving, value in zip(self.targets.ranges, point, strict=True))
 
 
-def _reported(looked: Callable[[Found], object] | None, found: Found) -> bool:
+def _reported(looked: Callable[[Search], object] | None, search: Search) -> bool:
     """Report the ranges of the targets if the ends were played; True, so that the search goes on."""
-    if looked is not None and found.surveyed:
-        looked(found)
+    if looked is not None and search.surveyed:
+        looked(search)
     return True

@@ -230,7 +230,7 @@ class Arena:
 def tune(
     task: WeightsTask,
     *,
-    each: Callable[[int, float], object] | None = None,
+    on_generation: Callable[[int, float], object] | None = None,
     stop: threading.Event | None = None,
 ) -> tuple[dict[str, float], int]:
     """Search for the weights that win most often in training.
@@ -239,7 +239,7 @@ def tune(
     ----------
     task
         Strategy, cells and settings.
-    each
+    on_generation
         Called with the number and the mean win rate of each finished generation.
     stop
         Once set, no further generation begins.
@@ -268,8 +268,8 @@ def tune(
         rates = wins.mean(axis=(1, 2))
         search.tell(points, (-rates).tolist())
         done += 1
-        if each is not None:
-            each(done, float(rates.mean()))
+        if on_generation is not None:
+            on_generation(done, float(rates.mean()))
     return named(search.mean), done
 
 

@@ -89,7 +89,7 @@ def bench(
     threads = sorted({1, cores()})
     show_row = _row_printer(say, len(chosen) * len(cells) * len(threads))
     with aside():
-        rows = measure(game, scenario, chosen, cells, threads, each=show_row)
+        rows = measure(game, scenario, chosen, cells, threads, on_row=show_row)
     if as_json:
         result = SpeedResult(calibration_ns=calibration, compile_seconds=compiling, rows=tuple(rows))
         click.echo(dumps(result))

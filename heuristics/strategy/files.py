@@ -57,15 +57,17 @@ def from_file(text: str, game: str, taken: Sequence[str]) -> Strategy:
     match = PYTHON.fullmatch(text)
     assert match is not None
     file, name = Path(match["file"]), match["name"]
-    found = choose_one(load_file(file), file, name, game)
-    if found.name in taken:
-        line = found.place[1]
-        raise StrategyFileError(f"the name {found.name!r} is already taken; rename the strategy", file, line)
+    strategy = choose_one(load_file(file), file, name, game)
+    if strategy.name in taken:
+        line = strategy.place[1]
+        raise StrategyFileError(
+            f"the name {strategy.name!r} is already taken; rename the strategy", file, line
+        )
     digest = hashlib.sha256(file.read_bytes()).hexdigest()
-    return replace(found, spec=text, origin={"file": file.name, "sha256": digest})
+    return replace(strategy, spec=text, origin={"file": file.name, "sha256": digest})
 
 
-def choose_one(found: Sequence[Strategy], file: Path, name: str | None, game: str) -> Strategy:
+def choose_one(declared: Sequence[Strategy], file: Path, name: str | None, game: str) -> Strategy:
     """Return the strategy of that name; without a name, the only one that plays the game.
 
     Raises
@@ -73,20 +75,20 @@ def choose_one(found: Sequence[Strategy], file: Path, name: str | None, game: st
     StrategyFileError
         If there is no such strategy, or several.
     """
-    if not found:
+    if not declared:
         problem = "no strategy is declared; put @strategy(...) above a function"
         raise StrategyFileError(problem, file, kind="no-strategy")
-    here = [each for each in found if each.plays(game)]
+    here = [strategy for strategy in declared if strategy.plays(game)]
     if not here:
-        there = ", ".join(f"{each.name} for {', '.join(each.games or ())}" for each in found)
-        known = [name for name in games() if any(each.plays(name) for each in found)]
+        there = ", ".join(f"{strategy.name} for {', '.join(strategy.games or ())}" for strategy in declared)
+        known = [name for name in games() if any(strategy.plays(name) for strategy in declared)]
         problem = f"no strategy for {game!r} is declared, only {there}"
         raise StrategyFileError(problem, file, kind="strategy-of-another-game" if known else "", games=known)
-    names = [each.name for each in here]
+    names = [strategy.name for strategy in here]
     if name is None and len(here) == 1:
         return here[0]
     if name is None:
-        lines = ", ".join(f"{each.name} (line {each.place[1]})" for each in here)
+        lines = ", ".join(f"{strategy.name} (line {strategy.place[1]})" for strategy in here)
         said = (
             f"{len(here)} strategies are declared: {lines}; name one, for instance {shown(file)}:{names[0]}"
         )
@@ -118,7 +120,7 @@ def load_file(file: Path, *, plain: bool = False, package: str = "", copy: int =
     try:
         source = read_file(file)
     except OSError as problem:
-        there = [each.name for each in files_with(file.parent, ".py")] if file.parent.is_dir() else []
+        there = [path.name for path in files_with(file.parent, ".py")] if file.parent.is_dir() else []
         near = nearest_file(file.name, there)
         hint = f"; did you mean {shown(file.parent / near)!r}?" if near else ""
         raise StrategyFileError(f"cannot be read: {problem.strerror}{hint}", file) from problem
@@ -142,7 +144,7 @@ def _run(file: Path, source: bytes, plain: bool, package: str, copy: int) -> tup
     )
     try:
         code = compile(source, str(file), "exec", dont_inherit=True)
-        with collected() as found, redirect_stdout(sys.stderr):  # stdout is for results
+        with collected() as declared, redirect_stdout(sys.stderr):  # stdout is for results
             if plain:
                 with interpreted(module.__name__):
                     exec(code, module.__dict__)
@@ -153,12 +155,12 @@ def _run(file: Path, source: bytes, plain: bool, package: str, copy: int) -> tup
     if plain:
         for name, value in vars(module).items():
             vars(module)[name] = from_python(value)
-    return tuple(found)
+    return tuple(declared)
 
 
 def _no_start(problem: BaseException, file: Path) -> StrategyFileError:
     """Return the error for an exception raised by the file; it points at the innermost line of the file."""
-    said, place, line = error(problem, file, lambda each: each == str(file))
+    said, place, line = error(problem, file, lambda frame_file: frame_file == str(file))
     if isinstance(problem, ModuleNotFoundError):
         said += (
             ". A strategy file cannot import its neighbours; install a strategy of several files as a package"
@@ -191,8 +193,8 @@ def from_weights(text: str, find: Callable[[str], Strategy]) -> Strategy:
         raise StrategyFileError(str(problem), file) from problem
     spec = content.get("strategy")
     if "members" in content:
-        told = "is a group of players, not a single strategy; commands that play games accept it with -s"
-        raise StrategyFileError(told, file)
+        message = "is a group of players, not a single strategy; commands that play games accept it with -s"
+        raise StrategyFileError(message, file)
     if spec is None:
         raise StrategyFileError(
             'a line strategy = "NAME" is missing; it names the strategy of these weights', file

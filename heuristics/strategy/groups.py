@@ -78,15 +78,15 @@ def _group(text: str, game: str, source: bytes, content: Mapping[str, Any]) -> G
     confidence = content.get("confidence", DEFAULT_CONFIDENCE)
     if not _is_number(confidence) or not 0 < confidence < 1:
         raise StrategyFileError(f"confidence = {confidence!r}: expected a number between 0 and 1", file)
-    found = content[MEMBERS]
-    if not isinstance(found, list) or not 1 <= len(found) <= MAX_MEMBERS:
+    listed = content[MEMBERS]
+    if not isinstance(listed, list) or not 1 <= len(listed) <= MAX_MEMBERS:
         expected = f"a list of 1 to {MAX_MEMBERS} tables, such as {{ strategy = 'standard', skill = 0.9 }}"
         raise StrategyFileError(f"{MEMBERS}: expected {expected}", file)
     parts = content.get("parts", 1)
-    if isinstance(parts, bool) or not isinstance(parts, int) or parts < 1 or len(found) % parts:
-        raise StrategyFileError(f"parts = {parts!r}: expected a divisor of the {len(found)} members", file)
+    if isinstance(parts, bool) or not isinstance(parts, int) or parts < 1 or len(listed) % parts:
+        raise StrategyFileError(f"parts = {parts!r}: expected a divisor of the {len(listed)} members", file)
     known: dict[str, Strategy] = {}
-    members = tuple(_member(member, number, game, file, known) for number, member in enumerate(found, 1))
+    members = tuple(_member(member, number, game, file, known) for number, member in enumerate(listed, 1))
     used = {member.strategies[0].name: member.strategies[0] for member in members}
     skill = sum(member.skill for member in members) / len(members)
     digest = hashlib.sha256(source).hexdigest()
@@ -96,8 +96,8 @@ def _group(text: str, game: str, source: bytes, content: Mapping[str, Any]) -> G
 def _member(entry: Any, number: int, game: str, file: Path, known: dict[str, Strategy]) -> Players:
     where = f"member {number}"
     if not isinstance(entry, Mapping) or set(entry) - set(MEMBER_KEYS) or "strategy" not in entry:
-        told = "expected a table with strategy, and with skill if it is not 1"
-        raise StrategyFileError(f"{where}: {told}", file)
+        message = "expected a table with strategy, and with skill if it is not 1"
+        raise StrategyFileError(f"{where}: {message}", file)
     name, skill = entry["strategy"], entry.get("skill", 1.0)
     if not _is_number(skill) or not 0 <= skill <= 1:
         raise StrategyFileError(f"{where}: skill = {skill!r}: expected a number from 0 to 1", file)

@@ -36,12 +36,12 @@ def strategies(game: str) -> dict[str, Strategy]:
     own = f"heuristics.{game.replace('-', '_')}"
     if importlib.util.find_spec(own) is not None:
         _import_all(own)
-    found = {each.name: each for each in declared if each.plays(game)}
-    found |= {each.name: each for each in _of_brought(game) if each.plays(game)}
-    for each in _plugins():
-        if each.plays(game):
-            found.setdefault(each.name, each)
-    return dict(sorted(found.items()))
+    known = {strategy.name: strategy for strategy in declared if strategy.plays(game)}
+    known |= {strategy.name: strategy for strategy in _of_brought(game) if strategy.plays(game)}
+    for strategy in _plugins():
+        if strategy.plays(game):
+            known.setdefault(strategy.name, strategy)
+    return dict(sorted(known.items()))
 
 
 def find_strategy(text: str, game: str) -> Strategy:
@@ -82,10 +82,10 @@ def _import_all(package: str) -> None:
 @functools.cache
 def _plugins() -> tuple[Strategy, ...]:
     """Return the strategies of installed packages; warn about a broken one and skip it."""
-    found: list[Strategy] = []
-    for point in sorted(entry_points(group=GROUP), key=lambda each: (each.name, each.value)):
-        found += _plugin(point)
-    return tuple(found)
+    strategies: list[Strategy] = []
+    for point in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value)):
+        strategies += _plugin(point)
+    return tuple(strategies)
 
 
 def _of_brought(game: str) -> tuple[Strategy, ...]:
@@ -99,9 +99,9 @@ def _inside(package: str, folder: Path | None) -> tuple[Strategy, ...]:
     """Return the strategies that the module `strategies` in a game's folder declares now."""
     if not has_module(package, BROUGHT):
         return ()
-    with collected() as found:
+    with collected() as declared:
         run_module(f"{package}.{BROUGHT}")
-    return tuple(found)
+    return tuple(declared)
 
 
 def _plugin(point: EntryPoint) -> list[Strategy]:
@@ -116,10 +116,10 @@ def _plugin(point: EntryPoint) -> list[Strategy]:
             package, type(problem).__name__, said, point.name, point.value,
         )  # fmt: skip
         return []
-    taken = {each.name for each in declared}
-    for each in mine:
-        if each.name in taken:
+    taken = {strategy.name for strategy in declared}
+    for strategy in mine:
+        if strategy.name in taken:
             log.warning(
-                "Warning: strategy %s of %s is skipped: the name is already taken", each.name, package
+                "Warning: strategy %s of %s is skipped: the name is already taken", strategy.name, package
             )
-    return [replace(each, origin={"package": package}) for each in mine if each.name not in taken]
+    return [replace(strategy, origin={"package": package}) for strategy in mine if strategy.name not in taken]

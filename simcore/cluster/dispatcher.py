@@ -131,13 +131,13 @@ class Dispatcher:
         self._find_overdue(now)
         for session in self._sessions:
             if session.stopped:
-                for block in [each for each in session.blocks if not each.under_way]:
+                for block in [waiting for waiting in session.blocks if not waiting.under_way]:
                     self._give_up(block)
         self._prepare(now)
         self._hand_out(now)
         self._wait_for_workers(now)
-        ready = [each for each in self._workers.values() if each.useful and each.ready & self._keys]
-        self.slots = max(1, sum(each.slots for each in ready))
+        ready = [worker for worker in self._workers.values() if worker.useful and worker.ready & self._keys]
+        self.slots = max(1, sum(worker.slots for worker in ready))
 
     @property
     def _keys(self) -> set[str]:

@@ -118,27 +118,27 @@ def recipe_of(players: Roster) -> Recipe:
     """
     made: dict[int, Any] = {}
     origin = origin_of(players.game.name)
-    seated = [each for turn in players.turns or (players,) for each in turn.policies]
-    for each in seated:
-        if each.recipe is None:
+    seated = [policy for turn in players.turns or (players,) for policy in turn.policies]
+    for policy in seated:
+        if policy.recipe is None:
             raise EngineError("a policy object can play only in this process; use a strategy")
-        if id(each.recipe) not in made:
-            made[id(each.recipe)] = each.recipe()
+        if id(policy.recipe) not in made:
+            made[id(policy.recipe)] = policy.recipe()
     whole = Recipe(
         players.game.name,
         players.game.rules.__module__ if origin is None or not origin.sha256 else "",
         players.tables.tobytes(),
-        tuple(made[id(each.recipe)] for each in players.policies),
+        tuple(made[id(policy.recipe)] for policy in players.policies),
         players.weights["value"].tobytes(),
-        tuple(float(each) for each in players.skill),
+        tuple(float(skill) for skill in players.skill),
         files_to_send(origin) if origin is not None and origin.sha256 else {},
     )
     turns = tuple(
         replace(
             whole,
-            policies=tuple(made[id(each.recipe)] for each in turn.policies),
+            policies=tuple(made[id(policy.recipe)] for policy in turn.policies),
             weights=turn.weights["value"].tobytes(),
-            skill=tuple(float(each) for each in turn.skill),
+            skill=tuple(float(skill) for skill in turn.skill),
             files={},
         )
         for turn in players.turns

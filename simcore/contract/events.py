@@ -105,7 +105,7 @@ class Argument:
         return names.title(value) if self.labels else value
 
 
-SEAT = Argument("seat", words=lambda names, who: names.who(who), option="seat")
+SEAT = Argument("seat", words=lambda names, seat: names.who(seat), option="seat")
 """Seat of a player at the table, from 0 in turn order."""
 
 

@@ -136,7 +136,7 @@ class Compiler:
             self.blocks(verb, {}, [body])
         elif verb.is_list:
             options = [option.do if verb.blocks[0].operands else option for option in body]
-            self.branches(verb, {}, options, [self.fields(verb.blocks[0].operands, each) for each in body])
+            self.branches(verb, {}, options, [self.fields(verb.blocks[0].operands, item) for item in body])
         elif verb.times:
             for _ in range(getattr(body, attribute(verb.times))):
                 self.program(getattr(body, attribute(PLAIN)))
@@ -202,7 +202,7 @@ class Compiler:
         if isinstance(value, Mapping):
             ((term, arguments),) = value.items()
             kinds = self.vocabulary.arguments(kind, term, len(arguments)) or []
-            inner = [self.number(each, one) for each, one in zip(kinds, arguments, strict=True)]
+            inner = [self.number(part, one) for part, one in zip(kinds, arguments, strict=True)]
             self.terms.append((list(kind.terms).index(term), *inner))
             return TERMS + len(self.terms) - 1
         if not isinstance(value, str):

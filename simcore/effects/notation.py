@@ -281,7 +281,7 @@ class TextTree:
             if not labels:
                 self.mistakes.append(Mistake(label.at, f"`{verb.name}` takes no block", _label(label.name)))
                 continue
-            listing = ", ".join(_label(each) for each in labels)
+            listing = ", ".join(_label(block) for block in labels)
             near = nearest(label.name, labels)
             self.mistakes.append(
                 Mistake(label.at, f"`{verb.name}` has no such block", _label(label.name), listing, near)
@@ -324,7 +324,9 @@ class TextTree:
                 nameless += 1
             if key in table:
                 self.mistakes.append(Mistake(at, "duplicate operand", key))
-            kind = self.vocabulary.kind(next(each.kind for each in declared if each.name == key))
+            kind = self.vocabulary.kind(
+                next(declaration.kind for declaration in declared if declaration.name == key)
+            )
             table[key] = self.value(kind, value, (*path, key))
         return table
 

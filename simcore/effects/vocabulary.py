@@ -200,9 +200,9 @@ class Verb:
     loops: bool = False
 
     def __post_init__(self) -> None:
-        if any(each.many for each in self.blocks) and (self.operands or len(self.blocks) > 1):
+        if any(block.many for block in self.blocks) and (self.operands or len(self.blocks) > 1):
             raise ValueError(f"{self.name}: a block that may stand more than once stands alone")
-        names = [each.name for each in self.operands] + [each.label for each in self.blocks]
+        names = [part.name for part in self.operands] + [part.label for part in self.blocks]
         twice = {name for name in names if names.count(name) > 1}
         unknown = {name for rule in self.rules for name in rule.names} - set(names)
         if twice or unknown:

@@ -97,7 +97,7 @@ def _register_packages() -> None:
     """Load the games of installed packages once; warn about a broken one and skip it."""
     global _packages
     if _packages is None:
-        _packages = sorted(entry_points(group=GROUP), key=lambda each: (each.name, each.value))
+        _packages = sorted(entry_points(group=GROUP), key=lambda package: (package.name, package.value))
         for point in _packages:
             _register_package(point)
 

@@ -119,8 +119,8 @@ def _first(problem: ValidationError) -> str:
     if error["type"] == "value_error":  # from our own check of a whole table
         message = message.replace("Value error, ", "")
     else:
-        found = str(error["input"])
-        message = f"{message}; found {found[:60]!r}{'...' if len(found) > 60 else ''}"
+        value = str(error["input"])
+        message = f"{message}; found {value[:60]!r}{'...' if len(value) > 60 else ''}"
     return message + (f" (and {problem.error_count() - 1} more errors)" if problem.error_count() > 1 else "")
 
 

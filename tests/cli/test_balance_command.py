@@ -318,7 +318,7 @@ def test_tune_keeps_the_best_variant_so_far_when_stopped(tmp_path, targets):
         if len(found.tried) == 4:
             stop.set()
 
-    found = tuner.search(each=each, stop=stop)
+    found = tuner.search(on_point=each, stop=stop)
     assert not found.complete
     assert len(found.tried) == 4
     best = tuner.best(found)

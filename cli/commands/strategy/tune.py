@@ -238,7 +238,7 @@ def _search(
             bar.begin(f"generation {generation}: {rate:.1%} won")
             bar.advance(task.generation_games)
 
-        weights, generations = tune(task, each=each, stop=stop)
+        weights, generations = tune(task, on_generation=each, stop=stop)
     if not generations:
         click.echo("Interrupted before the first generation was complete; no file is written.", err=True)
         return EXIT_INTERRUPTED

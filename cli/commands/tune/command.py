@@ -25,7 +25,7 @@ from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
     from analysis.tuning.propose import Proposal
-    from analysis.tuning.tried import Found, Tried
+    from analysis.tuning.tried import Search, Tried
     from analysis.tuning.tune_model import (
         ChangedNumber,
         LevelInversion,
@@ -195,12 +195,12 @@ class Tuning:
         with playing(), stop_on_interrupt() as stop, meter(tuner.total_games, quiet=self.quiet) as bar:
             bar.begin("as it is")
 
-            def show_point(progress: Found, tried: Tried) -> None:
+            def show_point(progress: Search, tried: Tried) -> None:
                 best = tuner.ranked(progress)[0]
                 bar.begin(f"point {len(progress.tried)}, misfit {best.misfit:.3f}, size {best.size:g}")
 
             progress = tuner.search(
-                each=show_point, looked=self._print_reach, progress=bar.advance, stop=stop
+                on_point=show_point, looked=self._print_reach, progress=bar.advance, stop=stop
             )
             if not progress.tried:
                 self.say("Interrupted before the first point was played; no file is written.")
@@ -269,13 +269,13 @@ class Tuning:
         with playing():
             warn_if_arms_long(arms, work, self.engine, tuner.plan.seed, quiet=self.quiet)
 
-    def _print_reach(self, progress: Found) -> None:
+    def _print_reach(self, progress: Search) -> None:
         """Print the targets that the numbers cannot reach."""
         for reach in self.tuner.reaches(progress):
             if reach.is_out_of_reach:
                 self.say(reach_line(reach))
 
-    def _print(self, progress: Found, best: Tried, result: TuneResult) -> None:
+    def _print(self, progress: Search, best: Tried, result: TuneResult) -> None:
         if self.quiet:
             return
         if not progress.complete:
@@ -297,7 +297,7 @@ class Tuning:
         self.say(f"\nVariant:  {self.out}\nPlay it:  {to_type('run', *where)}")
         self.say(f"Check it: {to_type('tune', self.targets, '--check', *where)}")
 
-    def _print_front(self, progress: Found, best: Tried) -> None:
+    def _print_front(self, progress: Search, best: Tried) -> None:
         """Print the best point of each size."""
         from analysis.tuning.tried import front
 

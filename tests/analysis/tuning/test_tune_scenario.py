@@ -13,7 +13,7 @@ from analysis.tuning.judge_targets import judge
 from analysis.tuning.levels import inversions
 from analysis.tuning.movable import settings_at
 from analysis.tuning.targets import Side, Target, Targets, misfit, read_targets
-from analysis.tuning.tried import Found, Tried, front
+from analysis.tuning.tried import Search, Tried, front
 from analysis.tuning.tune_scenario import Tuner, TuningPlan
 from analysis.tuning.variant import variant
 from heuristics.strategy.players import Players
@@ -337,7 +337,7 @@ def test_seeds_must_differ():
 
 def test_front_of_one_point():
     alone = Tried((1,), {}, 0.5, 0.0)
-    assert front(Found({(1,): alone})) == [alone]
+    assert front(Search({(1,): alone})) == [alone]
 
 
 def test_variants_play_like_the_scenario(tmp_path):

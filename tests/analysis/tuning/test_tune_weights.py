@@ -115,7 +115,7 @@ def test_a_stop_keeps_what_was_found():
         if generation == 2:
             stop.set()
 
-    weights, generations = tune(task(), each=each, stop=stop)
+    weights, generations = tune(task(), on_generation=each, stop=stop)
     assert generations == 2
     assert [generation for generation, _ in seen] == [1, 2]
     assert all(np.isfinite(list(weights.values())))

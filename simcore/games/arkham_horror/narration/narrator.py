@@ -247,8 +247,8 @@ class Narrator(story.Narrator):
     # --- ways
 
     def _on_points(self, event: Event) -> Iterator[str]:
-        who, points = self.names.who(event["seat"]), count(event["points"], "movement point")
-        return self.begin(Way(f"{who} has {points}", indent=STEP, mover=("seat", event["seat"])))
+        name, points = self.names.who(event["seat"]), count(event["points"], "movement point")
+        return self.begin(Way(f"{name} has {points}", indent=STEP, mover=("seat", event["seat"])))
 
     def _continue_move(self, event: Event) -> bool:
         return event["to"] not in UNSEEN and self._goes_on(("seat", event["seat"]), self._place(event))
@@ -256,8 +256,8 @@ class Narrator(story.Narrator):
     def _on_move(self, event: Event) -> Iterator[str]:
         if event["to"] in UNSEEN:
             return iter(())
-        who, seat = self.names.who(event["seat"]), ("seat", event["seat"])
-        return self.begin(Way(f"{who} goes to", joint=" ", mover=seat, parts=[self._place(event)]))
+        name, seat = self.names.who(event["seat"]), ("seat", event["seat"])
+        return self.begin(Way(f"{name} goes to", joint=" ", mover=seat, parts=[self._place(event)]))
 
     def _place(self, event: Event) -> str:
         return str(self.words(self._events[event["event"]], event)["to"])
@@ -286,10 +286,10 @@ class Narrator(story.Narrator):
         return self.begin(Way(f"{what} moves to", joint=" ", mover=mover, parts=[self._place(event)]))
 
     def _on_drawn_in(self, event: Event) -> Iterator[str]:
-        who, area = self.names.who(event["seat"]), self.names.title(event["area"])
+        name, area = self.names.who(event["seat"]), self.names.title(event["area"])
         if event["how"] == "walks":
-            return self.line(f"{STEP}{who} enters the gate at {area}.")
-        return self.line(f"{STEP}{who} is drawn through the gate at {area} and is delayed.")
+            return self.line(f"{STEP}{name} enters the gate at {area}.")
+        return self.line(f"{STEP}{name} is drawn through the gate at {area} and is delayed.")
 
     def _on_clue_at(self, event: Event) -> Iterator[str]:
         area, change, now = self.names.title(event["area"]), event["change"], event["now"]
@@ -319,10 +319,10 @@ class Narrator(story.Narrator):
 
     def _on_result(self, event: Event) -> Iterator[str]:
         plain = event["check"] == "defence" and not self._in_battle  # both have one number
-        who, rolls = self.names.who(event["seat"]), ROLLS["plain" if plain else event["check"]]
+        name, rolls = self.names.who(event["seat"]), ROLLS["plain" if plain else event["check"]]
         mover = ("check", event["seat"])
         return self.begin(
-            Roll(f"{who} {rolls}", mover=mover, parts=self._rolled, successes=event["successes"])
+            Roll(f"{name} {rolls}", mover=mover, parts=self._rolled, successes=event["successes"])
         )
 
     def _continue_outcome(self, event: Event) -> bool:
@@ -335,8 +335,8 @@ class Narrator(story.Narrator):
         return True
 
     def _on_without_roll(self, event: Event) -> Iterator[str]:
-        who, outcome = self.names.who(event["seat"]), ("fails", "passes")[event["passed"]]
-        return self.line(f"{DEEP}{who} {outcome} without a roll.")
+        name, outcome = self.names.who(event["seat"]), ("fails", "passes")[event["passed"]]
+        return self.line(f"{DEEP}{name} {outcome} without a roll.")
 
     def _on_use(self, event: Event) -> Iterator[str]:
         self._used = (event["seat"], event["card"])

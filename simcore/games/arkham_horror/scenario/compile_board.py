@@ -24,7 +24,9 @@ def lines_of(data: Data, name: str) -> set[str]:
     place = data.places[name]
     if place.kind == LOCATION:
         return {place.street} if place.street else set()
-    inside = {other for other, each in data.places.items() if each.kind == LOCATION and each.street == name}
+    inside = {
+        other for other, entry in data.places.items() if entry.kind == LOCATION and entry.street == name
+    }
     return inside | set(place.lines)
 
 

@@ -111,10 +111,10 @@ def _arms(t: Any, number: int, mine: Possession) -> None:
 
 def _use(t: Any, number: int, mine: Possession, programs: Programs, name: str) -> None:
     """Write the action of a card: the first of its program; others are part of rules (`Special`)."""
-    found = uses(mine.program)
-    if not found:
+    card_uses = uses(mine.program)
+    if not card_uses:
         return
-    use = found[0]
+    use = card_uses[0]
     t["use_window"][number], t["use_way"][number] = use.window, use.way
     t["use_program"][number] = programs.at(use.program, "possessions", name)
     for what in ("points", "sanity", "money"):

@@ -35,7 +35,7 @@ def is_rule(step: Step) -> bool:
         return operand(step, "until") is None
     if step.name == "if":
         inner = [*(operand(step, "then") or ()), *(operand(step, "else") or ())]
-        return bool(inner) and all(each.name in VERBS and is_rule(each) for each in inner)
+        return bool(inner) and all(step.name in VERBS and is_rule(step) for step in inner)
     return step.name in VERBS
 
 
@@ -44,8 +44,8 @@ def rules_in(program: Program) -> Iterator[tuple[Step, Any]]:
     for step in program:
         if step.name == "if" and is_rule(step):
             condition = operand(step, "condition")
-            yield from ((each, condition) for each in operand(step, "then") or ())
-            yield from ((each, {"not": [condition]}) for each in operand(step, "else") or ())
+            yield from ((inner, condition) for inner in operand(step, "then") or ())
+            yield from ((inner, {"not": [condition]}) for inner in operand(step, "else") or ())
         elif is_rule(step):
             yield step, None
 

@@ -31,7 +31,9 @@ def clashes(data: Data) -> Iterator[ErrorDetail]:
     yield from _mythos(data)
     yield from _people(data)
     yield from _cards(data)
-    names = {table: found.keys() for table, found in in_programs(data, names_of(data)).items()}
+    names = {
+        table: names_in_table.keys() for table, names_in_table in in_programs(data, names_of(data)).items()
+    }
     for key, program in programs(data):
         yield from _program(key, program, names)
 

@@ -79,8 +79,8 @@ class CardOdds:
     def numbers(self) -> dict[str, int]:
         """Number of each card that can come into play, by name."""
         t = self.tables
-        found = [*t["museum"][: t["n_museum"]], *t["other"][: t["n_other"]]]
-        return {self.labels["adventures"][number]: int(number) for number in found}
+        numbers = [*t["museum"][: t["n_museum"]], *t["other"][: t["n_other"]]]
+        return {self.labels["adventures"][number]: int(number) for number in numbers}
 
     @property
     def subjects(self) -> Sequence[str]:

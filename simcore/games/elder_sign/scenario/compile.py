@@ -266,6 +266,6 @@ def _entrance(t: Any, data: Data, names: Names, programs: Programs) -> None:
         t["line_price"][number], t["line_sold"][number] = line.price, line.kind == "souvenir"
         program = line.one if line.one and data.rules.first_aid_one else line.program
         t["line_program"][number] = programs.at(program)
-    found = {face: programs.at(entry.program) for face, entry in data.entrance.found.items()}
+    starts = {face: programs.at(entry.program) for face, entry in data.entrance.found.items()}
     for face, shown in enumerate(data.dice["green"].faces):
-        t["found"][face] = found.get(str(shown), NONE) if str(shown) in GREEN else NONE
+        t["found"][face] = starts.get(str(shown), NONE) if str(shown) in GREEN else NONE

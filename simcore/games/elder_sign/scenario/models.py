@@ -296,5 +296,5 @@ def programs(data: Data) -> Iterator[tuple[tuple[str, ...], Program]]:
     for name, line in data.entrance.lines.items():
         yield ("entrance", "lines", name, "program"), line.program
         yield ("entrance", "lines", name, "one"), line.one
-    for face, found in data.entrance.found.items():
-        yield ("entrance", "found", face, "program"), found.program
+    for face, entry in data.entrance.found.items():
+        yield ("entrance", "found", face, "program"), entry.program

@@ -97,15 +97,15 @@ class Scenario(DataScenario[Data]):
 
         In this game, a single field of the rules may have no effect in a cell.
         """
-        found = super().alternatives(cell)
+        alternatives = super().alternatives(cell)
         if cell is None:
-            return found
+            return alternatives
         touches = {
-            alternative.name: self.tree_alternatives[alternative.name].touches for alternative in found
+            alternative.name: self.tree_alternatives[alternative.name].touches for alternative in alternatives
         }
         return [
             alternative
-            for alternative in found
+            for alternative in alternatives
             if any(self.in_play(key, cell) for key in touches[alternative.name])
         ]
 

@@ -176,9 +176,9 @@ def _tokens(text: str) -> Iterator[_Token]:
         match = TOKEN.match(text, at)
         if match is None:
             rest = re.match(r"\{[^}]*\}?|[^\s\[\]+|>{]+", text[at:])
-            found = rest[0] if rest else text[at]
-            near = found.upper() if TOKEN.fullmatch(found.upper()) else None
-            raise _error(at, "not a part of a task", found, LETTERS, near)
+            part = rest[0] if rest else text[at]
+            near = part.upper() if TOKEN.fullmatch(part.upper()) else None
+            raise _error(at, "not a part of a task", part, LETTERS, near)
         kind = str(match.lastgroup)
         if kind != "space":
             number = match["sum"] or match["amount"] or "0"

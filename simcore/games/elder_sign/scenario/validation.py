@@ -66,16 +66,16 @@ def _ancient_ones(data: Data) -> Iterator[ErrorDetail]:
             yield clash((*key, "icons"), "a space is named twice", list(one.icons), "each space once")
         ends = any(step.name == "lose_game" for _, step in walk(one.awakening))
         if one.combat_task is None and not ends:
-            told = "missing: without it the battle has no end, unless `awakening` is `lose_game`"
-            yield clash((*key, "combat_task"), told, None)
+            message = "missing: without it the battle has no end, unless `awakening` is `lose_game`"
+            yield clash((*key, "combat_task"), message, None)
         if one.combat_task is not None and one.combat_task.is_empty and one.combat_task.x is None:
             yield clash((*key, "combat_task"), "it asks for nothing", None)
         for level, start in data.levels.items():
             for field, most in (("doom", one.doom), ("elder_signs", one.elder_signs)):
                 if getattr(start, field) >= most:
-                    found = getattr(start, field)
+                    value = getattr(start, field)
                     problem = f"the game against {name} would be over before it begins"
-                    yield clash(("levels", level, field), problem, found, f"0 to {most - 1}")
+                    yield clash(("levels", level, field), problem, value, f"0 to {most - 1}")
 
 
 def _program(key: Key, program: Program) -> Iterator[ErrorDetail]:

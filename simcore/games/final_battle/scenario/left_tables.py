@@ -90,5 +90,5 @@ def _most_held(entries: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str]
         [investigator["cards"] for investigator in entry["investigators"].values()] for entry in entries
     ]
     had = Counter(card for table in tables for card in set(itertools.chain(*table)))
-    for card, times in sorted(had.items(), key=lambda each: (-each[1], each[0]))[:COMMON_CARDS]:
+    for card, times in sorted(had.items(), key=lambda item: (-item[1], item[0]))[:COMMON_CARDS]:
         yield f"tables with {card}", f"{100 * times / len(entries):.0f} %"

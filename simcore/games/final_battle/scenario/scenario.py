@@ -119,7 +119,9 @@ class Scenario(DataScenario[Data]):
             case ("cards", _, "copies"):
                 return not loadouts
             case ("cards", name, *_):
-                return not loadouts or any(name in loadouts[who].cards for who in self.pool(cell))
+                return not loadouts or any(
+                    name in loadouts[investigator].cards for investigator in self.pool(cell)
+                )
             case ("investigators", _, _, *_):
                 return cell.team is not None
             case ("preparations", _, "rubble"):

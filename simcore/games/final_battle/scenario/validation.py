@@ -19,8 +19,8 @@ def clashes(data: Data) -> Iterator[ErrorDetail]:
     """Return the contradictions between parts of the data."""
     yield from _ancient_ones(data)
     yield from _cards(data)
-    for name, who in data.investigators.items():
-        yield from _known_cards(data, ("investigators", name, "cards"), who.cards)
+    for name, person in data.investigators.items():
+        yield from _known_cards(data, ("investigators", name, "cards"), person.cards)
     for name, preparation in data.preparations.items():
         for investigator, loadout in preparation.investigators.items():
             key = ("preparations", name, "investigators", investigator)
@@ -43,10 +43,10 @@ def idle(data: Data) -> Iterator[ErrorDetail]:
             yield clash(table, "no investigator has a loadout; name one, or omit the table", None)
         bare = Preparation(source=preparation.source)
         for field in RECIPE if preparation.investigators else ():
-            found = getattr(preparation, field)
-            if found != getattr(bare, field) and (field != "visits" or any(found.values())):
+            value = getattr(preparation, field)
+            if value != getattr(bare, field) and (field != "visits" or any(value.values())):
                 problem = "for all, which does nothing beside loadouts; leave it out, or write it into these"
-                yield clash(("preparations", name, field), problem, found)
+                yield clash(("preparations", name, field), problem, value)
 
 
 def beyond(data: Data) -> Iterator[ErrorDetail]:
@@ -83,10 +83,10 @@ def _cut_off(data: Data, key: Key, investigator: Investigator, loadout: Loadout)
         ("sanity", investigator.sanity + sum(card.max_sanity for card in held)),
         ("stamina", investigator.stamina + sum(card.max_stamina for card in held)),
     ):
-        found = getattr(loadout, field)
-        if found is not None and found > most:
+        value = getattr(loadout, field)
+        if value is not None and value > most:
             yield clash(
-                (*key, field), f"more {field} than {investigator.name} can have", found, f"up to {most}"
+                (*key, field), f"more {field} than {investigator.name} can have", value, f"up to {most}"
             )
 
 

@@ -57,11 +57,11 @@ def matches_law(
     """
     known = sum(a * b for a, b in zip(counts, cards, strict=True))
     law = {(unknown, known): 1}  # cards still to be drawn and matches so far: ways
-    for each, left in zip(counts, rest, strict=True):
+    for number, left in zip(counts, rest, strict=True):
         longer: dict[tuple[int, int], int] = {}
         for (open_places, matches), ways in law.items():
             for drawn in range(min(left, open_places) + 1):
-                key = (open_places - drawn, matches + each * drawn)
+                key = (open_places - drawn, matches + number * drawn)
                 longer[key] = longer.get(key, 0) + ways * comb(left, drawn)
         law = longer
     total = comb(sum(rest), unknown)

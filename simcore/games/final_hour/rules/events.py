@@ -143,7 +143,7 @@ item = Argument("item", labels="items")
 gate = Argument("icon", labels="gate_icons", words=lambda _, icon: icon)
 icon = Argument("icon", labels="clue_icons", words=lambda _, icon: icon)
 shows = Argument("shows", "icon or `item`", value=_shown, words=_shown_in_words)
-by = choice_of("by", *(each.name.lower() for each in By))
+by = choice_of("by", *(cause.name.lower() for cause in By))
 slot = Argument("slot", "position in the row, from 0", words=lambda _, place: f"position {place + 1}")
 branch = Argument("branch", "branch of a card, from 0", words=lambda _, n: f"option {n + 1}")
 
@@ -178,7 +178,7 @@ class Event(EventCode):
     )
     RESHUFFLE = event(
         "a pile is reshuffled",
-        choice_of("pile", *(each.name.lower() for each in Pile)),
+        choice_of("pile", *(pile.name.lower() for pile in Pile)),
         SEAT("seat", "for an action deck, otherwise null", value=_owner),
         Argument("order", "next card first", value=_mixed, several=True),
         text="",

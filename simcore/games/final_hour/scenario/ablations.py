@@ -118,9 +118,9 @@ def _without_effect(tree: Tree, effect: str) -> Values:
     fields: dict[str, Any] = {}
     for name, item in tree["items"].items():
         fields[f"items.{name}.program"] = item["program"]
-    for who, investigator in tree["investigators"].items():
+    for key, investigator in tree["investigators"].items():
         for card, entry in investigator["cards"].items():
-            fields |= {f"investigators.{who}.cards.{card}.{part}": entry[part] for part in ("top", "bottoms")}
+            fields |= {f"investigators.{key}.cards.{card}.{part}": entry[part] for part in ("top", "bottoms")}
     for owner, sheet in tree["ancient-ones"].items():
         for name, entry in sheet["effects"].items():
             parts = [part for part in ("program", "solo_program") if part in entry]

@@ -256,9 +256,9 @@ class Data(Strict):
 
     @field_validator("investigators", "ancient_ones")
     @classmethod
-    def _alphabetical(cls, found: dict[str, Any]) -> dict[str, Any]:
+    def _alphabetical(cls, entries: dict[str, Any]) -> dict[str, Any]:
         """Sort by name, so that the order does not depend on how the files were read."""
-        return dict(sorted(found.items()))
+        return dict(sorted(entries.items()))
 
 
 def programs(data: Data) -> Iterator[tuple[tuple[str | int, ...], Program, str | None]]:

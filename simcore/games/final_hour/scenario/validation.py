@@ -200,9 +200,9 @@ def _cards(data: Data) -> Iterator[ErrorDetail]:
         yield clash(("rules", "commit"), "more cards committed than held", rules.commit, most)
     if set(rules.health) != set(rules.matches_needed):
         allowed = ", ".join(map(str, rules.health))
-        found = ", ".join(map(str, rules.matches_needed))
+        listed = ", ".join(map(str, rules.matches_needed))
         yield clash(
-            ("rules", "matches_needed"), "not the same numbers of players as in health", found, allowed
+            ("rules", "matches_needed"), "not the same numbers of players as in health", listed, allowed
         )
     seats = max(SOLO_TEAM if players == 1 else players for players in rules.health)
     if seats > len(data.investigators):
