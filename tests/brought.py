@@ -1,4 +1,4 @@
-"""A game in a folder, as somebody would bring it: the urn of the tests, compiled or in plain Python."""
+"""A game in a folder, as a user would write it: the toy game, compiled or in plain Python."""
 
 from pathlib import Path
 

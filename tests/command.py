@@ -19,7 +19,7 @@ def call(*words, code=0):
 
 @pytest.fixture(autouse=True)
 def in_an_empty_folder(tmp_path, monkeypatch):
-    """Every test of the module that imports it stands in a folder of its own."""
+    """Run every test of the importing module in an empty folder."""
     monkeypatch.chdir(tmp_path)
 
 

@@ -1,4 +1,4 @@
-"""What all tests share."""
+"""Fixtures and hooks of all tests."""
 
 import gc
 import os
@@ -52,7 +52,7 @@ def how_late(item):
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config, log):
-    """Give out tests one by one, but all that stand `TOGETHER` to one worker."""
+    """Distribute tests one by one, but give each group of `TOGETHER` to one worker."""
     from xdist.scheduler import LoadScopeScheduling
 
     class Together(LoadScopeScheduling):
@@ -63,7 +63,7 @@ def pytest_xdist_make_scheduler(config, log):
 
 
 def pytest_runtest_setup(item):
-    """Skip what there is no time for."""
+    """Skip a test for which no time is left."""
     limit = os.environ.get(SECONDS)
     if limit is not None and time.monotonic() - began > float(limit):
         pytest.skip("no time is left")
@@ -71,7 +71,7 @@ def pytest_runtest_setup(item):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session):
-    """Collect tests without collecting garbage. All that they import stays, so nobody looks at it later."""
+    """Collect tests with the garbage collector off; imported modules are never freed, so freeze them."""
     gc.disable()
     try:
         return (yield)

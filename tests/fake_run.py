@@ -1,4 +1,4 @@
-"""A kept run that nobody played: a run folder of made-up games, for the tests of tables and pages."""
+"""A kept run of made-up games, for the tests of tables and pages."""
 
 from __future__ import annotations
 

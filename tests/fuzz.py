@@ -1,7 +1,7 @@
 """Fuzzing guided by coverage; needs atheris. `python -m tests.fuzz TARGET [-max_total_time=600]`.
 
-TARGET is one of `TARGETS` below. What is tried is what the fuzz tests of the suite try; the fuzzer looks for
-inputs that reach lines that none has reached yet.
+TARGET is one of `TARGETS` below. The targets are those of the fuzz tests of the suite; the fuzzer
+searches for inputs that reach new lines.
 """
 
 import os
@@ -51,7 +51,7 @@ def _kept():
 
 
 def _inner(test):
-    """What a test does with one input."""
+    """Return the test function that Hypothesis wraps."""
     return test.hypothesis.inner_test
 
 

@@ -1,6 +1,6 @@
-"""Whole games as readable text, compared line by line with the files in which they are kept.
+"""Whole games as readable text, compared line by line with kept files.
 
-With `ELDERODDS_UPDATE_GOLDEN=1` in the environment the files are written anew.
+`ELDERODDS_UPDATE_GOLDEN=1` in the environment rewrites the files.
 """
 
 import os

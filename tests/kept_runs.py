@@ -1,4 +1,4 @@
-"""What the tests of kept runs share: short calls of the command line with the toy game, and comparisons."""
+"""Helpers for tests of kept runs: short command lines with the toy game, and comparisons."""
 
 from __future__ import annotations
 
@@ -94,5 +94,5 @@ def edit(where, change):
 
 
 def signed(content):
-    """A manifest with the checksum that is right, whatever it says."""
+    """Return a manifest with a valid checksum."""
     return json.dumps({**content, DIGEST: digest_of(content)})

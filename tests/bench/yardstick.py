@@ -1,10 +1,10 @@
-"""Time in draws of the calibration, so that machines, and busy hours of one machine, can be compared.
+"""Time in random draws, so that machines, and busy hours of one machine, can be compared.
 
-Three things keep noise out. Processor time is measured, and not time by the clock, so other programs that
-want the processor cost nothing. Draws and work take turns on one core, and each round of work is measured in
-the draws right before it, so both meet the same pace. And the median of many rounds counts.
+Three measures reduce noise. Processor time is measured instead of wall time, so other programs cost nothing.
+Draws and work alternate on one core, and each round of work is measured in the draws right before it, so both
+run at the same speed. The median of many rounds counts.
 
-What a part costs in draws still hangs on the kind of processor, so each kind has a baseline of its own.
+The cost of a part in draws still depends on the kind of processor, so each kind has its own baseline.
 """
 
 import json

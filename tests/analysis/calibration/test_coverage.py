@@ -54,7 +54,7 @@ def coverage(fitted, truth, groups=GROUPS):
     return inside / groups, bars / groups
 
 
-def test_intervals_cover_the_player_and_the_third_bar_covers_rates_that_nobody_has_played():
+def test_intervals_cover_the_skill_and_player_ranges_cover_unplayed_cells():
     inside, bars = coverage(*ladders())
     assert inside >= LEAST
     assert bars.min() >= LEAST_BAR

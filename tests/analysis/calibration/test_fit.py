@@ -66,7 +66,7 @@ def test_jeffreys_prior_is_even_where_every_step_is_as_many_standard_errors():
     assert np.ptp(flat[0]) < 1e-12
 
 
-def test_groups_that_differ_are_told_from_groups_that_are_alike():
+def test_the_fit_distinguishes_groups_that_differ():
     rng = np.random.default_rng(1)
     ladder = played_ladder(rng, 20_000, cells=(0,), strategies=("strong",))
     names = tuple(f"g{number}" for number in range(8))
@@ -123,7 +123,7 @@ def test_the_deviance_is_twice_the_log_of_the_likelihood_ratio():
     assert deviance(np.array([0]), np.array([5]), np.array([0.4])) == pytest.approx(-10 * math.log(0.6))
 
 
-def test_what_one_game_tells_and_how_many_it_takes():
+def test_information_of_a_game_and_number_of_further_games():
     """An interval of 40 points at a rate of one half: v = 0.0104, of 0.25; for half the width v / 4."""
     player = PlayerRange(interval=(0.3, 0.7), confidence=0.95, parts=1, members=())
     variance = (0.4 / (2 * 1.959964)) ** 2
@@ -139,7 +139,7 @@ COVERAGE, ALPHA = 0.95, 1e-4
 
 @pytest.mark.long
 @pytest.mark.parametrize("games", [(20, 0, 0), (0, 15, 5), (40, 40, 20)])
-def test_intervals_cover_the_skill_and_the_rates_of_cells_that_nobody_played(games):
+def test_intervals_cover_the_skill_and_the_rates_of_unplayed_cells(games):
     """100 groups of a known player, 3 times: fewer than 86 covered have a chance below 1e-4 at 95%."""
     rng = np.random.default_rng([7, *games])
     played = [at for at, number in enumerate(games) if number]

@@ -1,6 +1,6 @@
-"""What to play next, tried out: groups whose player is known play on as they were told to.
+"""Simulated test of the proposal of what to play next: groups of known skill play the proposed games.
 
-Rates are made up (`ladders`), so that nothing is simulated but the games of the groups.
+Rates are made up (`ladders`), so only the games of the groups are simulated.
 """
 
 import numpy as np
@@ -15,7 +15,7 @@ from tests.analysis.calibration.ladders import TOPS, played_ladder, results, tru
 pytestmark = pytest.mark.long
 NAMES = tuple(TOPS)
 GAMES = np.array([7, 7, 6])
-"""Games that each group has played in each combination, before it is told anything."""
+"""Games that each group has played in each combination, before the first forecast."""
 GROUPS, WIDTH, MORE = 300, 0.15, 20
 
 
@@ -34,8 +34,8 @@ class Group:
         found = fit(self.ladder, results(self.ladder, GAMES + more, wins))
         return np.array([true_rates(NAMES[who], step / 100) for who, step, _ in found.members()])
 
-    def told(self):
-        """For each combination what one game tells, and how many games it takes to the width."""
+    def forecasts(self):
+        """Return the information of a game and the number of further games, by combination."""
         members = self.bars()
         ends = [
             PlayerRange(interval=(low, high), confidence=0.95, parts=1, members=())
@@ -64,7 +64,7 @@ def played_on(seed=8):
     forecast, proposed, random = [], [], []
     for _ in range(GROUPS):
         group = Group(rng)
-        tells, needs = group.told()
+        tells, needs = group.forecasts()
         best = int(np.argmax(tells))
         if needs[best]:
             forecast.append(np.ptp(group.bars(best, needs[best])[:, best]))
@@ -73,7 +73,7 @@ def played_on(seed=8):
     return np.array(forecast), np.array(proposed), np.array(random)
 
 
-def test_the_interval_gets_as_narrow_as_forecast_and_the_proposed_games_tell_more_than_others():
+def test_the_interval_narrows_as_forecast_and_proposed_games_are_more_informative():
     """Seed 8: 16.0 points for 15 (error of the mean 0.2), and 6.2 points less than at random (error 0.7).
 
     With other seeds the first fails in less than one of 10^6, the second in less than one of 10^5.

@@ -70,14 +70,14 @@ BAD = {
 
 
 @pytest.mark.parametrize(("text", "message"), BAD.items())
-def test_what_is_wrong_is_told_by_line_and_column(text, message):
+def test_errors_name_line_and_column(text, message):
     with pytest.raises(ScenarioError) as caught:
         read(text)
     assert message in str(caught.value)
     assert "games.csv" in str(caught.value)
 
 
-def test_all_faults_are_told_at_once_and_the_nearest_name_with_them():
+def test_all_errors_are_reported_at_once_with_the_nearest_names():
     with pytest.raises(ScenarioError) as caught:
         read(f"{HEAD}\nslate,creul,2,1\nslate,kind,2,\n")
     assert "2 errors" in str(caught.value)

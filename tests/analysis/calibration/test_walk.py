@@ -1,4 +1,4 @@
-"""The walk of docs/calibrate.md: from a table of results to a number of the rulebook, as it is told there."""
+"""The example of docs/calibrate.md, from a table of results to a number of the rulebook."""
 
 import shutil
 import time
@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.long, pytest.mark.compiled]
 
 
 def test_my_group_won_9_of_20_and_hard_becomes_as_hard_as_it_should(tmp_path, monkeypatch):
-    """The commands of the page, in a folder of their own: the change that they find is the one told there."""
+    """The commands of the page, in an empty folder, find the change that the page reports."""
     monkeypatch.chdir(tmp_path)
     for name in ("playtests.csv", "hard.toml"):
         shutil.copy(EXAMPLES / name, tmp_path)

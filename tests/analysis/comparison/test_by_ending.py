@@ -76,7 +76,7 @@ def test_by_ending__the_intervals_hold_the_closed_form(three):
 
 
 @pytest.mark.long
-def test_by_ending__intervals_of_a_family_miss_the_closed_form_in_a_twentieth_of_the_families_at_most():
+def test_by_ending__families_of_intervals_cover_the_closed_form():
     """Both ways to win, of 600 seeds; plus three standard errors. Uncorrected, some 9% would miss."""
     truth = [toy_endings.chances_of_random(toy_endings.NEEDS[level]) for level in ("normal", "hard")]
     missed = 0
@@ -118,7 +118,7 @@ def test_by_ending__different_games_have_no_endings_to_compare():
     assert found.pairs[0].endings == ()
 
 
-def test_by_ending__a_game_with_one_way_to_win_tells_its_causes():
+def test_by_ending__a_game_with_one_way_to_win_shows_its_loss_causes():
     _, found = result([arm("kind", game=toy), arm("cruel", game=toy)])
     rows = found.pairs[0].endings
     assert [row.ending for row in rows] == ["won", *toy.CAUSES]

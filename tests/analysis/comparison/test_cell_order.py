@@ -51,7 +51,7 @@ def test_cells_far_apart_are_distinguished_and_near_ones_are_not(tmp_path, keep,
     assert order.letters([0]) == {}
 
 
-def test_letters_that_nobody_can_read_are_left_out_and_neighbours_remain():
+def test_too_many_letters_are_left_out_and_neighbours_remain():
     """Twelve cells of which only the ends of every stretch of seven differ: five letters a cell."""
     apart = {frozenset((one, other)) for one in range(12) for other in range(one + 6, 12)}
     order = CellOrder(tuple(range(12)), apart | {frozenset((3, 4))}, 66, paired.METHOD)

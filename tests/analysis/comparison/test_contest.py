@@ -49,7 +49,7 @@ def contest(rule, workers=2, arms=ARMS):
 
 
 def test_totals_do_not_depend_on_the_workers():
-    """Early stopping and all: the whole result but for how it was made."""
+    """With early stopping, the whole result is equal except for its provenance."""
     rule = Rule(20_000, decided=True, margin=0.005)
     found = []
     for workers in (1, 2, 3):
@@ -83,11 +83,11 @@ def test_a_stop_leaves_games_that_all_arms_have_played(rule, games):
 
 
 @pytest.mark.parametrize("rule", [Rule(4_000), Rule(20_000, decided=True), Rule(20_000, precision=0.03)])
-def test_differences_hold_the_known_answer(rule):
-    """Six differences that all hold with at least 95%; the seed is fixed.
+def test_intervals_of_differences_cover_the_known_values(rule):
+    """All six differences are covered with at least 95%; the seed is fixed.
 
-    Of 60 such families on 20 other seeds none missed, which the correction for six differences that share
-    their luck leads one to expect.
+    None of 60 such families on 20 other seeds missed, as expected of a correction for six differences that
+    share their luck.
     """
     played = contest(rule)
     assert played.play()

@@ -1,4 +1,4 @@
-"""Arms on common luck: the same games whatever is asked in which order."""
+"""Arms on common luck play the same games in any order of requests."""
 
 import numpy as np
 import pytest

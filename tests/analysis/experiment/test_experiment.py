@@ -68,7 +68,7 @@ def rosters():
 
 
 @pytest.mark.long
-def test_of_many_combinations_only_the_last_players_stay_seated():
+def test_only_the_roster_of_the_last_combination_is_kept():
     """Each roster takes megabytes: ten thousand of them took all the memory of a machine."""
     strategy = find_strategy("random", toy.GAME.name)
     skills = tuple(Players((strategy,), number / 100) for number in range(STAY_SEATED + 8))

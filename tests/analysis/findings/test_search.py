@@ -44,8 +44,8 @@ def flat(value=0.5, opponents=("a", "b")):
     return {"standard": {(opponent, level): value for opponent in opponents for level in LEVELS}}
 
 
-def test_nothing_is_claimed_where_all_is_alike(tmp_path):
-    """With few games of cells that are all alike only chance is left, and chance is not told."""
+def test_equal_cells_have_no_findings(tmp_path):
+    """With few games of equal cells, differences are chance, and chance is not a finding."""
     assert not findings(keep(tmp_path, flat(), 300))
 
 
@@ -65,8 +65,8 @@ def test_a_level_that_is_easier_is_found_where_the_others_get_harder(tmp_path):
     assert (found.after.ancient_one, found.low > 0) == ("a", True)
 
 
-def test_levels_that_get_easier_are_no_levels_that_should_get_harder(tmp_path):
-    """Preparations get better in their order, and of a single opponent nobody knows what the order means."""
+def test_levels_whose_order_is_unknown_have_no_finding(tmp_path):
+    """Levels may get easier in their order, and a single Ancient One does not show the order."""
     better = {
         (name, level): rate for name in "abc" for level, rate in zip(LEVELS, (0.7, 0.5, 0.3), strict=True)
     }
@@ -76,7 +76,7 @@ def test_levels_that_get_easier_are_no_levels_that_should_get_harder(tmp_path):
     assert not of_kind(keep(tmp_path / "one", {"standard": one}, 20_000), LevelFinding)
 
 
-def test_levels_that_nobody_ever_wins_are_not_told(tmp_path):
+def test_levels_without_a_win_have_no_finding(tmp_path):
     lost = {(name, level): 1.0 for name in "ab" for level in LEVELS[:2]} | {
         ("c", "easy"): 0.3,
         ("c", "normal"): 0.6,

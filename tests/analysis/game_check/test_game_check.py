@@ -1,4 +1,4 @@
-"""Every error of a game is found, and told with what was found, where, and what to do."""
+"""Every error of a game is found, and reported with its place and advice."""
 
 import json
 import re
@@ -427,7 +427,7 @@ def test_faults_of_compiled_rules_stand_at_the_def(tmp_path):
     assert line == "def record(tables, state, row):"
 
 
-def test_forgotten_kernel_is_told(tmp_path):
+def test_a_missing_kernel_is_reported(tmp_path):
     """Rules call a function that is no kernel, out of another kernel: the place, and what to write where."""
     inner = "def one():\n    return 1\n\n\n@kernel\ndef two():\n    return one()\n\n\n@kernel\ndef deal("
 
@@ -511,7 +511,7 @@ def test_strategy_that_peeks_is_found(tmp_path):
 
 
 @pytest.mark.long  # code that does not compile is never found again
-def test_rules_that_do_not_compile_are_told(tmp_path):
+def test_rules_that_do_not_compile_are_reported(tmp_path):
     change = instead('state["decisions"] += 1', 'state["decisions"] += {"one": lambda: 1}["one"]()')
     found = checked(tmp_path, change, plain=False).findings[-1]
     assert (found.check, found.passed) == ("compiles", False)
@@ -519,7 +519,7 @@ def test_rules_that_do_not_compile_are_told(tmp_path):
 
 
 @pytest.mark.long
-def test_rules_that_play_otherwise_when_compiled_are_told(tmp_path, monkeypatch):
+def test_rules_that_differ_when_compiled_are_reported(tmp_path, monkeypatch):
     """Global variables are read when a kernel is compiled."""
 
     def change(text):
@@ -574,7 +574,7 @@ def test_loop_without_end_in_compiled_rules_is_found(check, seconds, tmp_path, m
 
 
 @pytest.mark.long
-def test_command__tells_what_is_wrong_and_where(tmp_path):
+def test_command__reports_errors_with_their_place(tmp_path):
     honest(write_game(tmp_path / "urn", plain=True))
     found = call("game", "check", "urn", "--seconds", 1)
     assert "All checks passed" in found.stderr

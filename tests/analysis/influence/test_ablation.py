@@ -36,7 +36,7 @@ def test_effect_of_one_guess_less_is_known():
     assert row.p < 1e-50
 
 
-def test_totals_add_up_and_causes_are_told_before_and_after():
+def test_totals_add_up_and_causes_are_counted_before_and_after():
     (answer,) = take_away(question("one-guess-less"))
     (row,) = answer.without
     assert sum(row.loss_causes.values()) == answer.games - answer.wins
@@ -91,7 +91,7 @@ def test_a_card_is_judged_in_the_games_of_its_investigator():
     assert row.interval[0] < -expected < row.interval[1]
 
 
-def test_a_card_of_somebody_who_never_plays_is_left_out():
+def test_a_card_of_an_investigator_outside_the_team_is_left_out():
     cell = Cell("slate", "kind", 2, ("bea", "cy"))
     asked = question("ada/gift", settings=["gift=1"], cells=(cell,), games=50)
     assert asked.comparisons == 0
@@ -117,7 +117,7 @@ def test_answers_do_not_depend_on_the_workers():
     )
 
 
-def test_a_stop_tells_what_is_complete():
+def test_a_stop_reports_what_is_complete():
     stop, played = threading.Event(), []
     names = ("one-guess-less", "ada/gift")
 

@@ -86,9 +86,9 @@ def test_known_games_are_not_played_again():
 @pytest.mark.long
 @pytest.mark.compiled
 def test_the_range_of_a_real_game_covers_and_is_stable():
-    """The mean coverage over 6 seeds is at least 90% less 5 standard errors (error rate below 1e-4).
+    """The mean coverage over 6 seeds is at least 90% minus 5 standard errors (error rate below 1e-4).
 
-    A survey with thirty times as many games stands for the truth.
+    A survey with thirty times as many games serves as the truth.
     """
     game = find_game("final-hour")
     players = Players((find_strategy("standard", game.name),))

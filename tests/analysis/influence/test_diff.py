@@ -40,7 +40,7 @@ def test_changes_are_those_of_the_second_against_the_first():
     assert data_changes(old, old) == ()
 
 
-def test_changes_inside_a_new_piece_are_told_one_by_one(tmp_path):
+def test_changes_inside_a_new_component_are_listed_one_by_one(tmp_path):
     component = '[items.flute]\nname = "Flute"\ncopies = {}\nwhen = "before"\nsource = "reconstructed"\n'
     component += 'program = "move_monster(zone, own, 1)"\n'
     files = []
@@ -114,7 +114,7 @@ def test_differences_are_those_of_the_closed_form():
 
 
 @pytest.mark.compiled
-def test_a_cell_that_no_change_touches_is_known_to_stay():
+def test_a_cell_without_a_change_in_play_is_unaffected():
     one, other = played(toy.load(), toy.load(settings=(f"{KIND}=3",)), 200).cells
     assert one.verdict != "untouched"
     assert one.interval[0] < one.interval[1]

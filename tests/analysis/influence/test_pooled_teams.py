@@ -38,10 +38,10 @@ def drawn(rng, sharing):
 
 @pytest.mark.long
 @pytest.mark.parametrize("sharing", [0.0, 0.6, 1.0])
-def test_intervals_hold_together_whatever_luck_the_cells_share(sharing):
-    """Nobody is worth anything, so an interval without 0 is a false claim: in 5% of all trials at most.
+def test_intervals_hold_jointly_for_any_common_luck_of_the_cells(sharing):
+    """All contributions are 0, so an interval without 0 is a false claim: in at most 5% of all trials.
 
-    Of 200 trials 22 or more would fail with chance 0.02% if it was exactly 5%. The seed is fixed.
+    If the rate is exactly 5%, 22 or more of 200 trials fail with probability 0.02%. The seed is fixed.
     """
     rng = np.random.default_rng(5)
     false = 0
@@ -98,6 +98,6 @@ def pairs_in(counts):
     return float((counts["games"] * size * (size - 1) / 2).sum() / counts["games"].sum())
 
 
-def test_one_cell_shares_its_luck_with_nobody(tmp_path):
+def test_a_single_cell_has_no_common_luck(tmp_path):
     run = keep_toy_run(tmp_path / "one", 200, cells=CELLS[:1])
     assert shared_luck_of_run(run, [0]) == 1.0

@@ -1,4 +1,4 @@
-"""What each number is worth, against closed forms of the toy game; Sobol' indices against known functions."""
+"""Effects of numbers against closed forms of the toy game; Sobol' indices against known functions."""
 
 import json
 import math
@@ -57,7 +57,7 @@ def test_steps_are_those_of_the_closed_form(found):
 
 
 @pytest.mark.compiled
-def test_the_largest_effect_stands_first(found):
+def test_the_largest_effect_comes_first(found):
     assert [effect.quantity.key for effect in found.effects][-1] == "red"
     assert found.effects[0].size == max(effect.size for effect in found.effects)
     assert found.level == 1 - 0.05 / (2 * 6)
@@ -81,7 +81,7 @@ def test_time_is_spent_where_it_matters():
 
 
 @pytest.mark.parametrize("seen", range(4))
-def test_a_stop_before_all_arms_are_made_tells_that_nothing_was_played(seen):
+def test_a_stop_before_the_first_game_reports_that_nothing_was_played(seen):
     class Impatient(threading.Event):
         """Set when it has been looked at so many times."""
 

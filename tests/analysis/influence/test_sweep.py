@@ -161,7 +161,7 @@ def test_a_target_out_of_reach_names_the_nearest():
 
 
 @pytest.mark.compiled
-def test_the_result_stands_in_a_manifest_and_as_rows():
+def test_the_result_is_kept_in_a_manifest_and_as_rows():
     planned, curves, complete = play("balls=8..12:2", games=200, levels=("kind", "cruel"))
     result = sweep_result(planned, curves, complete=complete, target=0.5)
     assert SweepResult.model_validate(result.plain()) == result

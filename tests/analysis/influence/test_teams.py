@@ -31,7 +31,7 @@ def gifted(tmp_path_factory):
     return keep_toy_run(tmp_path_factory.mktemp("runs") / "gift", 8000, settings=["gift=1"], cells=CELLS[:1])
 
 
-def test_teams_are_counted_whoever_sits_where(gifted):
+def test_teams_are_counted_in_any_order_of_seats(gifted):
     counts = team_counts(gifted)
     assert counts["games"].sum() == 8000
     assert counts["wins"].sum() == gifted.cells[0].wins
@@ -145,7 +145,7 @@ def test_intervals_of_two_rates_cover(p, q):
     assert stats.binomtest(held, 4000, 0.94, alternative="less").pvalue > 1e-6
 
 
-def test_rates_apart__no_end_lies_beyond_what_two_rates_can_differ():
+def test_rates_apart__intervals_stay_within_minus_one_and_one():
     for wins, games, others, of in ((1, 1, 0, 2), (0, 1, 2, 2), (0, 3, 3, 3)):
         low, high = rates_apart(wins, games, others, of, 0.99)
         assert -1 <= low <= wins / games - others / of <= high <= 1

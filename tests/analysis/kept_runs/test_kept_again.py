@@ -97,7 +97,7 @@ def test_examples_ended_as_they_say(run):
     assert "won" not in set(example_games(run, 0)["cause"])
 
 
-def test_replay_tells_how_it_ended(run, begun):
+def test_replay_reports_the_ending(run, begun):
     arm = begun.arms[0]
     for number in range(6):
         again = replay(arm, SEED, number, deals=4)

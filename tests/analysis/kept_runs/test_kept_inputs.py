@@ -1,4 +1,4 @@
-"""Commands that meet the games of a kept run again, whatever has become of the files since."""
+"""Commands that replay games of a kept run, even if its input files have changed or are gone."""
 
 import json
 import shlex
@@ -49,7 +49,7 @@ def options(command):
 
 
 def ends(command):
-    """How a game ends, by the command that tells it."""
+    """Return the last event of a game that a printed command traces."""
     events = call(*shlex.split(command)[1:], "--jsonl").stdout.splitlines()
     return json.loads(events[-1])
 
@@ -159,14 +159,14 @@ def test_a_variant_outside_the_run_is_not_named(tmp_path, kept):
 
 
 @pytest.mark.parametrize("words", [["-s", "x.py", "--html", "/tmp/x"], ["--html", "x"], ["-s"], None])
-def test_words_that_seat_nobody_are_not_handed_on(words):
+def test_options_without_a_strategy_are_not_passed_on(words):
     players = (PlayersRecord(name="mine", words=words),)
     assert KeptInputs(None, MADE.model_copy(update={"players": players}), [], {}, None).players("mine") == {
         "strategy": "mine"
     }
 
 
-def test_a_variant_where_nobody_may_look(tmp_path, monkeypatch):
+def test_a_variant_in_an_unreadable_folder_is_replaced_by_its_copy(tmp_path, monkeypatch):
     def closed(*_):
         raise PermissionError(13, "Permission denied")
 
@@ -207,7 +207,7 @@ def test_a_strategy_below_weights_that_is_not_what_was_played():
 
 
 @pytest.mark.parametrize("command", ["elderodds run --set 'red=5", "elderodds run --scenario", ""])
-def test_a_manifest_that_tells_little_is_no_trouble(command):
+def test_a_manifest_with_few_fields_is_accepted(command):
     call("run", *TOY, "-a", "slate", "-d", "cruel", "-n", 20, "--seed", 4, "--name", "x", "--quiet")
     edit("elderodds-runs/x", lambda content: content.update(plan=None))
     edit("elderodds-runs/x", lambda content: content["provenance"].update(command=command))

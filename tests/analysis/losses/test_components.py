@@ -89,7 +89,7 @@ def test_intervals_of_differences_cover():
     assert stats.binomtest(held, 400, 0.93, alternative="less").pvalue > 1e-6
 
 
-def test_why_tells_of_each_cell(kept):
+def test_why_covers_each_cell(kept):
     first = why(kept).cells[0]
     assert first.components[0].component == "lamp"
     assert first.components[0].games == first.games

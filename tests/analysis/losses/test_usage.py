@@ -1,4 +1,4 @@
-"""What is used how often, and how games went in which it was."""
+"""Frequency of use of components, and results of the games in which they were used."""
 
 import json
 
@@ -61,7 +61,7 @@ def call(*words):
     return CliRunner().invoke(app, [str(word) for word in words])
 
 
-def test_the_command_tells_it_and_keeps_to_the_games_that_it_was_given(tmp_path, arm):
+def test_the_command_uses_only_the_selected_games(tmp_path, arm):
     words = ("run", "-n", GAMES, "-a", "slate", "-d", "kind", "-s", "random", "--seed", 4, "--no-report")
     call(*words, "--game-name", "toy-urn", "--quiet", "--out", tmp_path, "--name", "games")
     said = call("why", tmp_path / "games", "--usage", "20")

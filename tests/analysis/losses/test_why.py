@@ -75,7 +75,7 @@ def test_intervals_together_cover():
     assert stats.binomtest(held, 2000, 0.95, alternative="less").pvalue > 1e-6
 
 
-def test_hazard_and_survival_tell_the_same_games(toy_run):
+def test_hazard_and_survival_count_the_same_games(toy_run):
     table, alive = hazard(toy_run), survival(toy_run)
     for cell in range(len(CELLS)):
         every = table[(table["cell"] == cell) & table["cause"].isna()]
@@ -214,7 +214,7 @@ def test_why_is_json_and_complete(toy_run):
         assert "associations" in cell.caution
 
 
-def test_a_part_of_a_run_is_told_as_if_alone(toy_run):
+def test_a_part_of_a_run_is_analysed_as_if_alone(toy_run):
     (alone,) = why(Part(toy_run, (1,))).cells
     assert alone == why(toy_run).cells[1]
 

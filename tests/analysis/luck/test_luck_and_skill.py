@@ -54,11 +54,12 @@ PLANTS = [
 @pytest.mark.slow
 @pytest.mark.compiled
 @pytest.mark.parametrize(("rates", "deal", "suits"), sweep(PLANTS[1::2], PLANTS[::2]))
-def test_planted_parts_are_found_without_bias_and_intervals_cover(rates, deal, suits):
-    """400 experiments: each mean within its error, each 95% interval right in at least 90% of them.
+def test_known_parts_are_estimated_without_bias_and_intervals_cover(rates, deal, suits):
+    """400 experiments: each mean within its error, each 95% interval correct in at least 90% of them.
 
-    A bias is told at fault rate `ALPHA` for each part. An interval that is right in 93% of all experiments
-    (percentile intervals of a variance are a little too short) is right in fewer than 90% of 400 with
+    The false alarm rate of bias is `ALPHA` for each part. An interval that is correct in 93% of all
+    experiments
+    (percentile intervals of a variance are slightly too short) is correct in fewer than 90% of 400 with
     probability 0.01; the seed is fixed.
     """
     rng, repeats = np.random.default_rng(2), 400
@@ -116,10 +117,10 @@ def toy_design(strategies, deals=1_500, play_outs=20):
 
 
 @pytest.mark.compiled
-def test_toy__nothing_lies_open_and_skill_is_known():
-    """No deal of the toy is better than another: the order of the urn is dealt anew for each play-out.
+def test_toy__no_deal_is_better_and_skill_is_known():
+    """The order of the urn is redealt for each play-out, so no deal is better than another.
 
-    Intervals of 99.99%; a wrong alarm of one of the five comes once in 2,000 seeds.
+    Intervals of 99.99%; one of the five raises a false alarm once in 2,000 seeds.
     """
     scenario = toy.load()
     need = scenario.needs["slate"]["cruel"]
@@ -142,8 +143,8 @@ def test_toy__nothing_lies_open_and_skill_is_known():
 
 
 @pytest.mark.compiled
-def test_toy__who_sees_everything_leaves_only_the_others_luck():
-    """`peek` always wins, so its deals do not differ, and the luck that `random` has is nobody else's."""
+def test_toy__a_strategy_that_sees_everything_has_no_luck():
+    """`peek` always wins, so its deals do not differ, and all luck belongs to `random`."""
     found = luck_and_skill(toy_design(("peek", "random"), 200, 10), ("peek", "random"))
     players = found.players.set_index("strategy")
     assert players.loc["peek"].tolist() == [1.0, 1.0, 1.0, 0.0, 0.0, 0.0]
@@ -180,7 +181,7 @@ def test_all_games_alike_leave_nothing_to_share(outcome):
     assert (found.players["deal_sd"] == 0).all()
 
 
-def test_below_zero_stays_in_the_numbers_and_out_of_the_picture():
+def test_negative_shares_are_kept_in_numbers_but_not_drawn():
     """Each deal won once in two: less spread between deals than chance alone would make."""
     outcomes = np.tile([0, 1], (2, 8, 1))
     parts = luck_and_skill(outcomes, SOME[:2]).parts.set_index("part")

@@ -1,4 +1,4 @@
-"""Orders: letters say just what is told apart, ranks hold the truth."""
+"""Rankings: letters show exactly which arms are distinguished, and rank intervals cover the truth."""
 
 import itertools
 
@@ -12,7 +12,7 @@ PAIRS = list(itertools.combinations(range(6), 2))
 
 
 @given(st.sets(st.sampled_from(PAIRS)))
-def test_letters__two_arms_share_one_if_and_only_if_they_are_not_told_apart(apart):
+def test_letters__two_arms_share_one_if_and_only_if_they_are_not_distinguished(apart):
     letters = compact_letters(range(6), {frozenset(pair) for pair in apart})
     for pair in PAIRS:
         first, second = (set(letters[arm]) for arm in pair)

@@ -38,7 +38,7 @@ def test_proportion__looking_after_every_game_misses_at_most_once_in_twenty(rate
 
 
 def test_proportion__an_ordinary_interval_would_miss():
-    """What the test above would say of an interval for a fixed number of games."""
+    """The test above would fail with an interval for a fixed number of games."""
     assert ever(0.5, misses(0.5, proportion_intervals)) > 0.1
 
 
@@ -113,8 +113,8 @@ def test_difference__symmetric_never_empty_and_open_without_a_game():
     assert [float(end) for end in difference_sequence(0, 0, 0)] == [-1.0, 1.0]
 
 
-def test_difference__is_as_wide_at_any_scale():
-    """docs/statistics.md: 3.5 standard errors, whatever the number of games and the share of the flips."""
+def test_difference__has_the_same_width_at_any_scale():
+    """docs/statistics.md: 3.5 standard errors, for any number of games and share of differing games."""
     for flips in (0.02, 0.5):
         for games in (10_000, 10**6, 10**7):
             low, high = difference_sequence(flips * games / 2, flips * games / 2, games)

@@ -1,4 +1,4 @@
-"""Side doors of fair play, each as a cheat: the check refuses it, or what it reads tells it nothing any more.
+"""Ways around fair play, each as a cheat: the check refuses it, or the information is useless.
 
 Win rates have a fixed seed; the one comparison of two has an error rate of `ALPHA`.
 """
@@ -145,7 +145,7 @@ def written(text, name="cheat.py"):
 
 
 def finding(game, file):
-    """What the pass of fairness says of a strategy; it plays three combinations."""
+    """Return the finding of the fairness check of a strategy, after three combinations."""
     found = find_game(game)
     strategy = replace(find_strategy(file, game), _compiled={})
     places = Places(found, Few(found.load()), strategy.plain_policy(), 60)
@@ -195,8 +195,8 @@ def wins(game, policy, cell, games):
 
 
 @pytest.mark.compiled
-def test_the_key_of_the_own_luck_tells_nothing_of_the_urn():
-    """With the key of all luck in the place of it, the urn could be reckoned and every game won."""
+def test_the_key_of_a_seat_s_luck_does_not_reveal_the_urn():
+    """With the key of the game, a strategy could compute the urn and win every game."""
     cheat = """
         from elderodds.game import shuffle
 
@@ -226,8 +226,8 @@ def test_the_key_of_the_own_luck_tells_nothing_of_the_urn():
         ("final-battle", Cell("cthulhu", "typical", 3), "first_dice"),
     ],
 )
-def test_plain_python_is_handed_no_secret(game, cell, field):
-    """Play is fair where nobody has checked, too: hidden fields are dealt anew for each look."""
+def test_plain_python_gets_no_hidden_information(game, cell, field):
+    """Unchecked strategies play fair too: each view redeals the hidden fields."""
     found = find_game(game)
     policy = find_strategy("random", game).policy(found)
     seen, true = [], []

@@ -1,4 +1,4 @@
-"""Combinations of a check: whoever prepares for long in each of them is slow, and not endless."""
+"""Combinations of a check: long preparation for each combination is slow, but not endless."""
 
 import math
 import time
@@ -42,7 +42,7 @@ def test_so_many_are_made_ready_as_there_is_time_for():
     assert len(places(busy).within(0.0)) == 1
 
 
-def test_one_who_does_not_get_ready_is_told():
+def test_endless_preparation_is_reported():
     def prepare(tables, weights):
         while weights["prepared"][0] == 0:
             weights["prepared"][1] += 1

@@ -1,4 +1,4 @@
-"""The check of strategies over all that ships: in plain Python kernels run that nobody runs otherwise."""
+"""The check of all shipped strategies, which also runs many kernels in plain Python."""
 
 import pytest
 

@@ -8,7 +8,7 @@ from analysis.strategies import speed
 
 
 @pytest.mark.skipif(not hasattr(os, "sched_getaffinity"), reason="this system has no say in who runs where")
-def test_one_thread_stays_on_a_core_while_it_is_measured():
+def test_a_single_thread_is_pinned_while_it_is_measured():
     """Else the draws could be timed on another core than the games; afterwards all is as it was."""
     before = os.sched_getaffinity(0)
     with speed.one_core():

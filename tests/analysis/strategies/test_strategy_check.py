@@ -362,7 +362,7 @@ def test_check__a_good_one_passes(tmp_path):
 @pytest.mark.long
 @pytest.mark.compiled
 def test_check__the_speed_of_small_blocks_is_a_lower_bound(tmp_path, monkeypatch):
-    """With nothing in the cache there is no time for large ones: a sixth of the true speed was told."""
+    """With a cold cache, there is no time for large blocks, and a sixth of the true speed was reported."""
     file = write(tmp_path, GOOD)
     for most, told in ((10**6, "at least "), (1, "")):
         monkeypatch.setattr(strategy_check, "MOST", most)

@@ -1,4 +1,4 @@
-"""What a choice is worth: by hand, and without the luck of the best of many."""
+"""Value of a choice: by hand, and without the bias of taking the best of many."""
 
 import numpy as np
 import pytest
@@ -21,7 +21,7 @@ def test_halves_that_disagree_value_each_other():
     assert value_of_choice(wins).random == pytest.approx(-0.5)
 
 
-def test_options_that_are_all_alike_lose_nothing_and_are_rarely_told_apart():
+def test_equal_options_lose_nothing_and_are_rarely_distinguished():
     """4,000 decisions of five coins: five standard errors, and few p-values below 5%."""
     rng = np.random.default_rng(8)
     found = [value_of_choice(rng.integers(0, 2, (5, 40))) for _ in range(4_000)]

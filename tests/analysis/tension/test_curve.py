@@ -40,7 +40,7 @@ def test_the_same_curve_of_a_lost_game_is_seen_from_the_other_side():
     assert uncertainty(mirrored, 50) == pytest.approx(uncertainty(COMEBACK, 50))
 
 
-def test_who_is_never_behind_has_no_drama():
+def test_a_game_that_is_never_behind_has_no_drama():
     assert drama(np.array([0.5, 0.6, 0.9]), won=True) == 0.0
     assert drama(np.array([0.5, 0.1]), won=False) == 0.0
 
@@ -71,7 +71,7 @@ def test_a_lead_needs_to_be_clear(curve, won, changes):
         ([], False, 0),
     ],
 )
-def test_a_game_is_decided_once_the_chance_stays_there(curve, won, after):
+def test_a_game_is_decided_once_its_chance_remains_extreme(curve, won, after):
     assert decided_after(np.array(curve), won=won) == after
 
 

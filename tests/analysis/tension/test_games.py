@@ -20,10 +20,10 @@ POINTS = 6
 @pytest.mark.compiled
 @pytest.mark.parametrize("name", [name for name in games() if find_game(name).rank < 1000])
 def test_the_chance_does_not_drift(name):
-    """Its mean stays the same from the beginning of a round to that of the next, and to the outcome.
+    """Its mean is constant from the start of a round to the start of the next, and to the outcome.
 
-    What is dealt anew would else not be what may lie there. Five standard errors at each of six points and
-    in all, over all games: one false alarm in 70,000.
+    A redeal that is not uniform would violate this. Five standard errors at each of six points and overall:
+    one false alarm in 70,000.
     """
     game = find_game(name)
     scenario = game.load(None, ())

@@ -73,15 +73,15 @@ def test_values_of_a_game_by_hand():
 
 
 def test_a_choice_is_judged_with_the_others_of_its_turn():
-    """0.04 matters alone, and not among two (Holm); with half of the play-outs nothing is told apart."""
+    """0.04 is significant alone, but not among two (Holm); with half of the play-outs nothing is."""
     two = games(game(0.5, won=True, seats=((2, 1),), choices=((7, 0, 0, 0.04), (7, 0, 0, 0.5))))
     assert measure_games(two, Pace()).values["dead"].tolist() == [1.0]
     half = measure_games(ARCS, Pace(), slice(OUTS // 2))
     assert half.values["dead"].tolist() == [1.0, 1.0]
 
 
-def test_a_turn_that_was_drawn_stands_for_all_turns_of_its_game():
-    """Two decisions in one of three turns stand for six; one in one of six turns for six too."""
+def test_a_sampled_turn_represents_all_turns_of_its_game():
+    """Two decisions in one of three turns represent six; one in one of six turns represents six too."""
     found = measured(ARCS, Pace())["random"]
     assert found.mean == pytest.approx((6 * 0.05 + 6 * 0.3) / 12)
     assert found.won.mean == pytest.approx(0.05)
@@ -137,7 +137,7 @@ def test_kinds_by_hand():
     assert seven.second_best.mean == pytest.approx(0.1)
 
 
-def test_the_typical_course_goes_straight_between_rounds_and_ends_at_the_outcome():
+def test_the_typical_course_is_linear_between_rounds_and_ends_at_the_outcome():
     found = typical_course(ARCS)
     assert found.share == tuple(round(float(step), 2) for step in STEPS)
     won = found.won

@@ -104,20 +104,21 @@ def test_the_chance_is_a_martingale():
         assert abs(values.mean()) < 5 * values.std() / np.sqrt(len(values))
 
 
-def test_nobody_peeks():
-    """At the start all games look alike: their chances scatter by the noise of the play-outs, and no more.
+def test_chances_do_not_depend_on_hidden_information():
+    """At the start all games look alike, so their chances vary only by the noise of the play-outs.
 
-    Who saw the urn would find chances of 0 and 1. The ratio of variances lies within five standard errors.
+    With the urn in sight, chances would be 0 and 1. The ratio of variances is within five standard errors.
     """
     starts = np.array([curve[0] for curve in curves_of(courses_of(played().arcs[0]))])
     p = chance(6, 4, NEED)
     assert abs(starts.var() / (p * (1 - p) / OUTS) - 1) < 5 * np.sqrt(2 / GAMES)
 
 
-def test_a_random_choice_loses_what_the_closed_form_says():
-    """Over the decisions that were looked at, each of which stands for all of its game; five standard errors.
+def test_the_loss_of_a_random_choice_equals_the_closed_form():
+    """Sampled decisions are weighted to represent their games; five standard errors.
 
-    With ten deals the halves often mistake the best option, so it is found a little too small, if anything.
+    With ten deals the halves often mistake the best option, so the loss is at most slightly
+    underestimated.
     """
     players, games = arm().roster_of(), 600
     arcs = np.zeros(games, arc_dtype(10))
@@ -205,5 +206,5 @@ def test_time_is_that_of_games_with_all_their_play_outs(base, each, off, monkeyp
     assert tension.seconds() == pytest.approx(20 * (base + 100 * each + 0.005), rel=off)
 
 
-def test_time_is_told_beforehand():
+def test_time_is_announced_beforehand():
     assert 0 < Tension([arm(), arm()], TensionDesign(5, 5), SEED, engine=Threads(1)).seconds() < 60

@@ -78,7 +78,7 @@ def test_a_number_by_difficulty_is_another_one_for_each(tmp_path, by, names):
     assert list(needed.values()) == first
 
 
-def test_by_what_a_number_cannot_differ_is_told(tmp_path):
+def test_an_invalid_key_of_by_is_reported(tmp_path):
     (tmp_path / "t.toml").write_text(BY.replace("BY", '"weather"'), encoding="utf-8")
     with pytest.raises(ScenarioError, match="one or several of ancient_one, difficulty, players"):
         read_targets(tmp_path / "t.toml", GAME, Scenario.load())

@@ -1,4 +1,4 @@
-"""What clue tokens are worth where they grow: the same in all, and most to who lacks few for a seal."""
+"""Value of clue tokens: equal in total, and highest for an investigator who needs few to seal."""
 
 import functools
 
@@ -22,7 +22,7 @@ def tables():
 
 
 def value(have, more, growth):
-    """What so many clue tokens more are worth to somebody who has some."""
+    """Return the value of further clue tokens to an investigator who has some."""
     state = np.frombuffer(FRESH.tobytes(), STATE).copy()
     state["n_seats"], state["alive"], state["clues"][0, 0] = 1, 1, have
     weights = np.zeros(1, WEIGHTS)
@@ -44,7 +44,7 @@ def test_each_token_counts_once_and_is_lost_for_what_it_was_worth(growth):
     assert value(SEAL, 2, growth) == pytest.approx(value(SEAL, 2, 0.0))
 
 
-def test_the_more_somebody_has_the_more_the_next_one_is_worth():
+def test_each_further_clue_token_is_worth_more():
     steps = np.diff([value(have, 1, 0.7) for have in range(SEAL - 1)])
     assert np.allclose(steps, 2 * 0.7 * PLAIN["clue_token"] / SEAL)
     assert value(0, 1, 0.7) > 0

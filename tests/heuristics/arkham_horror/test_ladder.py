@@ -1,6 +1,6 @@
-"""Every rung of the ladder beats the one below: the same games by both, exact one-sided sign tests.
+"""Every strategy of the ladder beats the one below: common luck, exact one-sided sign tests.
 
-Of several Ancient Ones together; a ladder without a difference passes a test with a chance below `ALPHA`.
+Several Ancient Ones are pooled; a ladder without a difference passes with probability below `ALPHA`.
 """
 
 import functools
@@ -72,10 +72,10 @@ def test_every_rung_beats_the_one_below(players):
 
 @functools.cache
 def rollout_against(one):
-    """What rollout wins more than expert in each of some games alone: its other choices, played on by expert.
+    """Return the gain of `rollout` over `expert` in each game: its differing choices, continued by `expert`.
 
-    The sum of these leads is the difference of the win rates (Kakade and Langford, "Approximately optimal
-    approximate reinforcement learning", ICML 2002), with far less chance in it than two games that differ.
+    The sum of these gains is the difference of the win rates (Kakade and Langford, "Approximately optimal
+    approximate reinforcement learning", ICML 2002), with far less variance than two independent games.
     """
     tables = scenario().compile(Cell(one, "normal", 1))
     rollout, expert = (

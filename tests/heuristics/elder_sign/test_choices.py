@@ -1,4 +1,4 @@
-"""What strategies of Elder Sign do in positions that are set by hand, and whether their chances are right."""
+"""Choices of the strategies of Elder Sign in given positions, and their chances."""
 
 import dataclasses
 
@@ -106,7 +106,7 @@ def test_a_daily_reroll_waits_for_better_use_until_the_day_ends(own, every_turn,
     assert (taken != (codes.ACCEPT if own else 0)) == used
 
 
-def test_nobody_helps_with_a_roll_that_pays_in_the_battle():
+def test_no_one_helps_with_a_roll_that_pays_in_the_battle():
     position = Position("joe-diamond", "mandy-thompson", one="ithaqua")  # P+P
     position.s["doom"], position.s["awakens"] = position.t["doom_track"], 1
     position.jump(Phase.MOVE)
@@ -117,7 +117,7 @@ def test_nobody_helps_with_a_roll_that_pays_in_the_battle():
     assert asked(position) != 0
 
 
-def test_somebody_near_death_rests():
+def test_an_investigator_near_death_rests():
     position = Position(*TEAM)
     position.show("Forgotten Knowledge", "The Curator", "Medusa Exhibit", "Lights Out",
                   "Riot In The Streets", "Stay Away From The Windows")  # fmt: skip

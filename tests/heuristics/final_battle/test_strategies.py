@@ -1,4 +1,4 @@
-"""Strategies of the final battle: who is listed, who knows what, who is better."""
+"""Strategies of the final battle: their names, their information and their ranking."""
 
 import numpy as np
 import pytest

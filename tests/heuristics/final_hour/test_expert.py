@@ -58,7 +58,7 @@ def test_the_harm_foreseen_is_the_harm_done(start, full):
 
 
 @pytest.mark.parametrize(("omens", "share"), [(0, 0.0), (1, 2 / 3), (2, 2 / 3), (3, 1.0), (7, 1.0)])
-def test_the_sheet_tells_how_many_move_on(omens, share):
+def test_the_sheet_gives_the_number_of_monsters_that_move_on(omens, share):
     table = Table(HORDES)
     for number in (10, 5, 12):
         table.put(number, HORDE)
@@ -70,7 +70,7 @@ def test_no_other_monster_does_harm_on_its_way():
     assert not any(share_on_the_move(table.t, table.s, program) for program in table.t["omen_program"][:8])
 
 
-def test_the_monster_that_hurts_nobody_moves_on():
+def test_a_harmless_monster_moves_on():
     table = Table(HORDES)
     t, s = table.t, table.s
     for number in (8, 12):
@@ -101,7 +101,7 @@ def test_the_decks_hold_what_was_not_seen():
 
 
 @pytest.mark.parametrize(("margin", "places"), [(-1e6, (0, 1)), (1e6, (2, 3))])
-def test_a_card_goes_to_the_half_that_it_deserves(margin, places):
+def test_a_card_is_assigned_to_its_better_half(margin, places):
     table = Table(ALONE)
     table.play_until("slot")
     s = table.s

@@ -44,7 +44,7 @@ def test_they_fit():
 @pytest.mark.parametrize("cell", CELLS)
 @pytest.mark.parametrize("beside", [False, True])
 def test_every_monster_presses_as_defined(cell, beside):
-    """In an empty location, in a full one, in the ritual location; alone and beside somebody."""
+    """In an empty, a full and the ritual location; with and without an investigator."""
     for number in range(1, 16):
         for full in (False, True):
             table = Table(cell)
@@ -61,7 +61,7 @@ def test_every_monster_presses_as_defined(cell, beside):
 
 
 def defined(t, s, kind, place, w):
-    """What one monster presses, from the meaning of the weights."""
+    """Return the pressure of one monster by the meaning of the weights."""
     free = {i: int(t["spaces"][i]) - int(s["damage"][i]) - int(s["n_monsters"][i]) for i in range(15)}
     ritual = int(t["ritual"])
     tight = 1 / (1 + free[ritual])
@@ -84,8 +84,8 @@ def defined(t, s, kind, place, w):
 
 
 @pytest.mark.parametrize("number", [2, 7, 12])
-def test_what_an_activation_costs(number):
-    """One monster of each kind with icons, beside somebody."""
+def test_cost_of_an_activation(number):
+    """One monster of each kind with icons, at a location with an investigator."""
     table = Table(CELLS[0])
     t, s = table.t, table.s
     w = any_weights(t, 3)

@@ -1,4 +1,4 @@
-"""What the search says about its own decisions, and the page of one of its games."""
+"""Values that the search reports for its decisions, and the page of one of its games."""
 
 import re
 from dataclasses import replace
@@ -46,7 +46,7 @@ def test_every_decision_is_explained(game):
     assert sum(followed) / len(followed) > 0.3  # what expert would do mostly stands
 
 
-def test_the_page_says_who_played_on(game, tmp_path):
+def test_the_page_names_the_strategy_of_the_play_outs(game, tmp_path):
     text = write_replay(game, tmp_path / "game.html").read_text(encoding="utf-8")
     assert "and the strategy “expert” play each option to the end" in text
     assert "Expert would take option" in text

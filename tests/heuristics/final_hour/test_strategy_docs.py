@@ -21,7 +21,7 @@ BLOCKS = {
 }
 
 
-def test_every_kind_of_decision_stands_there():
+def test_every_kind_of_decision_is_documented():
     found = {
         int(number): name for number, name in re.findall(r"^\| (\d+) \| ([A-Z_]+) \|", TEXT, re.MULTILINE)
     }

@@ -64,7 +64,7 @@ def test_each_game_is_that_of_the_member_whose_turn_it_is(file, first):
     assert any((alone[0] != each).any() for each in alone[1:])  # else this would show nothing
 
 
-def test_members_who_differ_in_skill_alone_have_one_array_of_weights(file):
+def test_members_that_differ_only_in_skill_share_their_weights(file):
     """A record may be 0.6 MB: twenty members with eight of them in each of 27 combinations took 6 GB."""
     seated = roster_of(toy.GAME, TABLES, group(file).policies(toy.GAME))
     assert len({id(turn.weights) for turn in (seated, *seated.turns)}) == 1
@@ -98,7 +98,7 @@ def test_totals_of_turns_are_read_again_merged_and_checked(file):
         Tally.from_plain(toy.GAME.columns, wrong)
 
 
-def test_one_game_is_told_traced_and_stepped_by_the_same_member(file):
+def test_one_game_is_narrated_and_stepped_through_with_the_same_member(file):
     ours = group(file)
     seated = roster_of(toy.GAME, TABLES, ours.policies(toy.GAME))
     for number in (0, TURN, 2 * TURN + 1):
@@ -133,7 +133,7 @@ def test_another_process_makes_the_same_group(file):
 
 
 @pytest.mark.parametrize("keep", ["games", "summary"])
-def test_a_kept_run_goes_on_with_the_group_although_its_file_is_gone(file, tmp_path, keep):
+def test_a_kept_run_resumes_with_its_group_without_the_file(file, tmp_path, keep):
     def keep_run(name, games):
         told = Experiment(toy.GAME, toy.load(), (CELL,), (group(file),), games, SEED, 1)
         plan, inputs = plan_of(told, None, (), None)
@@ -220,7 +220,7 @@ def test_games_that_come_one_by_one_are_counted_by_turn(file):
 
 
 def test_a_difference_has_an_interval_from_member_to_member(file):
-    """By hand: members 0.0, 0.5 and 0.1 apart in very many games are told so; few games tell nothing."""
+    """By hand: members differ by 0.0, 0.5 and 0.1 in very many games; too few games give no range."""
     record = group(file).describe().group
     numbers = np.arange(90_000)
     gains = np.array([0.0, 0.5, 0.1])[numbers // TURN % 3]

@@ -69,7 +69,7 @@ def test_strategy__of_another_game():
 
 
 def choices(name, hidden_key):
-    """Choices of a whole game; before each of them all that is hidden is dealt anew."""
+    """Return the choices of a whole game, with hidden information redealt before each."""
     cell = Cell("slate", "cruel", 2)
     policy = find_strategy(name, toy.GAME.name).policy(toy.GAME)
     players = roster_of(toy.GAME, toy.load().compile(cell), [policy])
@@ -89,7 +89,7 @@ def choices(name, hidden_key):
 
 
 @pytest.mark.parametrize(("name", "honest"), [("random", True), ("standard", True), ("peek", False)])
-def test_redeal__shows_who_peeks(name, honest):
+def test_redeal__reveals_strategies_that_peek(name, honest):
     same = all(choices(name, key) == choices(name, 0) for key in range(1, 20))
     assert same == honest
 

@@ -193,7 +193,7 @@ def run(code, **extra):
 @pytest.mark.long
 @pytest.mark.compiled
 @pytest.mark.slow
-def test_file__is_kept_compiled_and_compiled_anew_after_a_change():
+def test_file__is_kept_compiled_and_recompiled_after_a_change():
     def ask():
         done = run(PLAY)
         assert done.returncode == 0, done.stderr

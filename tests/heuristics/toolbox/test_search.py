@@ -65,7 +65,7 @@ def test_a_lead_protects_the_usual_choice():
     assert ask(tables, state[0], COUNTING[0], BUDGET, BUDGET) == contrary(tables, state[0], COUNTING[0])
 
 
-def test_where_nothing_makes_a_difference_the_usual_choice_stands():
+def test_the_default_choice_is_kept_if_options_are_equal():
     """All balls are red: everything is won, even after a wrong guess."""
     tables, state = position(10)
     assert ask(tables, state[0], COUNTING[0], 2.0 * QUIET + 2, 0.0) == contrary(tables, state[0], COUNTING[0])
