@@ -72,47 +72,63 @@ def play_design(
     for cell in experiment.cells:
         if cell in results:
             continue
-        outcomes = []
-        rosters = _rosters(experiment, cell)
-        for name, players in rosters.items():
-            if begin is not None:
-                begin(cell, name)
-            wins = play_nested(
-                players,
-                experiment.seed,
-                design.deals,
-                design.play_outs,
-                workers=experiment.workers,
-                engine=experiment.engine,
-                progress=progress,
-                stop=stop,
-            )
-            if wins is None:
-                return _in_order(experiment, results)
-            outcomes.append(wins)
-        result = luck_and_skill(np.stack(outcomes), list(rosters), confidence=experiment.confidence)
-        results[cell] = LuckResult.model_validate(
-            {
-                "game": experiment.game.name,
-                "ancient_one": cell.ancient_one,
-                "difficulty": cell.difficulty,
-                "players": cell.players,
-                "team": cell.team,
-                "everybody": experiment.everybody(cell),
-                **luck_object(result, design, experiment.confidence),
-            }
-        )
+        result = _play_cell(experiment, design, cell, begin, progress, stop)
+        if result is None:
+            break
+        results[cell] = result
         if keep is not None:
             keep(_in_order(experiment, results))
     return _in_order(experiment, results)
 
 
+def _play_cell(
+    experiment: Experiment,
+    design: Design,
+    cell: Cell,
+    begin: Callable[[Cell, str], object] | None,
+    progress: Callable[[int], object] | None,
+    stop: threading.Event | None,
+) -> LuckResult | None:
+    """Play the nested design in a cell with all strategies; return None if it was stopped."""
+    outcomes = []
+    rosters = _rosters(experiment, cell)
+    for name, roster in rosters.items():
+        if begin is not None:
+            begin(cell, name)
+        wins = play_nested(
+            roster,
+            experiment.seed,
+            design.deals,
+            design.play_outs,
+            workers=experiment.workers,
+            engine=experiment.engine,
+            progress=progress,
+            stop=stop,
+        )
+        if wins is None:
+            return None
+        outcomes.append(wins)
+    estimates = luck_and_skill(np.stack(outcomes), list(rosters), confidence=experiment.confidence)
+    return LuckResult.model_validate(
+        {
+            "game": experiment.game.name,
+            "ancient_one": cell.ancient_one,
+            "difficulty": cell.difficulty,
+            "players": cell.players,
+            "team": cell.team,
+            "everybody": experiment.everybody(cell),
+            **luck_object(estimates, design, experiment.confidence),
+        }
+    )
+
+
 def _in_order(experiment: Experiment, results: Mapping[Cell, LuckResult]) -> list[LuckResult]:
+    """Return the results in the order of the cells of the experiment."""
     return [results[cell] for cell in experiment.cells if cell in results]
 
 
 def _rosters(experiment: Experiment, cell: Cell) -> dict[str, Roster]:
-    """Players of the cell, by their name."""
+    """Return the rosters of a cell by the names of their players."""
     tables = experiment.tables(cell)
     return {
         players.name: roster_of(experiment.game, tables, players.policies(experiment.game))

@@ -70,8 +70,7 @@ def loss_map(
     shares = _by_place(data, "value", "share")
     top = max(largest if largest is not None else max(shares.values(), default=0.0), 1e-9)
     size, named = _size(board), are_named(places)
-    lines = [(places[a], places[b]) for a, b in board.links]
-    ax.add_collection(LineCollection(lines, colors="#C9C9C4", linewidths=1.6, zorder=1))
+    _links(ax, board, 1.6)
     parts = np.array([shares.get(label, 0.0) for label in places])
     # Shares of nothing stay white, so that the palest colour already says something.
     colours = np.where(parts[:, None] > 0, plt.get_cmap(LOSSES)(Normalize(0.0, 1.15 * top)(parts)), 1.0)
@@ -83,12 +82,11 @@ def loss_map(
         write_names(ax, board)
     for (label, (x, y)), part in zip(places.items(), parts, strict=True):
         if not named:
-            _place_label(ax, label, (x, y), colour=_letters(part, top))
+            _write(ax, plain(label), (x, y), size=9.5, color=_letters(part, top), weight="bold")
         if part >= 0.01:
             _place_share(ax, part, (x, y + size * 0.047))
     _frame_board(ax, places, size)
-    if title:
-        ax.set_title(folded(title, 42, 1), loc="left", y=1.0, fontsize=10.5, weight="bold", color=INK)
+    _title(ax, title, 10.5)
     caption_below(ax, caption)
     return ax
 
@@ -135,8 +133,7 @@ def pressure_map(
     means = _by_place(pressure, "location", "mean")
     shares = _by_place(losses, "location", "share")
     size = _size(board)
-    lines = [(places[a], places[b]) for a, b in board.links]
-    ax.add_collection(LineCollection(lines, colors="#C9C9C4", linewidths=1.0, zorder=1))
+    _links(ax, board, 1.0)
     parts = np.array([means.get(label, 0.0) for label in places])
     lost = np.array([shares.get(label, 0.0) for label in places])
     colours = plt.get_cmap(PRESSURE)(Normalize(0.0, 1.15 * max(largest, 1e-9))(parts))
@@ -148,22 +145,11 @@ def pressure_map(
     named = are_named(places)
     if named:
         write_names(ax, board, 4.5)
-    for (label, (x, y)), part in zip(places.items(), parts, strict=True):
-        dark = part > 0.62 * largest
+    for (label, place), part in zip(places.items(), parts, strict=True):
         text = f"{part:.1f}" if label in means and (part >= SHOWN or not named) else ""
-        ax.text(
-            x,
-            y,
-            text,
-            color=ON_DARK if dark else ON_LIGHT if part else INK,
-            ha="center",
-            va="center_baseline",
-            fontsize=5 if named else 7,
-            zorder=5,
-        )
+        _write(ax, text, place, size=5 if named else 7, color=_letters(part, largest))
     _frame_board(ax, places, size)
-    if title:
-        ax.set_title(folded(title, 42, 1), loc="left", y=1.0, fontsize=9.5, weight="bold", color=INK)
+    _title(ax, title, 9.5)
     caption_below(ax, caption)
     return ax
 
@@ -204,8 +190,7 @@ def happened_map(
     means = _by_place(data, "place", "mean")
     top = max(largest if largest is not None else max(means.values(), default=0.0), 1e-9)
     size = _size(board)
-    lines = [(places[a], places[b]) for a, b in board.links]
-    ax.add_collection(LineCollection(lines, colors="#C9C9C4", linewidths=1.2, zorder=1))
+    _links(ax, board, 1.2)
     parts = np.array([means.get(label, 0.0) for label in places])
     colours = np.where(parts[:, None] > 0, plt.get_cmap(LOSSES)(Normalize(0.0, 1.15 * top)(parts)), 1.0)
     halo, disc = size * 0.23 * np.sqrt(parts / top), np.full(len(places), size * 0.1)
@@ -215,21 +200,24 @@ def happened_map(
         write_names(ax, board)
     for place, part in zip(places.values(), parts, strict=True):
         if 100 * part >= 0.5:
-            colour = _letters(part, top)
-            ax.text(
-                *place,
-                f"{100 * part:.0f}",
-                color=colour,
-                ha="center",
-                va="center_baseline",
-                fontsize=7,
-                zorder=5,
-            )
+            _write(ax, f"{100 * part:.0f}", place, size=7, color=_letters(part, top))
     _frame_board(ax, places, size)
-    if title:
-        ax.set_title(folded(title, 42, 1), loc="left", y=1.0, fontsize=10.5, weight="bold", color=INK)
+    _title(ax, title, 10.5)
     caption_below(ax, caption)
     return ax
+
+
+def _links(ax: Axes, board: Board, width: float) -> None:
+    """Draw the links between locations."""
+    places = board.locations
+    lines = [(places[start], places[end]) for start, end in board.links]
+    ax.add_collection(LineCollection(lines, colors="#C9C9C4", linewidths=width, zorder=1))
+
+
+def _title(ax: Axes, title: str | None, size: float) -> None:
+    """Write the title of a map, if it has one."""
+    if title:
+        ax.set_title(folded(title, 42, 1), loc="left", y=1.0, fontsize=size, weight="bold", color=INK)
 
 
 def _by_place(table: pd.DataFrame, label: str, value: str) -> dict[str, float]:
@@ -282,17 +270,9 @@ def _rings(ax: Axes, board: Board, width: float) -> None:
         ax.add_collection(ring, autolim=False)
 
 
-def _place_label(ax: Axes, label: str, place: tuple[float, float], *, colour: str) -> None:
-    ax.text(
-        *place,
-        plain(label),
-        color=colour,
-        ha="center",
-        va="center_baseline",
-        fontsize=9.5,
-        weight="bold",
-        zorder=5,
-    )
+def _write(ax: Axes, text: str, place: tuple[float, float], *, size: float, **style: Any) -> None:
+    """Write a text on the disc of a place."""
+    ax.text(*place, text, ha="center", va="center_baseline", fontsize=size, zorder=5, **style)
 
 
 def _place_share(ax: Axes, share: float, place: tuple[float, float]) -> None:

@@ -20,7 +20,7 @@ from analysis.influence.sweep_result import sweep_result, sweep_rows
 from analysis.request import lookup, numbers
 from analysis.request.ranges import Range
 from analysis.tuning.targets import read_targets
-from analysis.tuning.tune_model import ChangedNumber
+from analysis.tuning.tune_model import ChangedNumber, TuneResult
 from analysis.tuning.tune_result import check_result, judged, tune_result
 from analysis.tuning.tune_scenario import Tuner, TuningPlan
 from reports.notebook.answer import Answer, frame
@@ -61,7 +61,7 @@ def sensitivity(
         Key of all luck; a new one if None.
     workers
         Threads; one a core if None. Results do not depend on it.
-    **who
+    **selection
         One cell and one strategy, see `Who`; the first ones if nothing is said.
 
     Returns
@@ -143,7 +143,7 @@ def data_sensitivity(
         Key of all luck, also of the draws; a new one if None.
     workers
         Threads; one a core if None. Results do not depend on it.
-    **who
+    **selection
         The game and its players, see `Who`.
 
     Returns
@@ -207,7 +207,7 @@ def sweep(
         Key of all luck; a new one if None.
     workers
         Threads; one a core if None. Results do not depend on it.
-    **who
+    **selection
         The game and its players, see `Who`.
 
     Returns
@@ -275,7 +275,7 @@ def tune(
         New file of the variant (`.toml`); None: only `result.variant` has it.
     workers
         Threads; one a core if None. Results do not depend on it.
-    **who
+    **selection
         `game`, `scenario` and `settings` of `Who`; the file has everything else.
 
     Returns
@@ -297,14 +297,8 @@ def tune(
         raise ValueError(f"{targets}: numbers: nothing may move; name numbers in a table [numbers]")
     if out is not None and Path(out).exists():
         raise FileExistsError(f"{out} exists already, and is left as it is")
-    progress = tuner.search()
-    best = tuner.best(progress)
-    before = judged(tuner, tuner.scenario, beside=tuner.steps)
-    after = judged(tuner, tuner.at(best.point), beside=tuner.steps)
-    assert before is not None
-    assert after is not None
     name = Path(out).stem if out is not None else f"{Path(targets).stem}-tuned"
-    result = tune_result(tuner, progress, before, after, name=name)
+    result = _search(tuner, name)
     if out is not None:
         write_file(Path(out), str(result.variant))
     verdicts = {"before": result.before, "after": result.after}
@@ -314,6 +308,17 @@ def tune(
         "tried": pd.json_normalize([point.plain() for point in result.tried], sep=" "),
     }
     return Answer(result, tables, [trade_off_drawing(result)])
+
+
+def _search(tuner: Tuner, name: str) -> TuneResult:
+    """Search for the smallest change, and judge the game before and after it."""
+    progress = tuner.search()
+    best = tuner.best(progress)
+    before = judged(tuner, tuner.scenario, beside=tuner.steps)
+    after = judged(tuner, tuner.at(best.point), beside=tuner.steps)
+    assert before is not None
+    assert after is not None
+    return tune_result(tuner, progress, before, after, name=name)
 
 
 def check_targets(
@@ -337,7 +342,7 @@ def check_targets(
         A warning counts as missed.
     workers
         Threads; one a core if None. Results do not depend on it.
-    **who
+    **selection
         `game`, `scenario` and `settings` of `Who`; the file has everything else.
 
     Returns

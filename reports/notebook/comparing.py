@@ -64,7 +64,7 @@ def compare(
         declared and the comparison came to its end.
     runs
         The folder of runs that are named without one.
-    **who
+    **selection
         Everything that all arms share, or the grid without arms; see `Who`.
 
     Returns
@@ -88,20 +88,8 @@ def compare(
     max_games = None if max_games is None else numbers.whole("max_games", max_games)
     precision = None if precision is None else numbers.share("precision", precision)
     margin = numbers.share("margin", margin)
-    grid = Grid(**{field.name: several(selection.get(field.name)) for field in fields(Grid)})
-    if not arms and not grid.ancient_one:
-        grid = replace(grid, ancient_one=(lookup.ALL,))
-    team = team_of(selection.get("team"))
-    given = ComparisonRequest(
-        grid,
-        None if team is None else ",".join(team),
-        selection.get("game"),
-        file_of(selection.get("scenario")),
-        several(selection.get("settings")),
-        seed,
-    )
     texts = [str(arm.path) if isinstance(arm, StoredRun) else arm for arm in arms]
-    judged = contestants(texts, given, Path(runs))
+    judged = contestants(texts, _request(selection, seed, default_grid=not arms), Path(runs))
     rule = rule_of(
         judged, games=games, decided=until == DECIDED, precision=precision, margin=margin, max_games=max_games
     )
@@ -114,6 +102,22 @@ def compare(
     if not judged.panels:  # runs of different games
         return Answer(result, {"arms": tables.pop("arms"), **tables}, [])
     return Answer(result, tables, [comparison_drawing(result)])
+
+
+def _request(selection: Who, seed: int | None, *, default_grid: bool) -> ComparisonRequest:
+    """Return what all arms share; the default grid compares all Ancient Ones if none are named."""
+    grid = Grid(**{field.name: several(selection.get(field.name)) for field in fields(Grid)})
+    if default_grid and not grid.ancient_one:
+        grid = replace(grid, ancient_one=(lookup.ALL,))
+    team = team_of(selection.get("team"))
+    return ComparisonRequest(
+        grid,
+        None if team is None else ",".join(team),
+        selection.get("game"),
+        file_of(selection.get("scenario")),
+        several(selection.get("settings")),
+        seed,
+    )
 
 
 def _tables(result: ContestResult) -> dict[str, pd.DataFrame]:

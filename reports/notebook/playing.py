@@ -19,6 +19,7 @@ from analysis.request import kept, lookup, numbers
 from analysis.request.lookup import Request
 from simcore.messages.names import unknown_name
 from simcore.play.cores import cores
+from simcore.store.plan_model import RunPlan
 from simcore.store.writer import RunWriter, StoredRun, read_run
 
 Names = str | Sequence[str] | None
@@ -178,7 +179,7 @@ def play(
         Threads; one a core if None. Results do not depend on it.
     folder
         New folder of the run; a temporary one if None.
-    **who
+    **selection
         The game and its players, see `Cells`.
 
     Returns
@@ -219,10 +220,17 @@ def play(
     plan, inputs = plan_of(
         experiment, file_of(selection.get("scenario")), several(selection.get("settings")), None
     )
+    return _play_into(folder, experiment, plan, inputs)
+
+
+def _play_into(
+    folder: Path | str | None, experiment: Experiment, plan: RunPlan, inputs: Mapping[str, bytes]
+) -> StoredRun:
+    """Play an experiment and keep its games in a new folder; None: in a temporary one."""
     if folder is None:
         _kept.append(tempfile.TemporaryDirectory(prefix="elderodds-"))
         folder = Path(_kept[-1].name) / "run"
-    writer = RunWriter(Path(folder), chosen.game.columns, plan=plan, inputs=inputs)
+    writer = RunWriter(Path(folder), experiment.game.columns, plan=plan, inputs=inputs)
     try:
         experiment.play(writer=writer)
     except BaseException:

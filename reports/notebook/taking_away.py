@@ -59,7 +59,7 @@ def ablate(
         Key of all luck; a new one if None.
     workers
         Threads; one a core if None. Results do not depend on it.
-    **who
+    **selection
         The game and its players, see `Who`.
 
     Returns
