@@ -6,11 +6,11 @@
     odds.win_rates(run)
     odds.plot_win_rates(run)
 
-    found = odds.compare("easy", "hard", until="decided")
-    found.table
-    found.plot()
+    answer = odds.compare("easy", "hard", until="decided")
+    answer.table
+    answer.plot()
 
-Functions that ask more than one table can hold give an `Answer`. The functions of `analysis` play and count
+A function whose result needs several tables returns an `Answer`. The functions of `analysis` play and count
 everything here; the commands of the same names use them too. The tutorial
 (docs/tutorial.md) goes through all of it.
 """

@@ -17,16 +17,16 @@ CELL = ("ancient_one", "difficulty", "players", "team", "strategy")
 
 @dataclass(frozen=True)
 class Answer:
-    """The answer to a question.
+    """Result of a function, with its tables and drawings.
 
     Attributes
     ----------
     result
         The result of the command with the same name.
     tables
-        Frames by name; the first one is the answer itself.
+        Frames by name; the first one is the main table.
     drawings
-        The drawings: none, one, or one a cell.
+        Drawings: none, one, or one per cell.
     """
 
     result: Any
@@ -41,23 +41,23 @@ class Answer:
 
     @property
     def table(self) -> pd.DataFrame:
-        """First of the tables."""
+        """The first table."""
         return next(iter(self.tables.values()))
 
     def plot(self, number: int = 0, *, ax: Axes | None = None) -> Axes:
-        """Draw it.
+        """Draw one of the drawings.
 
         Parameters
         ----------
         number
-            Which of several pictures: one a cell.
+            Number of the drawing, if there are several: one per cell.
         ax
             Axes to draw on; a new figure if None.
 
         Raises
         ------
         ValueError
-            If there is nothing to draw, or no such picture.
+            If there is no drawing with this number.
         """
         if not 0 <= number < len(self.drawings):
             raise ValueError(f"there are {len(self.drawings)} pictures, numbered from 0; not {number}")
@@ -75,9 +75,9 @@ def frame(rows: Iterable[Mapping[str, Any]], columns: Sequence[str] = ()) -> pd.
     Parameters
     ----------
     rows
-        Objects of an answer.
+        Objects of a result.
     columns
-        Those of an empty table.
+        Columns of an empty table.
 
     Examples
     --------
@@ -98,7 +98,7 @@ def frame(rows: Iterable[Mapping[str, Any]], columns: Sequence[str] = ()) -> pd.
 
 
 def by_cell(answers: Iterable[Mapping[str, Any]], key: str) -> pd.DataFrame:
-    """Return one of the lists of objects of cells, with the names of the cell in each row."""
+    """Return a list field of all cells as one table, with the names of the cell in each row."""
     return frame({**_cell(answer), **row} for answer in answers for row in answer[key])
 
 

@@ -52,28 +52,28 @@ def sensitivity(
     games
         Games of each step; all numbers are screened with a tenth of them first.
     top
-        How many numbers go beyond the screening.
+        Number of numbers that play all games after the screening.
     together
-        How many of the first numbers are also moved together; 0: none.
+        Number of the most important numbers that are also moved together; 0: none.
     only
-        Beginnings of the keys that are played; all if nothing is named.
+        Prefixes of the keys to play; empty: all keys.
     seed
-        Key of all luck; a new one if None.
+        Random seed; None: a new one.
     workers
-        Threads; one a core if None. Results do not depend on it.
+        Number of threads; None: one per core. Results do not depend on it.
     **selection
-        One cell and one strategy, see `Who`; the first ones if nothing is said.
+        One cell and one strategy, see `Who`; by default the first ones.
 
     Returns
     -------
     Answer
-        Tables `steps` (a row a number and step, the largest effect first), `together` and `pairs` (shares of
-        the variance: each number alone and in all, and beyond that in twos).
+        Tables `steps` (a row for each number and step, the largest effect first), `together` (share of the
+        variance of each number, alone and with interactions) and `pairs` (shares of interactions of two).
 
     Raises
     ------
     ValueError
-        If no number begins so, or more than one cell is meant.
+        If no key has such a prefix, or the selection has more than one cell.
     """
     game = lookup.choose_game(selection.get("game"))
     data = lookup.load_scenario(game, file_of(selection.get("scenario")), several(selection.get("settings")))
@@ -138,19 +138,19 @@ def data_sensitivity(
     games
         Games of each cell under each alternative.
     draws
-        Random draws of all alternatives.
+        Number of random draws of all alternatives.
     seed
-        Key of all luck, also of the draws; a new one if None.
+        Random seed, also of the draws; None: a new one.
     workers
-        Threads; one a core if None. Results do not depend on it.
+        Number of threads; None: one per core. Results do not depend on it.
     **selection
         The game and its players, see `Who`.
 
     Returns
     -------
     Answer
-        Tables `cells` (win rate with the interval from chance, `low` to `high`, and the one from the data,
-        `data_low` to `data_high`), `alternatives`, `orders`.
+        Tables `cells` (win rate, its interval `low` to `high`, and its range with other data, `data_low`
+        to `data_high`), `alternatives`, `orders`.
 
     Raises
     ------
@@ -202,20 +202,20 @@ def sweep(
     games
         Games of each point and cell.
     target
-        A win rate, share of one; the cells of the result say which values meet it.
+        Desired win rate, from 0 to 1; `result.cells` lists the values that meet it.
     seed
-        Key of all luck; a new one if None.
+        Random seed; None: a new one.
     workers
-        Threads; one a core if None. Results do not depend on it.
+        Number of threads; None: one per core. Results do not depend on it.
     **selection
         The game and its players, see `Who`.
 
     Returns
     -------
     Answer
-        Table `points`: a row a cell and point, with the values by key, `win_rate` with `low` and `high`, the
-        `difference` from the game as it is, and the games by ending. Two pictures: win rates, and with one
-        number how games end.
+        Table `points`: a row for each cell and point, with the values by key, `win_rate` with `low` and
+        `high`, the `difference` from the unchanged game, and the games by ending. Two drawings: win rates
+        and, for one number, endings.
 
     Raises
     ------
@@ -262,34 +262,34 @@ def tune(
     games
         Games of each cell at each point of the search.
     judge_games
-        Games of each cell to judge by.
+        Games of each cell for the final check.
     seed, judge_seed
-        Keys of the luck of the search and of the judgement; they must differ.
+        Random seeds of the search and of the final check; they must differ.
     price
-        The cost of a step of a number, in misfit.
+        Cost of a step of a number, in units of the misfit.
     beam_width
-        From how many of the best points steps are made at a time.
+        Number of best points that the search continues from at a time.
     max_points
-        Points that are tried at most.
+        Maximum number of points to try.
     out
-        New file of the variant (`.toml`); None: only `result.variant` has it.
+        New file for the variant (`.toml`); None: the variant is only in `result.variant`.
     workers
-        Threads; one a core if None. Results do not depend on it.
+        Number of threads; None: one per core. Results do not depend on it.
     **selection
         `game`, `scenario` and `settings` of `Who`; the file has everything else.
 
     Returns
     -------
     Answer
-        Tables `targets` (a row a target, before and after the change), `change` (numbers that are moved),
+        Tables `targets` (a row for each target, before and after the change), `change` (changed numbers),
         `tried` (all points, with `front` and `chosen`).
 
     Raises
     ------
     ValueError
-        If the file is wrong, or nothing may move.
+        If the file is invalid, or it allows no number to change.
     FileExistsError
-        If `out` is there already.
+        If `out` exists.
     """
     plan = TuningPlan(games, price, beam_width, max_points, seed, judge_seed, judge_games)
     tuner = _tuner(Path(targets), plan, workers, selection)
@@ -330,18 +330,18 @@ def check_targets(
     workers: int | None = None,
     **selection: Unpack[Who],
 ) -> Answer:
-    """Judge a game as it is, as `elderodds tune --check` does.
+    """Check an unchanged game against targets, as `elderodds tune --check` does.
 
     Parameters
     ----------
     targets
         The file of targets.
     judge_games, judge_seed
-        Games of each cell to judge by, and the key of their luck.
+        Games of each cell, and their random seed.
     strict
-        A warning counts as missed.
+        Whether a warning counts as a missed target.
     workers
-        Threads; one a core if None. Results do not depend on it.
+        Number of threads; None: one per core. Results do not depend on it.
     **selection
         `game`, `scenario` and `settings` of `Who`; the file has everything else.
 

@@ -42,43 +42,43 @@ def compare(
     Parameters
     ----------
     *arms
-        Words joined by `+`, each found by what it names (docs/cli.md), or kept runs of one cell. None: the
-        Ancient Ones of `selection` against each other, at each difficulty.
+        Names joined by `+` (docs/cli.md), or kept runs of one cell. By default the Ancient Ones of
+        `selection` are compared with each other at each difficulty.
     games
-        Games of each arm; 10000 if None.
+        Games of each arm; None: 10000.
     until
-        `"decided"`, instead of `games`: play until it is known who wins more, or that the difference is
-        smaller than `margin`.
+        `"decided"`, instead of `games`: play until it is known which arm wins more often, or that the
+        difference is smaller than `margin`.
     precision
-        Instead: play until the interval of every difference reaches at most so far to either side.
+        Instead of `games`: play until the half-width of the interval of every difference is at most this.
     margin
         Smallest difference that matters.
     max_games
-        With `until` or `precision`: most games of each arm.
+        Maximum games of each arm, with `until` or `precision`.
     seed
-        Key of all luck; that of the first kept run, else a new one, if None.
+        Random seed; None: the seed of the first kept run, or a new one.
     workers
-        Threads; one a core if None. Results do not depend on it.
+        Number of threads; None: one per core. Results do not depend on it.
     data_range
-        Whether the arms are also played under alternatives of the data that are not known, where any are
-        declared and the comparison came to its end.
+        Whether to play the arms also under alternatives of uncertain data, if there are any and the
+        comparison is complete.
     runs
-        The folder of runs that are named without one.
+        Folder of kept runs that are given by name.
     **selection
-        Everything that all arms share, or the grid without arms; see `Who`.
+        Settings that all arms share, or the grid if there are no arms; see `Who`.
 
     Returns
     -------
     Answer
-        Tables `pairs` (a row a pair: difference, second less first, with interval, verdict, and numbers of
-        games that ended otherwise), `arms`, `ranking`, `turns`, `endings` (a row a pair
-        and ending: how much more often the second ends so). For kept runs of different games `arms` is the
-        first table, and there is no picture.
+        Tables `pairs` (a row for each pair: difference, second minus first, with interval, verdict, and the
+        number of games that ended differently), `arms`, `ranking`, `turns`, and `endings` (a row for each
+        pair and ending: how much more often the second arm has this ending). For kept runs of different
+        games, `arms` is the first table and there is no drawing.
 
     Raises
     ------
     ValueError
-        If something cannot be found, or does not go together.
+        If a name is unknown, or arguments exclude each other.
     """
     if until not in (None, DECIDED):
         raise ValueError(f"until {until!r}: allowed is {DECIDED!r}")

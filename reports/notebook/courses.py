@@ -31,26 +31,26 @@ def tension(
     games
         Games of each cell.
     play_outs
-        Games that are played on from the beginning of each round, and from each option of one turn a game.
+        Play-outs from the beginning of each round, and from each option of one turn per game.
     pace
-        How fast people play: `20s` is seconds a decision, `4m` is minutes a round.
+        Speed of play: `20s` for seconds per decision, `4m` for minutes per round.
     seed
-        Key of all luck; a new one if None.
+        Random seed; None: a new one.
     workers
-        Threads; one a core if None. Results do not depend on it.
+        Number of threads; None: one per core. Results do not depend on it.
     **selection
         The game and its players, see `Who`.
 
     Returns
     -------
     Answer
-        Table `measures`: a row a cell and measure, with `mean`, `low` and `high`, the same of won and of lost
-        games, and `half`. A picture of the typical courses.
+        Table `measures`: a row for each cell and measure, with `mean`, `low` and `high`, the same for won and
+        for lost games, and `half`. A drawing of the typical courses.
 
     Raises
     ------
     ValueError
-        If the pace is none.
+        If the pace is invalid.
     """
     chosen = choose(selection)
     arms = [

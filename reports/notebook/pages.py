@@ -38,17 +38,16 @@ def report(
     theme
         `light`, `dark` or `print`.
     examples
-        Games of each way to end that can be stepped through on the page; None: one, but none where it would
-        take long.
+        Number of games of each ending to step through on the page; None: one, or none if that takes long.
     trust
-        Run the strategy files that are kept with the runs, for these games. They are code.
+        Whether to execute the strategy files that are kept with the runs, which these games need.
     cells
-        Of each run only these cells, by their numbers in `win_rates`.
+        Numbers of the cells to show, as in `win_rates`; None: all cells.
 
     Raises
     ------
     ValueError
-        If no run is named, there is no such theme or cell, or the file is none for a page.
+        If there is no run, a theme or cell is unknown, or the file name does not end in `.html`.
     """
     if not runs:
         raise ValueError("no run is named: report(run, out=...)")
@@ -68,7 +67,7 @@ def step_through(
     theme: str = THEMES[0],
     trust: bool = False,
 ) -> Path:
-    """Write the page of one game, to be stepped through on the board.
+    """Write a page to step through one game on the board.
 
     Parameters
     ----------
@@ -81,18 +80,18 @@ def step_through(
     out
         The file.
     deals
-        How often every option is played on, to tell what it was worth; 0: not at all.
+        Number of play-outs from every option, which estimate its value; 0: none.
     theme
         `light`, `dark` or `print`.
     trust
-        Run the strategy files that are kept with the run. They are code.
+        Whether to execute the strategy files that are kept with the run.
 
     Raises
     ------
     StoreError
-        If the game cannot be played again here.
+        If the game cannot be replayed.
     ValueError
-        If the run has no such game or cell, there is no such theme, or the file is none for a page.
+        If a game, cell or theme is unknown, or the file name does not end in `.html`.
     """
     check_page(out, theme)
     check_place(run, number, cell)

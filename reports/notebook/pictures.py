@@ -36,7 +36,7 @@ from simcore.results.board import Board
 
 
 def plot_win_rates(run: Run, *, players: int | None = None, ax: Axes | None = None) -> Axes:
-    """Draw the win rates of one strategy, the first one of the run: the hardest Ancient One first.
+    """Draw the win rates of the first strategy of a run, the hardest Ancient One first.
 
     Cells that differ in one dimension are bars, others a heat map.
 
@@ -45,7 +45,7 @@ def plot_win_rates(run: Run, *, players: int | None = None, ax: Axes | None = No
     run
         A kept run.
     players
-        Number of players; the first one of the run if None.
+        Number of players; None: the first one of the run.
     ax
         Axes to draw on.
     """
@@ -82,12 +82,12 @@ def plot_causes(run: Run, *, players: int | None = None, ax: Axes | None = None)
 
 
 def plot_survival(run: Run, ancient_one: str, *, players: int | None = None, ax: Axes | None = None) -> Axes:
-    """Draw curves of the share of the games that is not lost yet, one a difficulty.
+    """Draw the share of games that are not lost yet by round, a curve for each difficulty.
 
     Raises
     ------
     ValueError
-        If the run has no such Ancient One, or not with so many players.
+        If the run does not have this Ancient One with this number of players.
     """
     rows = _one_panel(run, players).rows
     known = list(dict.fromkeys(row.ancient_one for row in rows))
@@ -119,7 +119,7 @@ def plot_losses(run: Run, cell: int = 0, *, ax: Axes | None = None) -> Axes:
     Raises
     ------
     ValueError
-        If the game has no board or does not say where games were lost, or there is no such cell.
+        If the game has no board or no locations of losses, or the run has no such cell.
     """
     check_cell(run, cell)
     board = _board(run, cell)
@@ -137,14 +137,14 @@ def plot_losses(run: Run, cell: int = 0, *, ax: Axes | None = None) -> Axes:
 
 
 def plot_happened(run: Run, what: str = "", cell: int = 0, *, ax: Axes | None = None) -> Axes:
-    """Draw counts of something at each place on a map of the board, in a hundred games.
+    """Draw counts per hundred games at each place on a map of the board.
 
     Parameters
     ----------
     run
         A kept run.
     what
-        The thing that is counted; empty: the first one that the game counts.
+        Name of the counts; empty: the first ones of the game.
     cell
         Number of the cell.
     ax
@@ -153,7 +153,7 @@ def plot_happened(run: Run, what: str = "", cell: int = 0, *, ax: Axes | None = 
     Raises
     ------
     ValueError
-        If the game counts nothing of the kind, or there is no such cell.
+        If the game has no such counts, or the run no such cell.
     """
     check_cell(run, cell)
     counts = rows_of(PlaceCount, happened_at(run))
@@ -191,14 +191,14 @@ def plot_pressure(run: Run, turn: int, cell: int = 0, *, what: str = "", ax: Axe
     cell
         Number of the cell.
     what
-        Kind of pressure, if the game counts several; empty: the first.
+        Kind of pressure, if the game has several; empty: the first.
     ax
         Axes to draw on.
 
     Raises
     ------
     ValueError
-        If the game has no board, there is no such cell, or nothing was counted in that round.
+        If the game has no board, the run no such cell, or the round no counts.
     """
     check_cell(run, cell)
     counts = rows_of(PressureRow, pressure_table(run))

@@ -34,17 +34,17 @@ class Cells(TypedDict, total=False):
     Attributes
     ----------
     ancient_one, difficulty
-        Names; every one if nothing is said.
+        Names; by default all.
     players
-        Numbers of players; 2 if nothing is said.
+        Numbers of players; by default 2.
     team
-        Investigators in seat order; drawn at random in each game if nothing is said.
+        Investigators in seat order; by default drawn at random in each game.
     strategy
-        Names or files; the default one if nothing is said.
+        Names or files; empty: the default strategy of the game.
     table
-        Instead: a strategy for each seat, as `"standard,random"`.
+        Instead of `strategy`: a strategy for each seat, such as `"standard,random"`.
     skill
-        Share of the decisions that are taken as the strategy wants; 1 if nothing is said.
+        Share of decisions that follow the strategy; by default 1.
     scenario
         A variant of the data: a TOML file or a folder.
     settings
@@ -76,12 +76,12 @@ def check_words(arguments: Mapping[str, object], allowed: Iterable[str] = ()) ->
     arguments
         The arguments of a function.
     allowed
-        Words that it reads; all of `Who` if there are none.
+        Names of allowed arguments; empty: all fields of `Who`.
 
     Raises
     ------
     TypeError
-        If there is another one.
+        If there is another argument.
     """
     known = tuple(allowed) or tuple(Who.__annotations__)
     for word in arguments:
@@ -99,7 +99,7 @@ def several(value: Any) -> tuple[Any, ...]:
 
 
 def team_of(team: Names) -> tuple[str, ...] | None:
-    """Names of a team, however they are given."""
+    """Return the names of a team from a text or a sequence."""
     if team is None:
         return None
     return (
@@ -110,7 +110,7 @@ def team_of(team: Names) -> tuple[str, ...] | None:
 
 
 def file_of(scenario: Path | str | None) -> Path | None:
-    """Return the path of a file of a variant."""
+    """Return the file of a variant as a path."""
     return None if scenario is None else Path(scenario)
 
 
@@ -130,14 +130,14 @@ DATA = ("game", "scenario", "settings")
 
 
 def choose(selection: Who) -> Request:
-    """Find everything that the words name.
+    """Find everything that a selection names.
 
     Raises
     ------
     ValueError
-        If a name or a combination is not there.
+        If a name or a combination is unknown.
     TypeError
-        If there is no such argument.
+        If an argument is unknown.
     """
     check_words(selection)
     grid = ("ancient_one", "difficulty", "players", "strategy", "table", "skill", "settings")
@@ -165,36 +165,37 @@ def play(
     Parameters
     ----------
     game
-        Name of the game; the first there is if None.
+        Name of the game; None: the default game.
     games
-        Games of each combination; 10000 if None.
+        Games of each combination; None: 10000.
     precision
-        Instead: play until the interval of every win rate reaches at most so far to either side, a share of
-        one. The intervals are then confidence sequences.
+        Instead of `games`: play until the half-width of the interval of every win rate is at most this, from
+        0 to 1. The intervals are then confidence sequences.
     max_games
-        With `precision`: most games of each combination.
+        Maximum games of each combination, with `precision`.
     seed
-        Key of all luck; a new one if None.
+        Random seed; None: a new one.
     workers
-        Threads; one a core if None. Results do not depend on it.
+        Number of threads; None: one per core. Results do not depend on it.
     folder
-        New folder of the run; a temporary one if None.
+        New folder of the run; None: a temporary one.
     **selection
         The game and its players, see `Cells`.
 
     Returns
     -------
     StoredRun
-        To be handed to the other functions.
+        The kept run, for the other functions.
 
     Raises
     ------
     ValueError
-        If a name, a combination or so many games are not there, or `games` and `precision` are both given.
+        If a name or combination is unknown, a number is out of range, or `games` and `precision` are both
+        given.
     TypeError
-        If there is no such argument.
+        If an argument is unknown.
     StoreError
-        If the folder exists already.
+        If the folder exists.
 
     Examples
     --------
@@ -261,26 +262,26 @@ def open_run(run: Path | str) -> StoredRun:
     Parameters
     ----------
     run
-        Its name in the folder `elderodds-runs`, or its folder.
+        Name in the folder `elderodds-runs`, or a folder.
 
     Raises
     ------
     ValueError
-        If there is none, or it has no games yet.
+        If there is no such run, or it has no games yet.
     StoreError
-        If it is damaged.
+        If the run is damaged.
     """
     return kept.read_kept(str(run))
 
 
 def check_cell(run: Run, cell: int) -> None:
-    """Refuse a cell that the run does not have."""
+    """Raise an error if the run has no such cell."""
     if not 0 <= cell < len(run.cells):
         raise ValueError(f"cell {cell}: the run has cells 0 to {len(run.cells) - 1}")
 
 
 def games(run: Run, cell: int | None = None) -> pd.DataFrame:
-    """Return all games, a row each; for large runs better `run.games(cell)`, a lazy polars frame.
+    """Return a table with a row for each game; for large runs use `run.games(cell)`, a lazy polars frame.
 
     Parameters
     ----------
@@ -292,15 +293,15 @@ def games(run: Run, cell: int | None = None) -> pd.DataFrame:
     Returns
     -------
     pandas.DataFrame
-        The columns `ancient_one`, `difficulty`, `players` and `strategy` name the cell. The others are those
-        of the game.
+        The columns `ancient_one`, `difficulty`, `players` and `strategy` name the cell. The others are
+        the result columns of the game.
 
     Raises
     ------
     ValueError
         If there is no such cell.
     StoreError
-        If only totals were kept.
+        If the run has only totals.
     """
     if cell is not None:
         check_cell(run, cell)

@@ -55,7 +55,7 @@ def details(run: Run, column: str = LOCATION) -> pd.DataFrame:
     run
         A kept run.
     column
-        For instance `loss_location`; `analysis.losses.causes.detail_columns` lists those there are.
+        Name of the column, such as `loss_location`; `analysis.losses.causes.detail_columns` lists all names.
 
     Raises
     ------
@@ -111,24 +111,23 @@ def why(
     strategy: Names = None,
     ending: Names = None,
 ) -> Answer:
-    """Say why games were lost, and what was different in those that were won, as `elderodds why -n 0` does.
+    """Analyze why games were lost, and how won games differ, as `elderodds why -n 0` does.
 
     Parameters
     ----------
     run
         A kept run.
     ancient_one, difficulty, players, strategy
-        Which of its cells; all if nothing is said.
+        Names of cells; by default all.
     ending
-        Ways to win and causes of a loss: `victories`, the causes in `losses`, and `examples` tell of these
-        only.
+        Ways to win and loss causes; `victories`, the causes in `losses`, and `examples` have only these.
 
     Returns
     -------
     Answer
-        Tables `losses` (by cause, round, and every column that says more about a loss: column `of`),
+        Tables `losses` (by cause, round, and other columns that describe a loss; column `of`),
         `victories` (by way to win), `hazard`, `survival`, `examples` (games to replay), `won_and_lost`,
-        `win_rate_by_level`, `components` (where the game counts them), `cells`. One picture a
+        `win_rate_by_level`, `components` (if the game counts them), `cells`. One drawing per
         cell: endings by round.
 
     Raises
@@ -163,6 +162,6 @@ def _of(tables: Any) -> list[dict[str, object]]:
 
 
 def named(run: Run, table: pd.DataFrame) -> pd.DataFrame:
-    """Add the names of each cell to its number."""
+    """Add the names of each cell to a table with cell numbers."""
     cells = cell_table(run)
     return table.merge(cells[["cell", *GRID]], on="cell", how="left", sort=False)

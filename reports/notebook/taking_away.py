@@ -28,7 +28,7 @@ _LISTS = ("without", *_ENDINGS, "missing")
 
 
 def things_to_take_away(**selection: Unpack[Who]) -> pd.DataFrame:
-    """List the things for `ablate` and `worth_of_cards`, in columns.
+    """Return a table of everything that `ablate` and `worth_of_cards` can take away.
 
     The columns are `name`, `sentence`, `ancient_one`, `investigator` and `kind`.
     """
@@ -52,26 +52,27 @@ def ablate(
     Parameters
     ----------
     *names
-        Things to take away, each by itself (`things_to_take_away`); none: everything but single components.
+        Things to take away, each alone (`things_to_take_away`); by default everything except single
+        components.
     games
         Games with and without each thing, in each cell.
     seed
-        Key of all luck; a new one if None.
+        Random seed; None: a new one.
     workers
-        Threads; one a core if None. Results do not depend on it.
+        Number of threads; None: one per core. Results do not depend on it.
     **selection
         The game and its players, see `Who`.
 
     Returns
     -------
     Answer
-        Tables `changes` (a row a cell and thing: win rates with and without it, their difference with its
-        paired interval), `causes` (losses by cause before and after), `cells`.
+        Tables `changes` (a row for each cell and thing: win rates with and without it, their difference with
+        its paired interval), `causes` (losses by cause before and after), `cells`.
 
     Raises
     ------
     ValueError
-        If something does not exist.
+        If a name is unknown.
     """
     answers = _take_away(names, games, seed, workers, selection)
     return _answer("elderodds.ablate/1", answers)
@@ -89,15 +90,15 @@ def worth_of_cards(
     Parameters
     ----------
     *names
-        Cards, `investigator/card`; every card if none is named.
-    games, seed, workers, **who
+        Cards as `investigator/card`; by default all cards.
+    games, seed, workers, **selection
         As for `ablate`.
 
     Returns
     -------
     Answer
-        Tables `cards` (a row a cell and card: `worth` with `worth_low`, `worth_high`), `changes`, `causes`
-        and `cells` as of `ablate`.
+        Tables `cards` (a row for each cell and card: `worth` with `worth_low`, `worth_high`), and `changes`,
+        `causes` and `cells` as for `ablate`.
     """
     return worth_of_components(CARDS, *names, games=games, seed=seed, workers=workers, **selection)
 
@@ -115,16 +116,16 @@ def worth_of_components(
     Parameters
     ----------
     kind
-        Kind of the components, `items` for instance; column `kind` of `things_to_take_away` has them.
+        Kind of the components, such as `items`; column `kind` of `things_to_take_away` lists all kinds.
     *names
-        Components of the kind; every one if none is named.
-    games, seed, workers, **who
+        Components of the kind; by default all.
+    games, seed, workers, **selection
         As for `ablate`.
 
     Returns
     -------
     Answer
-        As of `worth_of_cards`; the first table is named by the kind.
+        As for `worth_of_cards`; the kind is the name of the first table.
     """
     answers = _take_away(names, games, seed, workers, selection, kind=kind)
     chosen = _answer(f"elderodds.worth.{kind}/1", answers)
@@ -203,15 +204,15 @@ def worth_of_investigators(
     Parameters
     ----------
     run
-        A kept run whose teams were drawn at random; None: games are played now.
-    games, seed, workers, **who
-        As for `ablate`; of games that are played now.
+        Kept run whose teams were drawn at random; None: play new games.
+    games, seed, workers, **selection
+        As for `ablate`; only for new games.
 
     Returns
     -------
     Answer
-        Tables `investigators` (the best of a cell first), `cells`, and `together` (over all cells of the same
-        players).
+        Tables `investigators` (the best of a cell first), `cells`, and `together` (over all cells with
+        the same players).
 
     Raises
     ------
@@ -236,26 +237,26 @@ def worth_of_teams(
     workers: int | None = None,
     **selection: Unpack[Who],
 ) -> Answer:
-    """Return shrunken win rates of investigators, pairs, triples and fours, as `elderodds worth teams` does.
+    """Return shrunken win rates of groups of investigators, as `elderodds worth teams` does.
 
     Parameters
     ----------
     run
-        A kept run whose teams were drawn at random; None: games are played now.
+        Kept run whose teams were drawn at random; None: play new games.
     sizes
-        Investigators in a group; none: 1 to all.
-    games, seed, workers, **who
-        As for `ablate`; of games that are played now.
+        Numbers of investigators in a group; by default 1 to all.
+    games, seed, workers, **selection
+        As for `ablate`; only for new games.
 
     Returns
     -------
     Answer
-        Tables `groups` (column `size`; the best of a cell and size first) and `cells`. It is not drawn.
+        Tables `groups` (column `size`; the best of a cell and size first) and `cells`. There is no drawing.
 
     Raises
     ------
     ValueError
-        If no teams were drawn at random, or none is so large.
+        If no teams were drawn at random, or a size exceeds the number of players.
     """
     result = _team_games(run, games, seed, workers, selection).groups(several(sizes))
     return Answer(result, _tables(result.cells, "groups"))
