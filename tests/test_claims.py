@@ -53,8 +53,8 @@ def test_lengths_of_files(page, claim, file):
     assert lines(file) == pytest.approx(int(told), rel=0.1)
 
 
-def test_pieces_of_final_hour_and_their_limits():
-    """The table of docs/data.md: the values stand in the order of their names."""
+def test_components_of_final_hour_and_their_limits():
+    """The table of docs/data.md lists the values in the order of their names."""
     rows = re.findall(r"^\| [^|]+ \| ([\d; ]+) \| ((?:`MAX_\w+`(?:, )?)+) \|$", page("docs/data.md"), re.M)
     told = {
         name: int(value)
@@ -111,7 +111,7 @@ def commands(command=app, name=""):
 SECTION = re.compile(r"^## `elderodds ([a-z]+(?: [a-z]+)?)[^`]*`\n(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 
 
-def told_defaults():
+def documented_defaults():
     known = dict(commands())
     for words, body in SECTION.findall(page("docs/cli.md")):
         command = known.get(words) or known.get(words.split()[0])
@@ -123,9 +123,9 @@ def told_defaults():
                 yield words, re.findall(r"--[a-z-]+", names)[0], value.rstrip(".,"), options
 
 
-@pytest.mark.parametrize(("words", "option", "value", "options"), list(told_defaults()))
+@pytest.mark.parametrize(("words", "option", "value", "options"), list(documented_defaults()))
 def test_defaults_of_options(words, option, value, options):
-    """What docs/cli.md says of a default is what the option has, or what its help says."""
+    """A default in docs/cli.md is the default of the option, or is given in its help."""
     assert option in options, f"{words} has no {option}"
     found = options[option]
     shown = re.findall(r"\[default: (\d[\d,.]*\d|\d)", found.help or "")
@@ -133,4 +133,4 @@ def test_defaults_of_options(words, option, value, options):
 
 
 def test_some_defaults_were_found():
-    assert len(list(told_defaults())) > 15
+    assert len(list(documented_defaults())) > 15

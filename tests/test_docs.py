@@ -55,13 +55,13 @@ def files():
 
 
 def exists(path):
-    """Whether there is a file or folder; GAME stands for every game."""
+    """Return whether a file or folder exists; GAME is any game."""
     wanted = [path.replace("GAME", game) for game in GAMES] if "GAME" in path else [path]
     return all((ROOT / each).exists() for each in wanted)
 
 
 def thing(dotted):
-    """Whether a module has that name, or something in a module; GAME stands for every game."""
+    """Return whether a module, or a name in a module, exists; GAME is any game."""
     if "GAME" in dotted:
         return all(thing(dotted.replace("GAME", game)) for game in GAMES)
     module, parts = "", dotted.split(".")

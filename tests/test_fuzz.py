@@ -1,8 +1,8 @@
 # ruff: noqa: E501, PT017
-"""Whatever users feed: an answer with an exit code of docs/cli.md, no traceback, no hang, nothing half done.
+"""Any input of a user ends with an exit code of docs/cli.md: no traceback, no hang, no partial file.
 
-Hypothesis alters valid inputs and makes up others. `ELDERODDS_FUZZ=50` tries fifty times as much, with new luck;
-`tests/fuzz.py` is guided by coverage.
+Hypothesis alters valid inputs and makes up others. `ELDERODDS_FUZZ=50` tries fifty times as many, with new
+luck; `tests/fuzz.py` is guided by coverage.
 """
 
 import copy

@@ -66,7 +66,7 @@ def forgotten():
 
 
 def steps():
-    """What a reader does, in order: a file to write with its text, or a command to run."""
+    """Return the steps of the page in order: a file with its text, or a command."""
     for kind, text in BLOCK.findall(PAGE.read_text(encoding="utf-8")):
         if kind == "bash":
             yield from (("", line) for line in text.splitlines())
@@ -154,7 +154,7 @@ FAULTS = [
 
 
 @pytest.mark.parametrize(("old", "new", "said"), FAULTS)
-def test_faults__that_the_page_tells_of_are_found(old, new, said):
+def test_errors__of_the_page_are_found(old, new, said):
     assert any(old in text for _, text in steps())
     for file, text in steps():
         if file.startswith("well/"):

@@ -106,8 +106,8 @@ def calls(file, *names):
     ]
 
 
-def assert_nobody(offends, but=()):
-    """Ask every file what is wrong with it, and tell of all at once; `but` begin the names of exceptions."""
+def assert_no_file(offends, but=()):
+    """Assert that no file offends, and list all that do; `but` has prefixes of exceptions."""
     found = {name(file): offends(file) for file in FILES if not name(file).startswith(tuple(but))}
     assert not {file: what for file, what in found.items() if what}
 
@@ -117,7 +117,7 @@ def test_imports_go_one_way():
         layer = LAYERS.index(file.relative_to(ROOT).parts[0])
         return packages(file) & {*LAYERS[layer + 1 :], "tests"}
 
-    assert_nobody(above)
+    assert_no_file(above)
 
 
 def module_of(file):
@@ -164,7 +164,7 @@ def test_wings_stand_one_upon_the_other():
 
 
 def test_every_wing_has_its_place():
-    """A package of a game stands above all others of `heuristics`, and beside those of other games."""
+    """A package of a game comes after all others of `heuristics`, and beside those of other games."""
     for module in edges():
         here, wing = wing_of(module)
         assert not wing or wing in WINGS[here[0]] or (here[0] == "heuristics" and wing in GAMES), module
@@ -191,16 +191,16 @@ def test_wings_of_rules_import_one_way():
 
 
 def test_only_one_folder_talks_to_numba():
-    assert_nobody(lambda file: packages(file) & {"numba", "llvmlite"}, but=["simcore/jit/"])
+    assert_no_file(lambda file: packages(file) & {"numba", "llvmlite"}, but=["simcore/jit/"])
 
 
 def test_luck_comes_from_one_source():
-    assert_nobody(lambda file: packages(file) & {"random"})
-    assert_nobody(lambda file: words(file, r"\b(np|numpy)\.random\b"))
+    assert_no_file(lambda file: packages(file) & {"random"})
+    assert_no_file(lambda file: words(file, r"\b(np|numpy)\.random\b"))
 
 
 def words(file, pattern):
-    """What the file says of that kind."""
+    """Return the texts of a file that match a pattern."""
     return [found[0] for found in re.finditer(pattern, file.read_text(encoding="utf-8"), re.IGNORECASE)]
 
 
@@ -208,7 +208,7 @@ def words(file, pattern):
 def test_only_the_games_own_folders_know_it(game):
     family = {each for name, games in FAMILIES.items() for each in (name, *games) if game in (name, *games)}
     own = [f"{layer}/{each}/" for layer in ("simcore/games", "heuristics") for each in {game, *family}]
-    assert_nobody(lambda file: words(file, GAMES[game]), but=own)
+    assert_no_file(lambda file: words(file, GAMES[game]), but=own)
 
 
 def game_of(module):
@@ -228,7 +228,7 @@ def test_a_game_imports_no_other_game_but_its_family():
 
 def test_only_folders_of_games_know_what_the_games_share():
     folders = [f"{layer}/{game}/" for layer in ("simcore/games", "heuristics") for game in GAMES]
-    assert_nobody(lambda file: words(file, SHARED), but=folders)
+    assert_no_file(lambda file: words(file, SHARED), but=folders)
 
 
 def test_every_game_is_watched():
@@ -265,11 +265,11 @@ def long_parts(file):
 
 
 def test_nothing_gets_long():
-    assert_nobody(lambda file: list(long_parts(file)))
+    assert_no_file(lambda file: list(long_parts(file)))
 
 
 def test_only_the_command_line_prints():
-    assert_nobody(lambda file: calls(file, "print"), but=["cli/"])
+    assert_no_file(lambda file: calls(file, "print"), but=["cli/"])
 
 
 def texts(file):
@@ -289,7 +289,7 @@ def test_files_are_written_whole():
     """Only `simcore/files/writing.py` writes files of the user."""
     own = ["simcore/files/writing.py", "simcore/store/local.py", "simcore/jit/libraries.py"]
     temporary = ["simcore/contract/game_folders.py", "analysis/kept_runs/resume.py"]
-    assert_nobody(lambda file: words(file, WRITING), but=[*own, *temporary])
+    assert_no_file(lambda file: words(file, WRITING), but=[*own, *temporary])
 
 
 SPELLED = re.compile(
@@ -304,7 +304,7 @@ def spelled(file):
 
 def test_only_the_command_line_spells_options_and_commands():
     """`simcore/process/command_line.py` spells those that manifests, results and pages keep."""
-    assert_nobody(spelled, but=["cli/", "reports/notebook/", "simcore/process/command_line.py"])
+    assert_no_file(spelled, but=["cli/", "reports/notebook/", "simcore/process/command_line.py"])
 
 
 def test_every_kind_of_error_has_its_sentence():
@@ -335,7 +335,7 @@ def bound_twice(file):
 
 
 def test_constants_are_bound_once():
-    assert_nobody(bound_twice)
+    assert_no_file(bound_twice)
 
 
 def kernels_with_defaults(file):
@@ -348,7 +348,7 @@ def kernels_with_defaults(file):
 
 def test_kernels_have_no_default_arguments():
     """Numba types defaults apart from values."""
-    assert_nobody(lambda file: list(kernels_with_defaults(file)))
+    assert_no_file(lambda file: list(kernels_with_defaults(file)))
 
 
 def test_wheel_installs_these_packages_and_no_others():
@@ -379,6 +379,6 @@ def test_nothing_that_is_read_can_run_code():
     """
     sent = ["simcore/cluster/portable.py", "reports/pages/other_process.py"]
     pickles = {"pickle", "marshal", "shelve", "dill", "joblib", "cloudpickle"}
-    assert_nobody(lambda file: packages(file) & pickles, but=sent)
-    assert_nobody(lambda file: words(file, "allow_pickle|read_pickle"), but=sent)
-    assert_nobody(lambda file: calls(file, "exec", "eval"), but=[*sent, "heuristics/strategy/files.py"])
+    assert_no_file(lambda file: packages(file) & pickles, but=sent)
+    assert_no_file(lambda file: words(file, "allow_pickle|read_pickle"), but=sent)
+    assert_no_file(lambda file: calls(file, "exec", "eval"), but=[*sent, "heuristics/strategy/files.py"])

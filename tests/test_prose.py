@@ -28,7 +28,7 @@ def test_pages_are_laid_out(page):
         ("<!-- One. Two.\nThree. Four. -->\nA. B.", "<!-- One. Two.\nThree. Four. -->\nA. B."),
     ],
 )
-def test_sentences_are_told_apart(text, laid):
+def test_sentences_are_separated(text, laid):
     assert laid_out(text) == laid
     assert laid_out(laid) == laid
 

@@ -1,4 +1,4 @@
-"""What is not believed of a run folder: forged totals, files of others, odd values, links."""
+"""Run folders are not trusted: forged totals, files of other runs, odd values, links."""
 
 import hashlib
 import json
@@ -114,7 +114,7 @@ def test_links_out_of_the_folder_are_not_followed(tmp_path):
 
 
 @pytest.mark.skipif(os.name != "posix", reason="links")
-def test_rm__of_a_link_says_where_the_run_lies(tmp_path):
+def test_rm__of_a_link_names_the_folder_of_the_run(tmp_path):
     play("x", 20)
     shutil.move(RUNS / "x", tmp_path / "elsewhere")
     (RUNS / "x").symlink_to(tmp_path / "elsewhere")
@@ -244,7 +244,7 @@ def changed(pressure, **fields):
 
 
 def test_merge__pressure_of_all_parts():
-    """What was counted in the parts is counted together, also where their games had other lengths."""
+    """Counts of the parts are added up, even if their games had different lengths."""
     from analysis.experiment.pressure_counts import pooled
 
     one = Pressure(what="x", games=2, locations=("a",), seen=(2,), sums=((3.0,),), squares=((5.0,),))

@@ -1,4 +1,4 @@
-"""What a user installs: these packages with their data, and nothing else."""
+"""The installed wheel contains these packages with their data, and nothing else."""
 
 import json
 import os

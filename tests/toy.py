@@ -1,9 +1,9 @@
-"""A toy game whose winning chance is known, and which goes through the whole house like a real one.
+"""A toy game whose chance to win is known, and which passes through all code like a real one.
 
-An urn holds red and black balls in a hidden order. In each round the player whose turn it is guesses the
-colour of the next ball, then it is drawn. The players win with `need` right guesses, and lose as soon as they
-cannot reach that number any more. With `gift`, the first of the people is worth so many right guesses: what
-an investigator and her card are worth is then known too.
+An urn holds red and black balls in a hidden order. In each round the player in turn guesses the colour of the
+next ball, then it is drawn. The players win with `need` right guesses, and lose as soon as they cannot reach
+that number any more. With `gift`, the first investigator is worth that many right guesses, so the
+contribution of an investigator and her card is known too.
 """
 
 from __future__ import annotations
@@ -73,14 +73,14 @@ outcome = YES_NO("win", words=lambda _, won: "win" if won else "lose")
 
 
 class Event(EventCode):
-    """What happens."""
+    """Events of the toy game."""
 
     BALL = event("a ball is drawn", colour, SEAT, text="  A {colour} ball.")
     END = event("the game is over", outcome, text="They {win}.")
 
 
 class Decision(DecisionCode):
-    """What is decided."""
+    """Decisions of the toy game."""
 
     GUESS = decision(colour, text="{seat} says {choice}.")
 
@@ -191,7 +191,7 @@ def record(tables, state, row):
 
 @kernel
 def redeal(tables, state, seat, key):
-    """Mix the balls that are still in the urn anew; the order they lay in leaves no trace."""
+    """Shuffle the balls in the urn again; their previous order leaves no trace."""
     drawn = state["drawn"]
     red = tables["red"]
     for i in range(drawn):
@@ -457,7 +457,7 @@ GAME = register(
 
 
 def chance_of_random(balls: int, need: int) -> float:
-    """Each guess is right with probability 1/2, whatever lies in the urn."""
+    """Return the chance to win if each guess is right with probability 1/2, for any content of the urn."""
     return sum(math.comb(balls, right) for right in range(need, balls + 1)) / 2**balls
 
 

@@ -1,7 +1,7 @@
 """The toy game with two ways to win, five levels and more places than a byte can count.
 
-A game is won `flawless` without one wrong guess, and `recovered` otherwise. A number of people that no byte
-holds could have brought the urn: who did is drawn, stands in a column of two bytes, and has no effect.
+A game is won `flawless` without a wrong guess, and `recovered` otherwise. One of more people than a byte can
+count brought the urn; they are drawn at random, are recorded in a column of two bytes, and have no effect.
 """
 
 from __future__ import annotations

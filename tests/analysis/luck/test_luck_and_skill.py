@@ -58,9 +58,8 @@ def test_known_parts_are_estimated_without_bias_and_intervals_cover(rates, deal,
     """400 experiments: each mean within its error, each 95% interval correct in at least 90% of them.
 
     The false alarm rate of bias is `ALPHA` for each part. An interval that is correct in 93% of all
-    experiments
-    (percentile intervals of a variance are slightly too short) is correct in fewer than 90% of 400 with
-    probability 0.01; the seed is fixed.
+    experiments (percentile intervals of a variance are slightly too short) is correct in fewer than 90% of
+    400 with probability 0.01; the seed is fixed.
     """
     rng, repeats = np.random.default_rng(2), 400
     expected = truth(rates, deal, suits)

@@ -1,4 +1,4 @@
-"""Real schedulers and workers: the same games as on threads, whatever happens to the workers."""
+"""Real schedulers and workers play the same games as threads, even if workers fail."""
 
 import json
 import os
@@ -178,7 +178,7 @@ def test_a_frozen_worker_costs_a_moment_and_is_taken_back(site, cluster, referen
 
 
 @pytest.mark.long
-def test_no_worker_left__goes_on_with_a_new_one(site, cluster, reference, caplog):
+def test_no_worker_left__continues_with_a_new_one(site, cluster, reference, caplog):
     later = threading.Timer(2.0, site.start_workers, [1])
 
     def lose_all():
@@ -296,7 +296,7 @@ def test_a_worker_without_elderodds_is_refused(site, reference, tmp_path):
 
 
 @pytest.mark.long
-def test_who_is_no_scheduler_is_not_waited_for(monkeypatch):
+def test_an_address_without_a_scheduler_is_refused_at_once(monkeypatch):
     """A port that takes the call and says nothing: another program's, or a scheduler that hangs."""
     monkeypatch.setattr("simcore.cluster.dask.CONNECT_SECONDS", 0.5)
     with socket.create_server(("127.0.0.1", 0)) as silent:
@@ -379,7 +379,7 @@ def test_tune__the_same_on_a_cluster(site, tmp_path, monkeypatch):
 
 
 @pytest.mark.long
-def test_compare__nobody_there(site, tmp_path, monkeypatch):
+def test_compare__without_workers(site, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     site.kill_all()
     words = ("compare", "slate+kind", "slate+cruel", "--game-name", toy.GAME.name, "-n", "100")
@@ -427,7 +427,7 @@ def test_run__interrupted_on_a_cluster(site, tmp_path, monkeypatch):
 
 @pytest.mark.long
 @pytest.mark.usefixtures("in_an_empty_folder")
-def test_run__nobody_there(site, caplog):
+def test_run__without_workers(site, caplog):
     site.kill_all()
     found = call("-n", 100, "--engine", "dask", "--scheduler", site.address, "--wait-for-workers", 0.5)
     assert found.exit_code == 75, found.output

@@ -79,7 +79,7 @@ def test_resume__after_the_run_and_a_worker_were_killed(site, tmp_path, begun):
 
 
 @pytest.mark.long
-def test_resume__nobody_there(site):
+def test_resume__without_workers(site):
     play("x", 50)
     site.kill_all()
     said = call("runs", "extend", "x", "-n", 50, *there(site), "--wait-for-workers", 0.5, code=75).stderr

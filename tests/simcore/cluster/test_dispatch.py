@@ -1,4 +1,4 @@
-"""Who plays which block: workers that come, go, hang, return late or have other code, without a network."""
+"""Assignment of blocks, without a network, to workers that join, leave, hang, are late or have other code."""
 
 import itertools
 import threading
@@ -34,7 +34,7 @@ LOST = object()
 
 
 class Pretended:
-    """Workers in threads of this process, which do what they are told to do wrong."""
+    """Workers in threads of this process, with errors as instructed."""
 
     def __init__(self, workers=("a", "b"), threads=1):
         self.there = dict.fromkeys(workers, threads)
@@ -183,7 +183,7 @@ def test_a_worker_that_hangs_is_given_up_and_taken_back(engine, transport, refer
     assert counted.count(hung[0]) == 2  # the late answer came too, and changed nothing
 
 
-def test_a_worker_that_hangs_at_the_start_holds_nobody_up(engine, transport, reference):
+def test_a_worker_that_hangs_at_the_start_delays_no_other(engine, transport, reference):
     transport.sleep("a")
     assert played(engine)[0] == reference
     assert {worker for worker, _ in transport.played} == {"b"}
@@ -225,7 +225,7 @@ def test_late_workers_whose_answers_are_lost_are_asked_again(transport, engine, 
     assert "is asked again" in caplog.text
 
 
-def test_nobody_there__waits_and_goes_on(transport, engine, reference, caplog):
+def test_no_worker__waits_and_continues(transport, engine, reference, caplog):
     transport.there = {}
     threading.Timer(0.3, lambda: transport.there.update(late=1)).start()
     assert played(engine)[0] == reference
@@ -243,7 +243,7 @@ def test_players_that_cannot_be_made_there__is_an_error_at_once(transport, engin
 
 
 @pytest.mark.long
-def test_nobody_there__gives_up_and_keeps_what_is_complete(transport, engine, reference):
+def test_no_worker__gives_up_and_keeps_complete_blocks(transport, engine, reference):
     engine.dispatcher = Dispatcher(transport, replace(QUICK, no_workers=2.0))
 
     def vanish(worker, first):
@@ -294,7 +294,7 @@ def test_a_block_that_fails_everywhere_is_an_error(transport, engine):
         played(engine)
 
 
-def test_a_broken_strategy_is_told_as_ever(engine):
+def test_a_broken_strategy_is_reported_as_without_a_cluster(engine):
     with pytest.raises(StrategyError, match=r"game 6 of seed 7, decision 3 .*option 2, allowed are 0 to 1"):
         play_cell(seated("broken"), 7, 500, engine=engine)
 

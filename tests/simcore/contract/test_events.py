@@ -1,4 +1,4 @@
-"""Declarations of events and decisions: mistakes are told where they are made."""
+"""Declarations of events and decisions: errors are reported where they are made."""
 
 import pytest
 
@@ -39,7 +39,7 @@ def test_two_enumerations_with_one_code_are_refused():
     assert list(Narration(events=(Event,), decisions=(Decision,)).event_codes()) == [1, 7, 8]
 
 
-def test_a_kind_hidden_by_a_member_is_told():
+def test_a_kind_hidden_by_a_member_is_reported():
     with pytest.raises(ValueError, match=r"is no argument; .* hide the kind .* small letters"):
 
         class Hidden(DecisionCode):

@@ -1,4 +1,4 @@
-"""What every game offers to those who change it (simcore/contract/quantities.py): numbers, alternatives."""
+"""Changes that every game offers (simcore/contract/quantities.py): numbers and alternatives."""
 
 import itertools
 import subprocess

@@ -55,20 +55,20 @@ def test_what_can_never_be_won(game, settings, keys, said):
     assert all(said in problem for key, problem in found)
 
 
-def told(errors):
+def problems(errors):
     return {error.key: error.problem for error in errors}
 
 
 def test_ways_of_the_whole_game_that_are_closed():
     data = ArkhamHorror.printed()
-    assert told(ArkhamHorror.never_won(data)) == {}
+    assert problems(ArkhamHorror.never_won(data)) == {}
     seals = data.model_copy(update={"rules": data.rules.model_copy(update={"seals": 12})})
-    assert told(ArkhamHorror.never_won(seals)) == {
+    assert problems(ArkhamHorror.never_won(seals)) == {
         "rules.seals": "no game is ever won by sealing: seals lie on unstable locations, one on each"
     }
     changed = {"seals": 12, "closing_trophies": (20,) * 8}
     both = data.model_copy(update={"rules": data.rules.model_copy(update=changed)})
-    found = told(ArkhamHorror.never_won(both))
+    found = problems(ArkhamHorror.never_won(both))
     assert len(found) == 1 + 8 + 1
     assert found["ancient-ones.azathoth.start"].startswith("no game is ever won: ")
 
@@ -84,10 +84,10 @@ def test_no_piece_brings_an_elder_sign():
             for table in ("adventures", "other_worlds")
         }
     )
-    assert told(ElderSign.never_won(bare)) == {}  # one can still be bought
+    assert problems(ElderSign.never_won(bare)) == {}  # one can still be bought
     lines = {name: line.model_copy(update={"offered": False}) for name, line in data.entrance.lines.items()}
     closed = bare.model_copy(update={"entrance": data.entrance.model_copy(update={"lines": lines})})
-    found = told(ElderSign.never_won(closed))
+    found = problems(ElderSign.never_won(closed))
     assert found["ancient-ones.azathoth.elder_signs"].startswith("no game is ever won: no component")
     assert found["ancient-ones.yig.elder_signs"].startswith("only the battle can be won")
 

@@ -24,7 +24,7 @@ def test_a_number_differs_where_its_exception_holds_and_nowhere_else():
     assert scenario.digest != load().digest
 
 
-def test_the_name_that_says_more_wins_whatever_stands_first():
+def test_the_more_specific_name_wins_in_any_order():
     settings = ("exceptions.squall+rough.rules.dice=2", "exceptions.rough.rules.dice=5")
     for order in (settings, settings[::-1]):
         assert [dice(load(*order), cell) for cell in (CALM, ROUGH, SQUALL)] == [3, 5, 2]
@@ -117,7 +117,7 @@ def test_a_folder_and_a_variant_hold_them(tmp_path):
         ),
     ],
 )
-def test_what_does_not_fit_is_told_with_its_place(setting, messages):
+def test_values_that_do_not_fit_are_reported_with_their_place(setting, messages):
     with pytest.raises(ScenarioError) as caught:
         load(setting)
     assert [str(error) for error in caught.value.errors] == messages

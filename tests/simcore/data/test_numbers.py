@@ -40,18 +40,18 @@ class Data(Strict):
 
 
 class Thorough(Card):
-    """What is left out can be changed too."""
+    """A card whose default values can be changed too."""
 
     counts_defaults = True
 
 
-def told(data):
+def declared(data):
     return [(each.key, each.value, each.unit, each.meaning, each.step) for _, each in quantities(data)]
 
 
 def test_marks_say_unit_and_meaning():
     card = {"place": 3, "steps": [{"hits": 2}, {"times": 4, "hits": 1}], "chance": 20, "weight": 7}
-    assert told(Data(cards={"big-axe": {**card, "price": {"gold": 5}}})) == [
+    assert declared(Data(cards={"big-axe": {**card, "price": {"gold": 5}}})) == [
         ("cards.big-axe.steps.0.hits", 2, "hits", "hits of big-axe, step 1", 1),
         ("cards.big-axe.steps.1.hits", 1, "hits", "hits of big-axe, step 2", 1),
         ("cards.big-axe.steps.1.times", 4, "components", "times of big-axe, step 2", 1),
@@ -62,12 +62,12 @@ def test_marks_say_unit_and_meaning():
 
 
 def test_what_is_left_out_counts_where_its_model_says_so():
-    assert told(Data(cards={"axe": {"place": 1}})) == []
+    assert declared(Data(cards={"axe": {"place": 1}})) == []
 
     class Deck(Strict):
         cards: dict[str, Thorough]
 
-    assert told(Deck(cards={"axe": {"place": 1}})) == [
+    assert declared(Deck(cards={"axe": {"place": 1}})) == [
         ("cards.axe.chance", 0, "percent", "chance of axe", 5)
     ]  # no weight: nothing is no number
 
@@ -84,7 +84,7 @@ def test_bounds_are_those_of_the_field():
         (Annotated[Few, Counts(meaning="a number")], "a unit"),
     ],
 )
-def test_a_mark_that_lacks_something_is_told_to_whoever_writes_the_model(kind, lacks):
+def test_an_incomplete_mark_is_an_error_of_the_model(kind, lacks):
     model = type("Odd", (Strict,), {"__annotations__": {"dice": kind}, "__module__": __name__})
     with pytest.raises(TypeError, match=f"dice: a number that counts something needs {lacks}"):
         list(quantities(model(dice=1)))

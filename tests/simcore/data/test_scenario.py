@@ -1,4 +1,4 @@
-"""All that a scenario can do, asked of a small one: whatever a game does not write comes from the base."""
+"""The features of every scenario, on a small one: the base class supplies what a game does not define."""
 
 from pathlib import Path
 
@@ -90,7 +90,7 @@ def test_variants_are_laid_over_the_file(tmp_path):
     assert "did you mean 'calm'?" in error
 
 
-def test_faults_are_told_at_once_with_file_key_and_what_is_allowed():
+def test_errors_are_reported_at_once_with_file_key_and_allowed_values():
     assert faults_of(lambda: Scenario.load(None, ["rules.dice=99", "rules.dcie=1", "levels.mad.need=x"])) == [
         "settings: rules.dice: out of range; found 99; allowed: 0 to 9",
         "settings: rules.dcie: unknown key; allowed: source, note, alternatives, dice; did you mean 'dice'?",
@@ -103,7 +103,7 @@ def test_faults_are_told_at_once_with_file_key_and_what_is_allowed():
     assert Path(file).parts[-2:] == ("data", "tiny.toml")
 
 
-def test_a_source_that_is_missing_is_told_with_what_may_stand_there(tmp_path):
+def test_a_missing_source_is_reported_with_the_allowed_sources(tmp_path):
     file = tmp_path / "mine.toml"
     file.write_text('base = "tiny"\n[levels.hopeless]\nneed = 7\n')
     assert faults_of(lambda: Scenario.load(file)) == [
@@ -217,7 +217,7 @@ def test_alternatives_of_a_variant_that_do_not_exist(tmp_path, written):
 @pytest.mark.parametrize(
     "wrong", ['[{ note = "no name" }]', "7", '[{ name = "x" }]', '[{ name = "x", takes = 1 }]', "[1]"]
 )
-def test_alternatives_that_are_wrong_are_told_when_one_of_them_is_taken(tmp_path, wrong):
+def test_invalid_alternatives_are_reported_when_one_of_them_is_used(tmp_path, wrong):
     (tmp_path / "below.toml").write_text(f"rules.alternatives = {wrong}")
     file = tmp_path / "mine.toml"
     file.write_text('base = "below.toml"\nalternatives = ["x"]')

@@ -1,4 +1,4 @@
-"""Data as sheets: what is written is read as the same, and errors are told with sheet, row and column."""
+"""Data as sheets: reading returns what was written, and errors name sheet, row and column."""
 
 import csv
 
@@ -61,7 +61,7 @@ def test_sheets_of_every_game_are_read_as_the_same_data(name, tmp_path):
 )
 @pytest.mark.parametrize("name", [name for name, game in games().items() if game.rank < OTHERS])
 def test_sheets_that_pandas_reads_and_writes_are_the_same_data(name, read, write, tmp_path):
-    """Columns with empty cells come back as 1.0 or 1,0, truth as True, and an index stands before the key."""
+    """Columns with empty cells come back as 1.0 or 1,0, booleans as True, and an index precedes the key."""
     game = find_game(name)
     printed = game.load(None, ())
     for path in printed.export(tmp_path / "sheets", csv=True):
@@ -153,7 +153,7 @@ def test_texts_that_an_office_program_takes_for_formulas_are_quoted(tmp_path):
         assert cell[0] not in "=+-@"
 
 
-def test_nothing_is_written_over_somebodys_sheets(exported):
+def test_sheets_of_the_user_are_not_overwritten(exported):
     with pytest.raises(FileExistsError):
         find_game("final-hour").load(None, ()).export(exported, csv=True)
 

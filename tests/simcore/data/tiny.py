@@ -1,4 +1,4 @@
-"""The scenario of a small game, whole: what somebody writes who brings one."""
+"""The complete scenario of a small game, as a user would write it."""
 
 from pathlib import Path
 from typing import Annotated
@@ -31,7 +31,7 @@ class Rules(Entry):
 
 
 class Storm(Entry):
-    """Who is played against."""
+    """The opponent of the small game."""
 
     name: Text
     rounds: Annotated[Few, Counts("rounds")]
@@ -61,7 +61,7 @@ class Data(Strict):
 
 
 class Scenario(DataScenario[Data]):
-    """What can be played."""
+    """The scenario of the small game."""
 
     form = Format("tiny", Data, Path(__file__).with_suffix(".toml"))
     opponents, levels, level, people = "storms", "levels", "level", "crew"
@@ -69,14 +69,14 @@ class Scenario(DataScenario[Data]):
 
     @classmethod
     def clashes(cls, data):
-        """A level that nobody can reach."""
+        """Return an error for a level that cannot be reached."""
         for name, level in data.levels.items():
             most = data.rules.dice * len(data.crew)
             if level.need > most + 3:
                 yield clash(("levels", name, "need"), "more than all dice", level.need, f"up to {most + 3}")
 
     def ablated(self):
-        """What can be taken away."""
+        """Return the scenario without a component."""
         yield Ablation("no-extra", "nobody has extra dice"), {"crew.bo.extra": 0}
 
     def tables(self, cell):

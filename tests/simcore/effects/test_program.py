@@ -93,7 +93,7 @@ SHIPS = {"ship": ["Argo", "Mary Rose"]}
 
 
 def errors(text, vocabulary=LARGE):
-    """What a message says of a program that is wrong."""
+    """Return the errors that a message reports for an invalid program."""
     model = type("Card", (Strict,), {"__annotations__": {"p": Annotated[Program, Words(vocabulary)]}})
     with pytest.raises(ValidationError) as caught:
         model.model_validate({"p": text})
@@ -139,7 +139,7 @@ def test_text_and_table_are_the_same_program(text, tree):
     assert plain(check(write(tree, LARGE), LARGE)) == tree
 
 
-def test_what_stands_at_its_default_is_left_out():
+def test_default_values_are_left_out():
     assert plain(check("add(3, a)", LARGE)) == [{"add": {"amount": 3}}]
 
 
@@ -176,7 +176,7 @@ def test_three_verbs_take_ten_lines():
 # --- mistakes
 
 
-def test_a_mistake_in_a_text_is_told_with_column_and_words_around():
+def test_an_error_in_a_text_names_its_column_and_context():
     found = error("add(1); may{ad(2)}")
     assert (found.file, found.key) == ("cards.toml", "p")
     assert found.problem == "column 13, at `add(1); may{ad(2)}`: no such effect"
@@ -191,7 +191,7 @@ def test_a_long_text_is_cut_and_lines_are_counted():
     )
 
 
-def test_all_mistakes_of_a_text_are_told_at_once():
+def test_all_errors_of_a_text_are_reported_at_once():
     found = errors("ad(1); add(99); may{add(1, c)}; roll(1) 3{} 2{}; pay")
     assert [each.problem.partition(": ")[2] for each in found] == [
         "no such effect", "out of range", "no such word", "numbers of blocks that do not ascend",
@@ -332,11 +332,11 @@ def test_any_text_is_a_program_or_has_mistakes_with_a_place(text):
         ("add(1); " * 5000 + "ad(1)", "no such effect"),
     ],
 )
-def test_texts_that_are_too_large_are_told_too(text, problem):
+def test_texts_that_are_too_large_are_reported(text, problem):
     assert problem in error(text).problem
 
 
-def test_tables_that_are_too_deep_are_told_too():
+def test_tables_that_are_too_deep_are_reported():
     tree, term = [], 1
     for _ in range(400):
         tree, term = [{"may": tree}], {"plus": [term, 1]}
@@ -438,7 +438,7 @@ def by_tree(program, luck, total=0):
 
 
 def by_rows(code, luck):
-    """The same, as a kernel would run the rows."""
+    """Run the rows as a kernel would, and return the total."""
     op, total, pc, left = LARGE.codes(), 0, 0, {}
     while code[pc]["op"] != op.END:
         row = code[pc]

@@ -1,4 +1,4 @@
-"""Text in CSV files: nothing that an office program would change goes out as it stands."""
+"""Text in CSV files: values that a spreadsheet would change are escaped."""
 
 import csv
 
@@ -31,13 +31,13 @@ def test_what_would_be_changed(text):
         "elderodds trace --seed 5", "1 green, 2 red", "the 3-5 of it",
     ],
 )  # fmt: skip
-def test_what_stays(text):
+def test_other_values_are_unchanged(text):
     assert not is_misread(text)
     assert as_cell(text) == text
 
 
 @pytest.mark.parametrize("value", [-0.05, 7, True, None, float("nan")])
-def test_numbers_stay_numbers(value):
+def test_numbers_remain_numbers(value):
     assert as_cell(value) is value
 
 

@@ -1,4 +1,4 @@
-"""Files that somebody wrote with an editor of his own."""
+"""Files that a user wrote with an editor."""
 
 import codecs
 
@@ -28,12 +28,12 @@ def test_another_encoding_is_named(encoding, told):
         read_table(f"a = 1\n{TEXT}".encode(encoding))
 
 
-def test_a_byte_that_is_no_letter_is_told_with_its_line():
+def test_an_invalid_byte_is_reported_with_its_line():
     with pytest.raises(TomlError, match=r"not UTF-8 text: line 2 has the byte 0x81; save it as UTF-8"):
         read_table(b'a = 1\nb = "\x81"\n')
 
 
-def test_a_variant_with_a_mark_is_kept_with_the_file_that_it_stands_on(tmp_path):
+def test_a_variant_with_a_byte_order_mark_is_kept_with_its_base(tmp_path):
     (tmp_path / "one.toml").write_bytes(codecs.BOM_UTF8 + b'base = "two.toml"\n')
     (tmp_path / "two.toml").write_bytes(codecs.BOM_UTF8 + b'name = "x"\n')
     assert len(scenario_inputs(tmp_path / "one.toml")[1]) == 2

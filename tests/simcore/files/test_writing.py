@@ -47,7 +47,7 @@ def test_files_that_belong_together_are_written_all_or_none(tmp_path):
     assert everything_in(tmp_path) == []
 
 
-def test_permissions_and_links_stay(tmp_path):
+def test_permissions_and_links_are_kept(tmp_path):
     file, link = tmp_path / "file", tmp_path / "link"
     file.write_text("older")
     file.chmod(0o640)

@@ -122,7 +122,7 @@ def digest(tmp_path, monkeypatch):
         pytest.param("caller", '"""All of it."""', '"""All."""', id="own docstring"),
     ],
 )
-def test_digest__stays(file, old, new, digest):
+def test_digest__is_stable(file, old, new, digest):
     assert digest(file, old, new) == digest()
 
 
@@ -149,7 +149,7 @@ def test_digest__changes(file, old, new, digest):
     assert digest(file, old, new) != digest()
 
 
-def test_digest__tells_functions_apart_and_does_not_depend_on_their_order():
+def test_digest__distinguishes_functions_and_does_not_depend_on_their_order():
     one, other = toy.deal, toy.advance
     assert digest_of(one) != digest_of(other)
     assert digest_of(one, other) == digest_of(other, one) != digest_of(one)
@@ -165,7 +165,7 @@ print(*[game.rules().digest for name, game in sorted(games().items())], sep="\\n
 
 @pytest.mark.long
 def test_digest__is_the_same_in_every_process():
-    """Whatever Python's own hashes are, and with the compiler switched off."""
+    """For any hash seed of Python, and with the compiler switched off."""
     said = set()
     for extra in ({"PYTHONHASHSEED": "1"}, {"PYTHONHASHSEED": "2", "NUMBA_DISABLE_JIT": "1"}):
         environment = {**os.environ, "PYTHONPATH": str(ROOT), **extra}

@@ -165,7 +165,7 @@ def test_a_change_in_a_strategy_counts_for_those_that_use_it(tree, before, game)
 
 @pytest.mark.compiled
 @pytest.mark.long
-def test_a_run_goes_on_after_a_docstring_and_not_after_a_rule(tree, tmp_path):
+def test_a_run_resumes_after_a_change_of_a_docstring_but_not_of_a_rule(tree, tmp_path):
     game, folder = next(iter(FOLDERS.items()))
     kept = tmp_path / "kept"
     played = ("--game", game, "-s", "random", "-n", 200, "--seed", 1, "--out", kept, "--quiet", "--no-report")

@@ -45,7 +45,7 @@ print(answer, sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
 
 
 def ask(folder, said="", main=MAIN, **extra):
-    """Answer of the caller in a process of its own, cache hits and misses; `said` goes to stderr."""
+    """Run the caller in a process; return its answer, cache hits and misses. `said` is expected on stderr."""
     environment = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{folder}", **extra}
     done = subprocess.run(
         [sys.executable, "-c", main], env=environment, capture_output=True, text=True, check=True, cwd=folder
@@ -86,7 +86,7 @@ SAME = [
 @pytest.mark.long
 @pytest.mark.compiled
 def test_cache__what_changes_no_answer_of_the_library_costs_no_compilation(tiny, tmp_path):
-    """The package stands among ours; `test_digest` has each change alone."""
+    """The package is among ours; `test_digest` covers each change by itself."""
     (tiny / "caller.py").write_text(CALLER.replace("tiny.", "heuristics.tiny."))
     ours = f"import heuristics\nheuristics.__path__.append({str(tiny.parent)!r})\n"
     main = ours + MAIN.replace("tiny.", "heuristics.tiny.")
@@ -104,7 +104,7 @@ def test_cache__what_changes_no_answer_of_the_library_costs_no_compilation(tiny,
 
 @pytest.mark.long
 @pytest.mark.compiled
-def test_cache__code_from_elsewhere_is_compiled_anew_after_any_change(tiny, tmp_path):
+def test_cache__code_of_other_packages_is_recompiled_after_any_change(tiny, tmp_path):
     """Its errors name lines."""
     kept = {cache.CACHE_SWITCH: str(tmp_path / "kept")}
     assert ask(tiny.parent, **kept) == (21, 0, 1)
@@ -185,7 +185,7 @@ def twice(number):
 
 @decorators.kernel
 def called(functions, number):
-    """What the first of some functions makes of a number."""
+    """Return the value of the first of some functions for a number."""
     return functions[0](number)
 
 
@@ -298,7 +298,7 @@ def test_closed__says_in_words_what_cannot_be_compiled(function, said):
 
 @pytest.mark.compiled
 def test_closed__threads_that_come_late_get_what_the_first_has_compiled():
-    """Else whoever plays in threads of their own fails at the first game, and only there."""
+    """Otherwise games in other threads would fail at the first call."""
 
     @decorators.kernel
     def double(x):
@@ -365,7 +365,7 @@ print(len(code.splitlines()))
 
 @pytest.mark.long
 @pytest.mark.compiled
-def test_kernel__is_inlined_or_not_whoever_called_it_first(tmp_path):
+def test_kernel__inlining_does_not_depend_on_the_first_caller(tmp_path):
     """How large the caller is does not hang on who else had the helper compiled."""
     script = tmp_path / "long.py"
     lines = (f"    x = (x ^ (x >> {n % 7 + 1})) * {2 * n + 3}" for n in range(200))
@@ -401,7 +401,7 @@ importlib.metadata.version = lambda name: "0.99.1" if name == "numba" else found
 
 @pytest.mark.long
 @pytest.mark.compiled
-def test_kernel__works_with_a_numba_that_nobody_has_tried(tiny):
+def test_kernel__works_with_an_untested_version_of_numba(tiny):
     """Kernels call each other and are kept as numba has it, and that it takes longer is said once."""
     (tiny / "__init__.py").write_text(UNKNOWN)
     kept = {cache.CACHE_SWITCH: str(tiny / "kept")}
@@ -422,7 +422,7 @@ def test_kernel__works_with_a_numba_that_nobody_has_tried(tiny):
 @pytest.mark.parametrize(
     ("ending", "left"), sweep([("nbc", -1)], [("nbi", 40), ("nbi", 0), ("nbc", 40), ("nbc", 0)])
 )
-def test_cache__what_is_damaged_is_compiled_anew(ending, left, tiny):
+def test_cache__damaged_files_are_recompiled(ending, left, tiny):
     """Truncated or emptied: the same answer, and then it is kept whole again."""
     kept = {cache.CACHE_SWITCH: str(tiny / "kept")}
     assert ask(tiny.parent, **kept) == (21, 0, 1)
@@ -455,7 +455,7 @@ print(int(caller(10)), sum(caller.stats.cache_hits.values()), sum(caller.stats.c
 
 @pytest.mark.long
 @pytest.mark.compiled
-def test_cache__a_closed_kernel_is_found_by_who_calls_it_and_by_nobody_who_wants_another_answer(tiny):
+def test_cache__a_closed_kernel_is_found_only_for_the_same_return_type(tiny):
     kept = {cache.CACHE_SWITCH: str(tiny / "kept")}
     number, truth = CLOSED.format("INT64"), CLOSED.format("BOOLEAN")
     assert ask(tiny.parent, main=number, **kept) == (21, 0, 1)
@@ -467,7 +467,7 @@ def test_cache__a_closed_kernel_is_found_by_who_calls_it_and_by_nobody_who_wants
 @pytest.mark.long
 @pytest.mark.compiled
 def test_cache__a_part_that_has_been_altered_is_never_linked(tiny):
-    """The caller is compiled anew, and finds code of its helper that is not what it was."""
+    """The caller is recompiled, and finds that the code of its helper has changed."""
     kept = {cache.CACHE_SWITCH: str(tiny / "kept")}
     ask(tiny.parent, **kept)
     parts = [*(tiny / "kept").rglob("parts/*")]
@@ -484,7 +484,7 @@ def test_cache__a_part_that_has_been_altered_is_never_linked(tiny):
 
 @pytest.mark.compiled
 def test_cache__a_full_disk_does_not_matter(tiny):
-    """What cannot be written is compiled again next time."""
+    """Code that cannot be written is compiled again next time."""
     (tiny / "__init__.py").write_text(
         "import os\ndef full(*_): raise OSError(28, 'No space left on device')\nos.replace = full\n"
     )
@@ -498,7 +498,7 @@ SMALL = np.dtype([("a", "i8"), ("b", "u1", (3,)), ("c", "f8")], align=True)
 
 @decorators.kernel
 def bytes_of_two(n):
-    """What is not zero at the beginning, and what then stands in two arrays that are there at a time."""
+    """Count nonzero bytes of two new arrays, and return what they hold when both are in use."""
     many, few = intrinsics.scratch_bytes(SIZE), intrinsics.scratch_bytes(3)
     used = 0
     for i in range(n):
@@ -542,7 +542,7 @@ def test_a_folder_that_cannot_be_written_is_named(monkeypatch, tmp_path):
         assert cache.nowhere_to_keep() is None
 
 
-def test_nothing_is_kept_where_a_user_without_a_home_stands(monkeypatch, tmp_path):
+def test_nothing_is_kept_in_the_current_folder_of_a_user_without_a_home(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(cache.config, "DISABLE_JIT", 0)
     monkeypatch.delenv(cache.CACHE_SWITCH, raising=False)
@@ -560,7 +560,7 @@ def test_a_folder_is_named_from_home(monkeypatch, tmp_path):
 
 
 @pytest.mark.compiled
-def test_cache__code_for_other_types_under_a_signature_is_compiled_anew(monkeypatch, tmp_path):
+def test_cache__code_for_other_types_under_a_signature_is_recompiled(monkeypatch, tmp_path):
     """Two processes that keep a kernel at the same instant may give one name to two files."""
     monkeypatch.setenv(cache.CACHE_SWITCH, str(tmp_path))
     whole, part = calls.INT64, calls.VECTOR.dtype

@@ -167,7 +167,7 @@ def test_may_pay__never_says_no_where_dice_pay():
 
 
 def look(s, dice):
-    """What a set of dice looks like to somebody at the table."""
+    """Return what a set of dice shows to the players."""
     return tuple(sorted((COLOUR[die], int(s["die_face"][die]), int(s["die_at"][die])) for die in dice))
 
 
@@ -199,7 +199,7 @@ def test_options__each_that_looks_different_once(seed):
         assert sorted(look(s, members(way - 1024)) for way in options(s)) == sorted(least)
 
 
-def test_roll__a_die_is_the_same_whatever_else_is_rolled():
+def test_roll__a_die_does_not_depend_on_the_other_dice():
     for number in range(20):
         alone, all_of_them = state(), state()
         roll_dice(KEY, 3, 0, number, all_of_them, 255)

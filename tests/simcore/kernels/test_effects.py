@@ -1,7 +1,7 @@
-"""Programs within programs: an encounter opens a combat, the combat a check, and each goes on where it was.
+"""Nested programs: an encounter opens a combat, the combat a check, and each continues where it stopped.
 
-The game is made up. Before each choice the whole position is copied, and the game goes on from the copy: what
-is not in the record would be lost.
+The game is made up. Before each choice the whole position is copied, and the game continues from the copy, so
+anything outside of the record would be lost.
 """
 
 import itertools
@@ -89,7 +89,7 @@ def flee_or_fight(t, s, log, code, choice):
 
 @kernel
 def fight_on(t, s, log, code):
-    """Open the check once somebody has chosen to fight."""
+    """Open the check once the player has chosen to fight."""
     if s["r"][FIGHTING] == 2:
         s["r"][FIGHTING] = 3
         return call(s, code["target"], s["resolver"] + 1)
@@ -145,7 +145,7 @@ def skip(t, s, log, code, choice):
 
 @kernel
 def the_lead(s):
-    """Who decides on what is said."""
+    """Return the seat that decides."""
     return LEAD
 
 
@@ -193,7 +193,7 @@ op_say = asking_once(list_words, say, the_lead)
 
 @kernel
 def advance(t, s, log):
-    """Run until somebody is asked (True) or every program has ended (False)."""
+    """Run until a player is asked (True) or every program has ended (False)."""
     while True:
         if at_end(t, s) and not finish(s):
             return False
@@ -277,7 +277,7 @@ def test_call__three_rounds_without_clues_and_then_it_is_over():
     assert told == [1, 9, 201, 9, 201, 9, 201, 302, 2]  # hurt in the first two
 
 
-def test_call__who_flees_goes_on_with_the_encounter():
+def test_call__after_an_escape_the_encounter_continues():
     assert play(ENCOUNTER, [0]) == ([(FLEE_OR_FIGHT, 3)], [1, 2])
 
 

@@ -59,7 +59,7 @@ def test_endings__the_object_of_a_cell_names_every_ending_once_and_they_add_up(k
         assert each.interval[0] < each.share < each.interval[1]
 
 
-def test_endings__rows_totals_and_files_tell_the_same(kept):
+def test_endings__rows_totals_and_files_agree(kept):
     _, run = kept
     rows = run.games(0).collect()
     won = rows["win"].to_numpy() == 1
@@ -113,7 +113,7 @@ def test_endings__an_interval_holds_under_stopping_as_that_of_the_win_rate(tmp_p
         (tuple(map(str, range(256))), (), "256 ways to win"),
     ],
 )
-def test_endings__a_game_whose_endings_cannot_be_told_apart_is_refused(victories, causes, said):
+def test_endings__invalid_and_duplicate_endings_are_refused(victories, causes, said):
     with pytest.raises(ValueError, match=said):
         replace(toy.GAME, victories=victories, loss_causes=causes)
 

@@ -52,7 +52,7 @@ def test_sets__as_sets_of_python(held):
             assert first == min(held, key=lambda each: (each - number) % 64)
 
 
-def test_wrapped__goes_round():
+def test_wrapped__continues_at_the_other_end():
     assert [wrapped(place, 8) for place in (-9, -1, 0, 7, 8, 17)] == [7, 7, 0, 7, 0, 1]
 
 

@@ -48,19 +48,19 @@ def flagged(flags):
 
 @kernel
 def ask_all(word, number):
-    """What the flags of a word are."""
+    """Return the flags of a word."""
     return equal(word, number), at_least(word, number)
 
 
 @kernel
 def change_all(word, at, number):
-    """What can be done at a bit of a word."""
+    """Apply every operation on one bit of a word."""
     return byte(word, at), replaced(word, at, number), inserted(word, at, number), removed(word, at)
 
 
 @kernel
 def mark_all(word, place, bits):
-    """What can be done with bits of the numbers."""
+    """Apply every operation on the bits of the numbers."""
     at = place_at(place)
     return masked(word, bits), with_bits(word, at, bits), full_from(word, place), filled_below(word, 6)
 

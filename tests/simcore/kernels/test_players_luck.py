@@ -1,4 +1,4 @@
-"""Each seat has luck of its own, and it tells nothing of the key of the game."""
+"""Each seat has luck of its own, which does not reveal the key of the game."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""A game that is played in segments: what happens again when it goes on, and what does not."""
+"""A game played in segments: what is replayed when it continues, and what is not."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def part(t, s, log):
 
 @kernel
 def advance(t, s, log):
-    """Run until somebody has to answer."""
+    """Run until a player has to answer."""
     if s["decision"] != 0:
         go_back(s, log, KEPT_FROM)
     else:
@@ -102,7 +102,7 @@ def play(key: int, seed: int, new_keys: bool) -> tuple[Any, list[tuple[int, int,
 
 
 def expected(answers: list[tuple[int, int, int]]) -> tuple[list[int], int]:
-    """Totals before each answer and at the end, worked out anew."""
+    """Return the recomputed totals before each answer and at the end."""
     totals, total = [], 0
     for number, (answer, key, _) in enumerate(answers):
         totals.append(total)
@@ -112,7 +112,7 @@ def expected(answers: list[tuple[int, int, int]]) -> tuple[list[int], int]:
 
 @pytest.mark.parametrize("new_keys", [False, True])
 @pytest.mark.parametrize("seed", range(5))
-def test_a_game_goes_on_where_it_waited(seed: int, new_keys: bool) -> None:
+def test_a_game_continues_where_it_waited(seed: int, new_keys: bool) -> None:
     state, answers, events = play(77 + seed, seed, new_keys)
     totals, total = expected(answers)
     assert len(answers) == PARTS * QUESTIONS
@@ -122,7 +122,7 @@ def test_a_game_goes_on_where_it_waited(seed: int, new_keys: bool) -> None:
     assert events == [[HAPPENED, n % QUESTIONS, answer] for n, (answer, _, _) in enumerate(answers)]
 
 
-def test_a_copy_of_a_waiting_game_goes_on_by_itself() -> None:
+def test_a_copy_of_a_waiting_game_continues_independently() -> None:
     state, log = begin(5), empty_log()
     for _ in range(6):
         advance(TABLES[0], state[0], log[0])
@@ -174,7 +174,7 @@ def write(s, value):
     remember(s, value)
 
 
-def test_nobody_is_asked_any_more_when_the_record_is_full() -> None:
+def test_no_more_questions_are_asked_when_the_record_is_full() -> None:
     """A part of a game without end would ask for ever; its machine sees that it is full and gives it up."""
     state, log = begin(1), empty_log()
     state["n_trace"] = state["traced"] = TRACE

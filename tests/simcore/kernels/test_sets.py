@@ -129,7 +129,7 @@ def test_graph__arrows_that_end_in_a_circle_never_arrive():
     assert (way_along(arrow, 1, 0), steps_along(arrow, 1, 0)) == ([2, 3, 1], FAR)
 
 
-def test_within__oneself_and_who_is_near():
+def test_within__includes_the_element_itself_and_its_neighbours():
     distance = np.array([[0, 1, FAR], [1, 0, 2], [FAR, 2, 0]])
     assert within(distance, 1) == [set_of([0, 1]), set_of([0, 1]), set_of([2])]
     assert has(within(distance, 2)[2], 1)

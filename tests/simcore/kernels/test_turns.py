@@ -31,7 +31,7 @@ def turns(s, happen=None):
 
 
 @pytest.mark.parametrize("seats", range(1, 9))
-def test_turns__from_the_lead_round_the_table_without_those_who_left(seats):
+def test_turns__start_with_the_lead_and_skip_eliminated_seats(seats):
     rng = np.random.default_rng(seats)
     for lead in range(seats):
         alive = [seat for seat in range(seats) if rng.random() < 0.7]
@@ -42,7 +42,7 @@ def test_turns__from_the_lead_round_the_table_without_those_who_left(seats):
         assert [seat_after(s, lead, turn) for turn in range(2 * seats)] == around * 2
 
 
-def test_turns__who_leaves_the_game_or_loses_a_turn_has_none():
+def test_turns__seats_that_are_eliminated_or_lose_a_turn_have_none():
     s = table(5, 3, range(5))
     begin_turns(s)
 

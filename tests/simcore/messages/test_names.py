@@ -1,4 +1,4 @@
-"""What is suggested for a mistyped name, and what is not."""
+"""Suggestions for a mistyped name, and names without one."""
 
 import pytest
 

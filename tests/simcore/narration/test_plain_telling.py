@@ -119,7 +119,7 @@ def test_pictures_show_the_facts_as_the_state_holds_them():
     assert told == [line.strip() for line in narrate(PLAIN, toy.load(), played())]
 
 
-def test_an_open_sentence_goes_on_and_ends_with_the_game():
+def test_an_open_sentence_continues_and_ends_with_the_game():
     class Teller(Narrator):
         def _on_ball(self, event):
             yield from self.begin(Sentence("Balls", joint=": ", parts=[event["colour"]]))
@@ -181,7 +181,7 @@ def test_a_decision_that_was_not_declared():
         teller.decision(state[0], 0)
 
 
-def test_a_long_game_is_read_in_parts_and_a_full_log_is_told():
+def test_a_long_game_is_read_in_parts_and_a_full_log_is_reported():
     teller, state = reader()
     several = LOG_SIZE // 2 // 3
     for _ in range(3):  # longer than a log

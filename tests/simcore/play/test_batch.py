@@ -1,4 +1,4 @@
-"""Blocks of games: right totals, whatever the threads and the blocks; replay; stop; broken strategies."""
+"""Blocks of games: totals for any number of threads and size of blocks; replay; stop; broken strategies."""
 
 import threading
 

@@ -107,7 +107,7 @@ def test_pace__a_strategy_that_thinks_long_gets_one_game_at_a_time():
 
 @dataclass
 class Later(Done):
-    """An engine that has played a block as soon as somebody waits for one."""
+    """An engine that plays a block as soon as its result is awaited."""
 
     slots: int = 16
     workers: int = 16
@@ -141,7 +141,7 @@ def test_in_order__all_have_something_to_do(games, slow):
 @pytest.mark.parametrize("slow", [False, True])
 @pytest.mark.parametrize("games", [1, 2, 3, 10, 100])
 def test_pace__is_known_after_the_first_block(games, slow):
-    """Before that nobody else plays: few games among many workers are begun with less than a first block."""
+    """Until then one worker plays, since few games among many workers start with less than a block."""
     pace = Pace(None, games, Workers(16), slow=slow)
     pace.learn(pace.block(games), 0.5)
     assert pace.known
@@ -194,7 +194,7 @@ class Late(Done):
         return answer
 
 
-def test_in_order__an_interrupt_that_wakes_nobody_is_seen_too():
+def test_in_order__an_interrupt_without_a_wakeup_is_noticed():
     """`interrupt_main` notes one, as a signal does that comes just before the wait, and ends no wait."""
     players()  # compiled before
     threading.Timer(1.0, _thread.interrupt_main).start()
@@ -215,7 +215,7 @@ def test_in_order__what_is_given_up_ends_it_without_a_hole(bad):
 
 
 def test_a_game_that_does_not_end_is_named(monkeypatch):
-    """The run goes on, since a strategy may think for long, and the warning comes once."""
+    """The run continues, since a strategy may take long, and the warning comes once."""
     monkeypatch.setattr(engines, "LATE_SECONDS", 0.05)
     monkeypatch.setattr(engines, "SIGNAL_SECONDS", 0.02)
     warned = threading.Event()

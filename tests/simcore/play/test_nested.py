@@ -50,7 +50,7 @@ def test_same_for_any_number_of_threads():
     np.testing.assert_array_equal(one, three)
 
 
-def test_each_play_out_is_the_deal_dealt_anew_and_played_on():
+def test_each_play_out_redeals_and_plays_to_the_end():
     """By hand, decision for decision, with the kernels of the game."""
     players = seated(policy("standard"))
     rules, table, log = players.rules, players.tables[0], empty_log()[0]
@@ -132,7 +132,7 @@ def wrong_in_the_third_round(tables, state, weights):
     return 2 if state["drawn"] == 2 else 0
 
 
-def test_failures_in_plain_python_are_told():
+def test_errors_in_plain_python_are_reported():
     def fails(tables, state, weights):
         raise KeyError("lost")
 

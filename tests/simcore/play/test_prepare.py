@@ -1,4 +1,4 @@
-"""What a strategy works out before the first game: the same numbers wherever and however it plays."""
+"""Values that a strategy prepares before the first game are equal in every way of playing."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -77,7 +77,7 @@ def test_plays_as_if_it_were_worked_out_at_every_decision(cell, share):
     assert rows(seat(cell, "mine", "slowly", share=share)) == expected
 
 
-def test_every_combination_and_all_weights_anew():
+def test_prepares_again_for_every_combination_and_all_weights():
     """One policy, so what was worked out for another combination must not stay."""
     policy = named("mine").policy(toy.GAME)
     tables = [toy.load().compile(cell) for cell in CELLS]

@@ -86,8 +86,8 @@ def test_worth_of_an_option_is_the_closed_form():
             assert abs(found[option] - exact) <= 5 * np.sqrt(max(exact * (1 - exact), 1e-9) / deals) + 1e-12
 
 
-def test_the_worth_of_an_option_does_not_know_the_next_ball():
-    """What is hidden is dealt anew: two states that differ only in it have the same estimate."""
+def test_the_value_of_an_option_does_not_depend_on_the_next_ball():
+    """Hidden information is redealt: two states that differ only there have equal estimates."""
     players = seated()
     stop = next(iter(decisions(players, SEED, 2)))
     other = stop.state.copy()
@@ -108,7 +108,7 @@ def test_players_in_plain_python_play_on_alike():
     np.testing.assert_array_equal(found[0], found[1 + stop.choice])
 
 
-def test_a_strategy_that_fails_while_it_plays_on_is_told():
+def test_an_error_of_a_strategy_in_a_play_out_is_reported():
     """It takes the third option of two; the message names the game and the seed."""
     players, options = seated(begin=lambda: lambda tables, state, weights: 2), np.array([AS_WANTED])
     stop = next(iter(decisions(seated(), SEED, 4)))
@@ -139,7 +139,7 @@ def test_a_strategy_may_say_why():
         (None, "explain returned neither a sentence nor an Explanation"),
     ],
 )
-def test_reasons_that_are_none_are_told(said, told):
+def test_invalid_reasons_are_reported(said, told):
     with pytest.raises(StrategyError, match=told):
         explained(said)
 

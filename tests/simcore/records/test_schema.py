@@ -62,7 +62,7 @@ def test_a_fresh_record_holds_what_is_declared():
     assert state.tobytes() == LAYOUT.fresh().tobytes()
 
 
-def test_a_round_begins_anew_and_nothing_else_does():
+def test_renew_resets_only_the_fields_of_a_round():
     state = dealt()
     state["turns"], state["noise"] = 3, 77
     before = state.copy()
@@ -74,7 +74,7 @@ def test_a_round_begins_anew_and_nothing_else_does():
 
 
 def contents(state, seat):
-    """What may have changed places, and what the seat sees of it."""
+    """Return what may have changed places, and what the seat sees of it."""
     row = state[0]
     deck = row["deck"][: row["n_deck"]].tolist()
     hands = [row["hand"][other][: row["n_hand"][other]].tolist() for other in range(SEATS)]

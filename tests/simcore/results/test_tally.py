@@ -66,7 +66,7 @@ def test_tally__counts_as_one_does_by_hand(made, cut):
 
 @settings(deadline=None)
 @given(rows())
-def test_tally__goes_on_from_what_was_written_down(made):
+def test_tally__continues_from_written_totals(made):
     half = Tally(COLUMNS)
     half.add(made[::2])
     half = Tally.from_plain(COLUMNS, half.plain())
@@ -98,7 +98,7 @@ def test_tally__rows_that_must_not_be_written_are_counted_by_the_same_kernel():
     assert len(getattr(count_rows, "signatures", [1])) == 1
 
 
-def test_totals__who_only_reads_them_loads_no_compiler():
+def test_totals__are_read_without_loading_the_compiler():
     code = "import sys, simcore.store.reader, analysis.experiment.totals\nprint('numba' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout == "False\n"

@@ -1,4 +1,4 @@
-"""What becomes of a run when its process, its disk or its strategy fails: nothing finished is lost."""
+"""Runs whose process, disk or strategy fails: no complete block is lost."""
 
 import errno
 import json
@@ -33,7 +33,7 @@ def in_an_empty_folder(tmp_path, monkeypatch):
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory):
-    """The run as nobody interrupted it."""
+    """The run without an interruption."""
     folder = tmp_path_factory.mktemp("whole")
     for keep in ("games", "summary"):
         process = start(*RUN, "--name", keep, "--keep", keep, cwd=folder)
@@ -59,7 +59,7 @@ def begun(folder):
     ("keep", "delays"),
     [("games", (0.23,)), ("summary", (0.05, 0.4)), ("games", (0.0, 0.61)), ("games", (1.1, 0.02))],
 )
-def test_a_run_killed_at_any_instant_goes_on_to_the_same_bits(whole, keep, delays, tmp_path):
+def test_a_run_killed_at_any_instant_resumes_to_the_same_bits(whole, keep, delays, tmp_path):
     folder, kept = tmp_path / RUNS / "x", 0
     for number, delay in enumerate(delays):
         words = (*RUN, "--name", "x", "--keep", keep) if number == 0 else ("runs", "resume", "x", "--quiet")
@@ -207,7 +207,7 @@ class FullDisk:
         [("games", n) for n in (2, 3, 4, 9, 13)] + [("summary", n) for n in (1, 2, 4, 6, 9, 13)],
     ),
 )
-def test_a_full_disk_loses_nothing_at_whatever_write_it_happens(keep, writes, monkeypatch):
+def test_a_full_disk_loses_nothing_at_any_write(keep, writes, monkeypatch):
     monkeypatch.setattr("simcore.store.writer.SHARD", 300)
     monkeypatch.setattr("simcore.store.writer.JOURNAL_BYTES", 2_000)
     full = FullDisk(writes)
@@ -264,7 +264,7 @@ def test_other_troubles_of_the_disk_are_said(code, words, monkeypatch):
 @pytest.mark.skipif(os.geteuid() != 0, reason="needs to become somebody else")
 @pytest.mark.compiled
 def test_lost_permission_in_a_process_of_its_own(monkeypatch):
-    """Root plays a run; somebody without any right may look at it but neither go on nor remove it."""
+    """Root plays a run; a user without permissions may show it, but neither extend nor remove it."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         folder.chmod(0o755)
@@ -273,10 +273,10 @@ def test_lost_permission_in_a_process_of_its_own(monkeypatch):
             pytest.skip("the tests, Python or the folder of temporary files are closed to others")
         monkeypatch.chdir(folder)
         play("x", 50)
-        _try_as_nobody(folder, monkeypatch)
+        _try_without_permissions(folder, monkeypatch)
 
 
-def _try_as_nobody(folder, monkeypatch):
+def _try_without_permissions(folder, monkeypatch):
 
     def no_one():
         os.setgid(65534)

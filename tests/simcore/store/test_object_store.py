@@ -91,7 +91,7 @@ def test_every_verb(keep):
 
 @pytest.mark.compiled
 @pytest.mark.long
-def test_a_run_killed_at_any_instant_goes_on_to_the_same_bits(tmp_path):
+def test_a_run_killed_at_any_instant_resumes_to_the_same_bits(tmp_path):
     words = (*TOY, "-n", 150_000, *GRID, "--name", "x", "--quiet", "--out", OUT)
     folder, kept = open_folder(f"{OUT}/x"), 0
     for number, delay in enumerate((0.3, 0.0, 0.7)):
@@ -135,7 +135,7 @@ def test_verify__a_spoilt_shard(how, empty_bucket):
 
 @pytest.mark.long
 def test_a_run_in_the_place_of_another_one():
-    """What was fetched of the first is not taken for the second."""
+    """Files fetched of the first run are not used for the second."""
     for seed in (1, 2):
         play("x", 60, "--out", OUT, "--seed", seed)
         play(f"here-{seed}", 60, "--seed", seed)
@@ -159,8 +159,8 @@ def test_two_writers(tmp_path):
 
 
 @pytest.mark.long
-def test_what_goes_wrong_is_said(monkeypatch, empty_bucket):
-    """Nobody there, no name and password, a name that cannot be: a line and no traceback."""
+def test_errors_are_reported(monkeypatch, empty_bucket):
+    """No server, no credentials, an invalid name: one line and no traceback."""
     play("x", 60, "--out", OUT)
     assert "not!a?bucket" in play("x", 10, "--out", "s3://not!a?bucket/runs", code=74).stderr
     with monkeypatch.context() as patch:
@@ -181,7 +181,7 @@ def test_what_goes_wrong_is_said(monkeypatch, empty_bucket):
 @pytest.mark.long
 @pytest.mark.parametrize("writes", sweep([4], [2, 7]))
 def test_a_store_that_fails_on_the_way(writes, monkeypatch):
-    """From some write on nothing goes through any more: what was written is gone on with."""
+    """From some write on every write fails; the run resumes from what was written."""
     import s3fs
 
     monkeypatch.setattr("simcore.store.writer.SHARD", 300)
@@ -222,7 +222,7 @@ def test_a_run_that_has_grown_elsewhere_is_read_whole(monkeypatch):
     assert read_run(f"{OUT}/x").games(0).collect().height == 400
 
 
-def test_nobody_knows_such_an_address():
+def test_an_unknown_kind_of_address_is_refused():
     with pytest.raises(StoreError, match="nonsense"):
         open_folder("nonsense://x/y")
 
@@ -258,7 +258,7 @@ def test_two_runs_that_begin_in_the_same_second(tmp_path):
 
 @pytest.mark.long
 def test_two_runs_of_one_name(tmp_path):
-    """Who comes second is told so and leaves the first one alone."""
+    """The second is refused and leaves the first one alone."""
     words = ("run", *TOY, *GRID, "--out", OUT, "--name", "x", "--quiet", "--no-report")
     both = [start(*words, "-n", games, cwd=tmp_path) for games in (4_000, 4_001)]
     said = {each.communicate(timeout=120)[1]: each.returncode for each in both}

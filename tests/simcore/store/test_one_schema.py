@@ -108,7 +108,7 @@ def test_all_cells_of_a_game_have_one_schema(name, tmp_path):
     assert pl.scan_parquet(tmp_path / FILES).collect()["ancient_one"].n_unique() == len(scenario.ancient_ones)
 
 
-def test_a_code_without_a_label_is_kept_by_nobody():
+def test_a_code_without_a_label_is_never_kept():
     scenario, cell = toy.load(), Cell("amber", "kind", 2)
     rows = np.zeros(1, toy.GAME.row)
     rows["loss_cause"], rows["victory"] = 99, 255

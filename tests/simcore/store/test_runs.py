@@ -195,8 +195,8 @@ def test_an_altered_manifest_is_not_believed():
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes")
-def test_what_never_ends_is_not_read():
-    """A pipe in the place of a manifest would hang the list of all runs, a device eat the memory."""
+def test_endless_files_are_not_read():
+    """A pipe instead of a manifest would block the list of runs, and a device would fill the memory."""
     play("x", 20)
     (RUNS / "pipe").mkdir()
     os.mkfifo(RUNS / "pipe" / MANIFEST)
@@ -241,7 +241,7 @@ def test_runs__a_mistyped_name():
     assert "did you mean 'show'" in call("runs", "shwo", code=2).stderr
 
 
-def test_list__tells_every_run():
+def test_list__shows_every_run():
     assert "No runs are kept" in call("runs", "list").stderr
     play("a", 20)
     play("b", 30, "--keep", "summary")
@@ -257,7 +257,7 @@ def test_list__tells_every_run():
     assert found["a"]["changes"] == {}
 
 
-def test_list__tells_what_is_not_as_printed():
+def test_list__shows_changes_of_the_printed_data():
     run = ("run", *TOY, "-n", 5, "--no-report", "--name")
     assert "Not as printed" not in call(*run, "a").stderr
     assert "Not as printed: number of red: 6 → 5.\n" in call(*run, "b", "--set", "red=5").stderr
@@ -305,7 +305,7 @@ def test_lock__one_writer_at_a_time():
     call("runs", "extend", "x", "-n", 5, "--quiet")
 
 
-def test_lock__of_a_dead_process_is_taken_over_and_of_another_machine_only_when_told():
+def test_lock__of_a_dead_process_is_taken_over_and_of_another_machine_on_request():
     play("x", 20)
     lock = RUNS / "x" / "lock"
     dead = {"pid": 2**22 + 1, "host": socket.gethostname(), "time": "then", "token": "0"}
@@ -318,8 +318,8 @@ def test_lock__of_a_dead_process_is_taken_over_and_of_another_machine_only_when_
     assert [cell.games for cell in read_run(RUNS / "x").cells] == [22] * 4
 
 
-def test_lock__the_system_knows_who_holds_it(tmp_path, monkeypatch):
-    """Not the number of the process: another one may have it by now, as in a container that began anew."""
+def test_lock__is_held_by_the_operating_system(tmp_path, monkeypatch):
+    """The process id is not enough: another process may have it by now, as in a restarted container."""
     folder = open_folder(tmp_path)
     me = {"pid": os.getpid(), "host": socket.gethostname(), "time": "then", "token": "0"}
     for left in (json.dumps(me), json.dumps({**me, "pid": 1}), "", "{}", "[" * 3000):
@@ -363,7 +363,7 @@ def test_a_run_that_another_process_has_just_begun_is_not_touched(tmp_path, monk
         held.release()
 
 
-def test_who_has_lost_the_lock_removes_nothing(tmp_path):
+def test_a_process_that_lost_the_lock_removes_nothing(tmp_path):
     for end in (RunWriter.abandon, RunWriter.discard):
         writer = RunWriter(tmp_path / "x", toy.COLUMNS)
         other = Lock(open_folder(tmp_path / "x"), force=True)
@@ -382,7 +382,7 @@ def test_two_runs_of_one_moment_have_two_names(monkeypatch):
     same(RUNS / "now", RUNS / "now-2")
 
 
-def test_lock__who_lost_it_notices(tmp_path):
+def test_lock__a_process_that_lost_it_notices(tmp_path):
     folder = open_folder(tmp_path)
     first = Lock(folder)
     with pytest.raises(LockedError, match="one writer at a time"):
@@ -432,7 +432,7 @@ def test_tally__comes_back_from_its_plain_form(tmp_path):
 
 @pytest.mark.parametrize("lost", [False, True])
 @pytest.mark.parametrize("by", [["last_round", "win"], ["loss_cause", "last_round"], ["fooled"], ["win"]])
-def test_count_games__totals_tell_what_the_rows_tell(monkeypatch, by, lost):
+def test_count_games__totals_equal_those_of_the_rows(monkeypatch, by, lost):
     play("x", 300)
     run = read_run(RUNS / "x")
     told = count_games(run, by, lost=lost)
@@ -479,7 +479,7 @@ class Mine:
 '''
 
 
-def test_resume__strategy_files_are_run_only_when_somebody_says_so(tmp_path):
+def test_resume__runs_strategy_files_only_on_request(tmp_path):
     Path("mine.py").write_text(STRATEGY)
     Path("weights.toml").write_text('strategy = "mine.py"\n[weights]\nred = 0.0\n')
     grid = ("-a", "slate", "-s", "mine.py", "-s", "weights.toml", "--seed", 3)
@@ -567,8 +567,8 @@ def test_runs__behind_an_address():
     assert json.loads(call("runs", "list", "--out", where, "--json").stdout)["runs"] == []
 
 
-def test_a_run_can_be_looked_at_while_its_files_come_and_go(monkeypatch):
-    """What a listing names may be gone when it is read: the writer renames and removes files all the time."""
+def test_a_run_can_be_read_while_its_files_change(monkeypatch):
+    """A listed file may be gone when it is read, since the writer renames and removes files all the time."""
     play("x", 50)
     (RUNS / "x" / "journal-000003.bin").touch()
     files = open_folder(RUNS / "x").files()
