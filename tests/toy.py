@@ -42,6 +42,7 @@ from elderodds.game import (
     Narration,
     Quantity,
     Rules,
+    UnknownNameError,
     choice_of,
     close_count,
     decision,
@@ -291,7 +292,7 @@ class Urn:
                  "strict-slate": {"needs.slate.kind": 7}}  # fmt: skip
         for name in names:
             if name not in known:
-                raise ValueError(unknown_name("alternative", name, known))
+                raise UnknownNameError(unknown_name("alternative", name, known))
             found = found.with_settings(known[name])
         return found
 

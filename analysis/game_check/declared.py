@@ -194,15 +194,17 @@ def check_settings(scenario: Scenario, most: int = MOST_TRIED) -> str:
     for number in _some(numbers, most):
         _check_number(scenario, number)
     alternatives = list(scenario.alternatives())
+    if alternatives:
+        _check_unknown_alternative(scenario)
     for alternative in _some(alternatives, most):
         try:
             scenario.with_alternatives([alternative.name])
-        except ValueError as problem:
-            if not _is_unknown(problem):
-                continue  # refused as incompatible with the rest, which is allowed
+        except UnknownNameError as problem:
             message = f"with_alternatives() does not know {alternative.name!r} of alternatives(): {problem}"
             advice = "use the same names in both"
             raise fail("changes", message, advice, at=kind.with_alternatives) from None
+        except ValueError:
+            continue  # refused as incompatible with the rest, which is allowed
     ablations = list(scenario.ablations())
     if len({ablation.name for ablation in ablations}) < len(ablations):
         raise fail(
@@ -219,9 +221,28 @@ def _some(offered: Sequence[Any], most: int) -> Sequence[Any]:
     return offered[:: max(1, -(-len(offered) // most))]
 
 
-def _is_unknown(problem: ValueError) -> bool:
-    """Return whether the error refuses an unknown name."""
-    return isinstance(problem, UnknownNameError) or "unknown" in str(problem)
+def _check_unknown_alternative(scenario: Scenario) -> None:
+    """Check that an alternative that is not offered is refused with an error that says so."""
+    call = "with_alternatives()"
+    try:
+        scenario.with_alternatives([MADE_UP])
+    except UnknownNameError:
+        return
+    except ValueError as problem:
+        message = f"{call} refuses the unknown {MADE_UP!r} with a {type(problem).__name__}"
+    else:
+        message = f"{call} accepts {MADE_UP!r}, which alternatives() does not offer"
+    advice = "raise UnknownNameError for an unknown name, and ValueError for incompatible alternatives"
+    raise fail("changes", message, advice, at=type(scenario).with_alternatives)
+
+
+def _accepts_as_it_is(scenario: Scenario, number: Quantity) -> bool:
+    """Return whether a scenario accepts a number with its present value, so that it knows the key."""
+    try:
+        scenario.with_settings(settings_for([(number, number.value)]))
+    except ValueError:
+        return False
+    return True
 
 
 def _check_number(scenario: Scenario, number: Quantity) -> None:
@@ -234,7 +255,7 @@ def _check_number(scenario: Scenario, number: Quantity) -> None:
     try:
         other = scenario.with_settings(settings_for([(number, value)]))
     except ValueError as problem:
-        if _is_unknown(problem):
+        if not _accepts_as_it_is(scenario, number):
             message = f"numbers() offers {key!r}, which with_settings refuses: {problem}"
             raise fail("changes", message, "use the same keys in both", at=kind.with_settings) from None
         return  # refused as incompatible with the rest, which is allowed

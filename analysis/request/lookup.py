@@ -216,7 +216,7 @@ def _holds_data_of(game: Game, folder: Path) -> bool:
 
 
 def _lacks_files(error: ScenarioError) -> bool:
-    return any(detail.problem == NO_FILE for detail in error.errors)
+    return any(detail.kind == NO_FILE for detail in error.errors)
 
 
 def found_in(games: Sequence[str]) -> str:

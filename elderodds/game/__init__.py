@@ -43,6 +43,7 @@ from simcore.kernels.event_log import (
 )
 from simcore.kernels.piles import mix_again
 from simcore.kernels.rng import EVERYBODY, below, fair, give_luck, philox, settle_card, shuffle
+from simcore.messages.errors import UnknownNameError
 from simcore.messages.names import nearest, unknown_name
 from simcore.narration.log import tell
 from simcore.narration.story import Narrator, narrate
@@ -122,6 +123,7 @@ __all__ = [
     "Scenario",
     "Seat",
     "Seen",
+    "UnknownNameError",
     "ask",
     "below",
     "bits",

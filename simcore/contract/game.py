@@ -274,8 +274,10 @@ class Scenario(Protocol):
 
         Raises
         ------
+        UnknownNameError
+            If there is no such alternative.
         ValueError
-            If there is no such alternative, or it contradicts the rest.
+            If it contradicts the rest.
         """
 
 

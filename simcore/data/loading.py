@@ -18,7 +18,7 @@ from simcore.data.model_errors import mend, model_errors, tables_of_text
 from simcore.data.origin import EXCEPTIONS, Origin
 from simcore.data.variants import Variant, build, read_chain, read_toml
 from simcore.files.user_files import files_with, shown
-from simcore.messages.error_details import ErrorDetail, Key, ScenarioError, dotted
+from simcore.messages.error_details import MISSING, NO_ENTRY, ErrorDetail, Key, ScenarioError, dotted
 from simcore.messages.names import nearest
 
 Model = TypeVar("Model", bound=BaseModel)
@@ -26,7 +26,6 @@ SourceTables = dict[Key, tuple[str, Tree]]
 """Key of each file in the tree, its name and its content."""
 
 MEND_ROUNDS = 20
-NO_ENTRY = "no such entry"
 RULES = "rules"
 INSIDE = Path(__file__).parents[1]
 """Folder with the data of the built-in games."""
@@ -129,7 +128,7 @@ def _perhaps_another_game(
     variants: Sequence[Variant], home: str, errors: Sequence[ErrorDetail]
 ) -> Iterator[ErrorDetail]:
     """Return a hint if a variant without a base has entries that this game does not have."""
-    strange = any("." not in error.key or error.problem in ("missing", NO_ENTRY) for error in errors)
+    strange = any("." not in error.key or error.kind in (MISSING, NO_ENTRY) for error in errors)
     if variants and variants[0].base is None and strange:
         problem = f'none, so it is read as a variant of "{home}"'
         yield ErrorDetail(variants[0].file, "base", problem, kind="variant-of-another-game")
@@ -246,14 +245,15 @@ def _new_entries(origin: Origin, errors: Sequence[ErrorDetail], tree: Tree) -> l
     lacking: dict[Key, list[str]] = {}
     for error in errors:
         *key, field = error.key.split(".")
-        if error.problem == "missing" and _resembles(tree, key):
+        if error.kind == MISSING and _resembles(tree, key):
             lacking.setdefault(tuple(key), []).append(field)
         else:
             kept.append(error)
     for entry, fields in lacking.items():
         allowed = f"a new entry with {', '.join(fields)} too"
         near = _resembles(tree, entry)
-        kept.append(ErrorDetail(origin.file_of(entry), dotted(entry), NO_ENTRY, entry[-1], allowed, near))
+        place = origin.file_of(entry), dotted(entry)
+        kept.append(ErrorDetail(*place, "no such entry", entry[-1], allowed, near, kind=NO_ENTRY))
     return kept
 
 

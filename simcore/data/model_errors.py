@@ -13,7 +13,7 @@ from pydantic import BaseModel, ValidationError
 from simcore.data.fields import SOURCE_WORDS
 from simcore.data.merging import lookup, merge
 from simcore.data.origin import Origin
-from simcore.messages.error_details import ErrorDetail, Key, dotted
+from simcore.messages.error_details import MISSING, ErrorDetail, Key, dotted
 from simcore.messages.names import listed, nearest
 
 WORDS = {
@@ -59,7 +59,8 @@ def model_errors(error: ValidationError, model: type[BaseModel], origin: Origin)
     """Yield the validation errors of a tree that does not fit the model."""
     for detail in error.errors(include_url=False):
         key = key_of(detail)
-        yield ErrorDetail(origin.file_of(key), dotted(key), *explained(detail, model))
+        kind = MISSING if detail["type"] == "missing" else ""
+        yield ErrorDetail(origin.file_of(key), dotted(key), *explained(detail, model), kind=kind)
 
 
 def explained(error: Mapping[str, Any], root: Any) -> tuple[str, Any, str | None, str | None]:

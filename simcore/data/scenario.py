@@ -28,6 +28,7 @@ from simcore.data.numbers import quantities
 from simcore.data.origin import EXCEPTIONS, SETTING, Origin
 from simcore.data.tree_alternatives import TreeAlternative, declared, listed
 from simcore.messages.error_details import ErrorDetail, Key, ScenarioError, dotted
+from simcore.messages.errors import UnknownNameError
 from simcore.messages.names import unknown_name
 
 ONLY_ONE = "standard"
@@ -386,7 +387,7 @@ class DataScenario(CheckedData[Model], ABC):
 
         Raises
         ------
-        ValueError
+        UnknownNameError
             If there is no such alternative.
         ScenarioError
             If they are incompatible with the rest of the scenario.
@@ -394,6 +395,6 @@ class DataScenario(CheckedData[Model], ABC):
         known, tree = self.tree_alternatives, self.tree
         for name in names:
             if name not in known:
-                raise ValueError(unknown_name("alternative", name, known))
+                raise UnknownNameError(unknown_name("alternative", name, known))
             tree = known[name].over(tree)
         return self._changed("+".join((self.name, *names)), tree, "alternative", "change")

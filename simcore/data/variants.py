@@ -37,7 +37,9 @@ def read_toml(path: Path, errors: list[ErrorDetail], label: str | None = None) -
         errors.append(ErrorDetail(name, "", str(error)))
     except FileNotFoundError:
         siblings = [other.name for other in path.parent.iterdir()] if path.parent.is_dir() else []
-        errors.append(ErrorDetail(name, "", NO_FILE, nearest=nearest_file(path.name, siblings)))
+        errors.append(
+            ErrorDetail(name, "", "no such file", nearest=nearest_file(path.name, siblings), kind=NO_FILE)
+        )
     except OSError as error:
         errors.append(ErrorDetail(name, "", f"cannot be read: {error.strerror}"))
     return None

@@ -85,22 +85,23 @@ def records(text: str, comment: str = "") -> Iterator[Record]:
     heading = next((line for line in below if not _is_skipped(line, comment)), "")
     delimiter = match[1] if match else max(DELIMITERS, key=heading.count)
     begin = row = 0  # `begin` is 0 between two records
+    ended = False
 
     def kept() -> Iterator[str]:
-        nonlocal begin, row
+        nonlocal begin, row, ended
         for number, line in enumerate(below, 1 + len(lines) - len(below)):
             row += not begin
             if begin or not _is_skipped(line, comment):
                 begin = begin or number
                 yield line
+        ended = True
 
     try:
         for cells in csv.reader(kept(), delimiter=delimiter, strict=True):
             yield Record(begin, row, [cell.strip() for cell in cells])
             begin = 0
     except csv.Error as problem:
-        open_quote = "unexpected end" in str(problem)
-        cause = "unclosed quotation mark" if open_quote else str(problem)
+        cause = "unclosed quotation mark" if ended else str(problem)  # a record needs more than all lines
         raise CsvError(f"not valid CSV: {cause}", begin) from problem
 
 

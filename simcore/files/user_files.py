@@ -91,8 +91,9 @@ def error(problem: BaseException, file: Path, is_own: Callable[[str], bool]) -> 
         Whether a file is one of the user's.
     """
     if isinstance(problem, SyntaxError):
-        if "null bytes" in str(problem.msg):
-            return "text in UTF-16, or no text; save it as UTF-8", problem.filename or file, 0
+        source = Path(problem.filename or file)
+        if source.is_file() and b"\0" in source.read_bytes():
+            return "text in UTF-16, or no text; save it as UTF-8", source, 0
         text = f": {problem.text.strip()}" if problem.text else ""
         return f"not valid Python: {problem.msg}{text}", problem.filename or file, problem.lineno or 0
     place = innermost(problem, is_own) or (str(file), 0)

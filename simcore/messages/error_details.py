@@ -9,8 +9,8 @@ from typing import Any
 
 from simcore.messages.names import listed, nearest
 
-NO_FILE = "no such file"
-"""Problem of a missing data file."""
+NO_FILE, NO_ENTRY, MISSING = "no-file", "no-entry", "missing"
+"""Kinds of validation errors: no such data file, a new entry with a mistyped name, a missing field."""
 
 Key = tuple[str, ...]
 """Path of a value in the tree, from the top; list items count from 0."""

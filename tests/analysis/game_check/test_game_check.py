@@ -173,6 +173,18 @@ BROKEN = [
         "use the same",
     ),
     (
+        "changes",
+        instead("raise UnknownNameError(unknown_name(", "raise ValueError(unknown_name("),
+        "refuses the unknown 'no-such-name' with a ValueError",
+        "raise UnknownNameError",
+    ),
+    (
+        "changes",
+        instead('known = {"one-ball-more": {"balls": 11}', 'known = {"one-ball-less": {"balls": 9}'),
+        "does not know 'one-ball-more' of alternatives",
+        "use the same names",
+    ),
+    (
         "tables",
         instead("tables = np.zeros(1, TABLES)", "tables = np.zeros(2, TABLES)"),
         r"of shape \(2,\)",

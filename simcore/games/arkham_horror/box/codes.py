@@ -7,6 +7,7 @@ from enum import IntEnum
 RESOURCES = ("sanity", "stamina", "clues", "monster-trophies", "gate-trophies", "rubble", "maximum")
 STARTS = ("none", "items", "clues", "monster-trophies", "gate-trophies", "curse", "end")
 DEFENCES = ("none", "resistance", "immunity")
+NO_DEFENCE = DEFENCES.index("none")
 NONE = -1
 MANY = 1_000_000  # successes that no check can come to
 SPEED, SNEAK, FIGHT, WILL, LORE, LUCK = range(6)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from simcore.contract.look import Look
 from simcore.contract.narration import Fact
-from simcore.games.arkham_horror.box.codes import DEFENCES, RESOURCES
+from simcore.games.arkham_horror.box.codes import DEFENCES, NO_DEFENCE, RESOURCES
 from simcore.games.arkham_horror.box.decisions import skill_with_bonuses
 from simcore.games.arkham_horror.box.events import STATUS
 from simcore.games.arkham_horror.box.limits import SKILLS
@@ -27,8 +27,8 @@ def _successes(look: Look) -> str:
 
 
 def _defences(look: Look) -> str:
-    defences = [f"{kind} {DEFENCES[int(look.tables[kind])]}" for kind in ("physical", "magical")]
-    return ", ".join(text for text in defences if not text.endswith("none"))
+    codes = {kind: int(look.tables[kind]) for kind in ("physical", "magical")}
+    return ", ".join(f"{kind} {DEFENCES[code]}" for kind, code in codes.items() if code != NO_DEFENCE)
 
 
 def _losses(look: Look) -> dict[str, int]:

@@ -13,6 +13,10 @@ from simcore.narration.words import DEEP, STEP, Sentence, count, enumeration, nu
 Event = Mapping[str, Any]
 
 
+class Spawn(Sentence):
+    """Spawn of a monster, and what follows from it."""
+
+
 class Narrator(story.Narrator):
     """Narrator that can merge several events into one line."""
 
@@ -142,7 +146,7 @@ class Narrator(story.Narrator):
         return True
 
     def _full_at_spawn(self, now: Sentence) -> None:
-        if not now.parts and " spawns at " in now.text:
+        if isinstance(now, Spawn) and not now.parts:
             now.text += ", which is full"
 
     def _step(self, event: Event) -> str:
@@ -171,7 +175,7 @@ class Narrator(story.Narrator):
         yield from self.begin(Sentence(text, mover=event["monster"], there=event["to"], joint=", "))
 
     def _on_spawn(self, event: Event) -> Iterator[str]:
-        yield from self.begin(Sentence(self.text(event), mover=event["monster"], there=event["location"]))
+        yield from self.begin(Spawn(self.text(event), mover=event["monster"], there=event["location"]))
 
     def _on_activate(self, event: Event) -> Iterator[str]:
         what, where = event["monster"], event["location"]
