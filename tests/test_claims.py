@@ -117,7 +117,11 @@ def documented_defaults():
         command = known.get(words) or known.get(words.split()[0])
         if command is None:
             continue
-        options = {name: each for each in command.params for name in (*each.opts, *each.secondary_opts)}
+        options = {
+            name: parameter
+            for parameter in command.params
+            for name in (*parameter.opts, *parameter.secondary_opts)
+        }
         for names, meaning in ROW.findall(body):
             for value in DEFAULT.findall(meaning)[:1]:
                 yield words, re.findall(r"--[a-z-]+", names)[0], value.rstrip(".,"), options

@@ -20,7 +20,7 @@ PAGES = [
     *sorted((ROOT / "docs").rglob("*.md")),
 ]
 TOPS = "simcore|heuristics|analysis|reports|cli|elderodds|tools|tests"
-GAMES = [each.name for each in pkgutil.iter_modules(simcore.games.__path__)]
+GAMES = [module.name for module in pkgutil.iter_modules(simcore.games.__path__)]
 
 PATH = re.compile(rf"(?<![\w./-])(?:{TOPS}|docs|\.ci)/[\w./-]*")
 FILE = re.compile(r"`([a-z_]+\.py)`")
@@ -51,7 +51,7 @@ def name(file):
 def files():
     """Every file of ours."""
     tops = (*TOPS.split("|"), "docs")
-    return frozenset(name(each) for top in tops for each in (ROOT / top).rglob("*.*") if each.is_file())
+    return frozenset(name(file) for top in tops for file in (ROOT / top).rglob("*.*") if file.is_file())
 
 
 def exists(path):
@@ -97,7 +97,7 @@ def test_paths_exist(page):
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
 def test_files_without_a_folder_exist_somewhere(page):
-    there = {Path(each).name for each in files()} | THEIRS
+    there = {Path(file).name for file in files()} | THEIRS
     assert not sorted(set(FILE.findall(page.read_text(encoding="utf-8"))) - there)
 
 
@@ -119,7 +119,7 @@ def test_names_out_of_modules_are_there(page):
             continue
         if module == "odds":  # what the tutorial calls `elderodds.notebook`
             module = "notebook"
-        here = [each for each in files() if re.search(rf"(^|/){module}(/__init__)?\.py$", each)]
+        here = [file for file in files() if re.search(rf"(^|/){module}(/__init__)?\.py$", file)]
         ours = [each for each in here if not each.startswith(("tests/", "tools/"))]
         if ours and member not in ("py", "toml", "md", "json", "html"):
             dotted = [each.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for each in ours]

@@ -15,7 +15,7 @@ from simcore.jit.digest import digest_of
 from tests.sweeps import sweep
 
 ROOT = Path(__file__).parent.parent
-GAMES = [each.name for each in pkgutil.iter_modules(simcore.games.__path__)]
+GAMES = [module.name for module in pkgutil.iter_modules(simcore.games.__path__)]
 DOORS = [
     "strategy",
     "game",

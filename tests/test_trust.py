@@ -138,9 +138,7 @@ def test_what_is_too_large_is_not_read():
     unfinished("y", 50)
     (RUNS / "y" / "journal-000000.bin").touch()
     os.truncate(RUNS / "y" / "journal-000000.bin", HUGE)
-    listed = {
-        each["name"]: each["state"] for each in json.loads(call("runs", "list", "--json").stdout)["runs"]
-    }
+    listed = {run["name"]: run["state"] for run in json.loads(call("runs", "list", "--json").stdout)["runs"]}
     assert listed == {"x": "complete", "y": "unreadable"}
 
 

@@ -26,7 +26,7 @@ def wheel(tmp_path_factory):
 
 
 def test_wheel__top_level_names(wheel):
-    names = {each.name for each in wheel.iterdir()}
+    names = {file.name for file in wheel.iterdir()}
     assert {name for name in names if not name.endswith(".dist-info")} == LAYERS
 
 

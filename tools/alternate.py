@@ -94,14 +94,14 @@ def main(
         return
     words = ("-s", strategy, "-p", str(players), "-n", str(games), *(("--game", game) if game else ()))
     versions = [process(tree, words) for tree in trees]
-    digests = [each.stdout.readline().strip() for each in versions if each.stdout is not None]
+    digests = [version.stdout.readline().strip() for version in versions if version.stdout is not None]
     found: list[list[tuple[float, float]]] = [[] for _ in versions]
     for turn in range(turns):
         order = range(len(versions)) if turn % 2 else reversed(range(len(versions)))
         for i in order:
             found[i].append(ask(versions[i]))
-    for each in versions:
-        each.terminate()
+    for version in versions:
+        version.terminate()
     for tree, digest, measured in zip(trees, digests, found, strict=True):
         ratio = statistics.median(
             one / first for (one, _), (first, _) in zip(measured, found[0], strict=True)

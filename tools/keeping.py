@@ -89,4 +89,7 @@ def main(games: int, counts: Sequence[int]) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 500_000, [int(each) for each in sys.argv[2:]] or [1, 2])
+    main(
+        int(sys.argv[1]) if len(sys.argv) > 1 else 500_000,
+        [int(argument) for argument in sys.argv[2:]] or [1, 2],
+    )

@@ -121,7 +121,7 @@ def test_both_errors_are_kept_for_a_run_and_shown_in_its_report(tmp_path):
         )
         assert [row["low"], row["high"]] == cell["interval"]
         assert [row["data_low"], row["data_high"]] == cell["data"]["interval"]
-    named = {each["name"]: each["difference"] for each in found["alternatives"]}
+    named = {alternative["name"]: alternative["difference"] for alternative in found["alternatives"]}
     assert {row["name"]: row["difference"] for row in tables["data_alternatives"]} == named
 
 
@@ -290,7 +290,7 @@ def test_only_selects_the_proposed_numbers(tmp_path):
     ):
         assert said in call("tune", *words, *GAME, code=2).output
     done = call("tune", "still.toml", *QUICK, "--only", "needs.slate", "--max-points", "20", "--json")
-    assert {each["key"].split(".")[1] for each in json.loads(done.stdout)["proposed"]} == {"slate"}
+    assert {number["key"].split(".")[1] for number in json.loads(done.stdout)["proposed"]} == {"slate"}
     assert "1 to try" in done.stderr
 
 

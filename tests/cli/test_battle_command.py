@@ -168,7 +168,7 @@ def test_errors__use_the_words_of_the_game(words, said):
 
 def test_strategy_list__and_scenario_check():
     ran = call("strategy", "list", "--game", GAME.name, "--json")
-    assert [each["name"] for each in json.loads(ran.stdout)["strategies"]] == [
+    assert [strategy["name"] for strategy in json.loads(ran.stdout)["strategies"]] == [
         "exact-greedy",
         "random",
         "standard",

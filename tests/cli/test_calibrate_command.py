@@ -26,7 +26,9 @@ def test_the_group_can_be_used_wherever_a_strategy_can(tmp_path):
     found = json.loads(call("calibrate", "games.csv", *FEW, "--json").stdout)
     assert found["schema"] == "elderodds.calibration/1"
     assert (found["playtests"], found["wins"], found["complete"]) == (20, 13, True)
-    assert {(each["ancient_one"], each["difficulty"]) for each in found["odds"]} >= {("slate", "cruel")}
+    assert {(question["ancient_one"], question["difficulty"]) for question in found["odds"]} >= {
+        ("slate", "cruel")
+    }
     low, high = found["players"][0]["interval"]
     assert 0 <= low < high <= 1
     who = ("-s", "my-group.toml", "--seed", "5")
@@ -38,7 +40,7 @@ def test_the_group_can_be_used_wherever_a_strategy_can(tmp_path):
     for cell in run["cells"]:
         assert cell["strategy"] == "my-group"
         assert cell["player"]["interval"][0] <= cell["win_rate"] <= cell["player"]["interval"][1]
-        assert sum(each["wins"] for each in cell["player"]["members"]) == cell["wins"]
+        assert sum(member["wins"] for member in cell["player"]["members"]) == cell["wins"]
     told = call(
         "run", "-a", "slate", "-d", "cruel", "-n", "400", *who, *GAME, "--no-data-range", "--name", "kept"
     ).stdout

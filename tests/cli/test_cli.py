@@ -103,7 +103,7 @@ def test_run__json_is_one_object():
         assert cell["data"] == {"rulebook": 3, "community": 1, "reconstructed": 0}
     provenance = found["provenance"]
     assert provenance["seed"] == 4
-    assert [each["name"] for each in provenance["strategies"]] == ["random", "standard"]
+    assert [strategy["name"] for strategy in provenance["strategies"]] == ["random", "standard"]
     assert {"version", "kernel_digest", "libraries", "cpu", "platform", "time", "command"} <= set(provenance)
 
 
@@ -125,7 +125,7 @@ def test_run__changes_are_in_the_provenance(tmp_path):
     Path("variant.toml").write_text("balls = 12\n")
     call("run", *TOY, "-n", 5, "--scenario", "variant.toml", "--set", "red=4", "--name", "x", "--quiet")
     changes = read_run(Path("elderodds-runs/x")).manifest.provenance.scenario.changes
-    assert [each.plain() for each in changes] == [
+    assert [change.plain() for change in changes] == [
         {"key": "balls", "base": 10, "value": 12},
         {"key": "red", "base": 6, "value": 4},
     ]
@@ -390,8 +390,8 @@ def test_strategy_list():
     assert re.search(r"^standard \(default\)  +Guess the colour of which more is left", said, re.MULTILINE)
     assert len(said.splitlines()) == 4
     found = json.loads(call("strategy", "list", *TOY, "--json").stdout)
-    assert {each["name"] for each in found["strategies"]} == {"random", "standard", "peek", "broken"}
-    (standard,) = [each for each in found["strategies"] if each["default"]]
+    assert {strategy["name"] for strategy in found["strategies"]} == {"random", "standard", "peek", "broken"}
+    (standard,) = [strategy for strategy in found["strategies"] if strategy["default"]]
     assert (standard["name"], standard["weights"]) == ("standard", {"red": 1.0})
 
 
@@ -433,7 +433,7 @@ def test_cache__info_and_clear(monkeypatch, tmp_path):
     (tmp_path / "kept" / "mine").mkdir()
     assert "compiled kernels: 1, " in call("cache", "info").stdout
     assert "compiled kernels removed: 1" in call("cache", "clear").stdout
-    assert [each.name for each in (tmp_path / "kept").iterdir()] == ["mine"]
+    assert [file.name for file in (tmp_path / "kept").iterdir()] == ["mine"]
 
 
 def test_run__reports_a_change_that_is_not_in_play(monkeypatch):

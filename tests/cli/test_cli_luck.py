@@ -69,7 +69,7 @@ def test_run__json_has_one_object_a_cell():
     for group in found:
         assert set(group) == KEYS
         assert group["team"] == ["ada", "bea"]
-        assert [each["strategy"] for each in group["strategies"]] == ["random", "standard"]
+        assert [strategy["strategy"] for strategy in group["strategies"]] == ["random", "standard"]
         assert [part["part"] for part in group["parts"]] == [
             "skill", "deal", "deal-x-skill", "play", "play-shared", "play-x-skill",
         ]  # fmt: skip
@@ -188,7 +188,7 @@ def test_tables__agree_with_the_manifest():
     assert parts["high"].tolist() == [part.interval[1] for group in found for part in group.parts]
     assert (parts["error"] >= (parts["high"] - parts["low"]) / 2 - 1e-12).all()
     assert players["deal_sd_low"].tolist() == [
-        each.deal_sd_interval[0] for group in found for each in group.strategies
+        strategy.deal_sd_interval[0] for group in found for strategy in group.strategies
     ]
 
 
@@ -207,7 +207,7 @@ def test_tables__undefined_values_are_nan():
 @pytest.mark.usefixtures("no_report")
 def test_merge__plays_missing_luck_and_skill_of_a_part():
     def play(name, *difficulties):
-        level = [word for each in difficulties for word in ("-d", each)]
+        level = [word for difficulty in difficulties for word in ("-d", difficulty)]
         call("run", *TOY, "-n", 20, *BOTH, *SMALL, *level, "--seed", 3, "--name", name, "--quiet")
 
     play("cruel", "cruel")
@@ -216,17 +216,17 @@ def test_merge__plays_missing_luck_and_skill_of_a_part():
     call("runs", "merge", "cruel", "kind", "--name", "both", "--quiet")
     told = read_run(RUNS / "both").manifest
     assert not told.complete
-    assert [(each.ancient_one, each.difficulty) for each in told.luck_and_skill] == [
+    assert [(group.ancient_one, group.difficulty) for group in told.luck_and_skill] == [
         ("amber", "cruel"), ("amber", "kind"), ("slate", "kind"),
     ]  # fmt: skip
     call("runs", "resume", "both", "--quiet")
     play("whole", "cruel", "kind")
     whole, both = (read_run(RUNS / name).manifest for name in ("whole", "both"))
     assert both.complete
-    assert [(each.difficulty, each.ancient_one) for each in both.luck_and_skill] == [
+    assert [(group.difficulty, group.ancient_one) for group in both.luck_and_skill] == [
         ("cruel", "amber"), ("cruel", "slate"), ("kind", "amber"), ("kind", "slate"),
     ]  # fmt: skip
-    assert all(each in whole.luck_and_skill for each in both.luck_and_skill)
+    assert all(group in whole.luck_and_skill for group in both.luck_and_skill)
 
 
 @pytest.mark.usefixtures("no_report")

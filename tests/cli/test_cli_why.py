@@ -208,7 +208,7 @@ def test_ablate_lists_the_available_ablations():
     assert said.stdout.splitlines()[0].startswith("one-guess-less ")
     assert "(only against amber)" in said.stdout
     listed = json.loads(call("ablate", "--list", "--game", "toy-urn", "--json").stdout)
-    assert [each["name"] for each in listed] == ["one-guess-less", "mild-amber"]
+    assert [entry["name"] for entry in listed] == ["one-guess-less", "mild-amber"]
 
 
 @pytest.mark.parametrize(

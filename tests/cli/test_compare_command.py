@@ -119,7 +119,7 @@ def test_compare__order_of_the_ancient_ones():
         "kind, 2 players, random", "cruel, 2 players, random",
     ]  # fmt: skip
     assert result["differences"] == 4
-    assert [each["name"] for each in result["panels"][1]["ranking"]] == ["amber", "slate"]
+    assert [arm["name"] for arm in result["panels"][1]["ranking"]] == ["amber", "slate"]
     assert result["turns"] == []
     assert "The decided differences give the same order" in compare(*words).output
 
@@ -179,7 +179,10 @@ def test_compare__an_arm_beside_a_kept_run_takes_its_unspecified_settings():
     assert second["scenario"]["changes"] == []
     _, second = found("one", "kind+red=5", "--set", "balls=15")["arms"]
     assert (second["ancient_one"], second["difficulty"]) == ("slate", "kind")
-    assert {each["key"]: each["value"] for each in second["scenario"]["changes"]} == {"balls": 15, "red": 5}
+    assert {change["key"]: change["value"] for change in second["scenario"]["changes"]} == {
+        "balls": 15,
+        "red": 5,
+    }
 
 
 def test_compare__an_arm_beside_a_kept_run_may_override_its_settings():

@@ -26,7 +26,7 @@ def test_diff_writes_every_requested_output(tmp_path):
     )
     found = json.loads(done.stdout)
     assert found["schema"] == "elderodds.diff/1"
-    assert [each["key"] for each in found["changes"]] == ["red", "needs.amber.kind"]
+    assert [change["key"] for change in found["changes"]] == ["red", "needs.amber.kind"]
     assert [cell["verdict"] for cell in found["cells"]] == ["lower", "open"]
     assert "number of red: 6 → 5" in done.stderr
     page = (tmp_path / "d.html").read_text()

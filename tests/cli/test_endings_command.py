@@ -49,9 +49,9 @@ def test_run__json_has_every_ending_of_every_game(name):
         assert list(cell["victories"]) == list(victories)
         assert sum(cell["victories"].values()) == cell["wins"]
         assert cell["wins"] + sum(cell["loss_causes"].values()) == cell["games"] == 50
-        assert [each["ending"] for each in cell["outcomes"]] == [*victories, *toy.CAUSES]
-        assert sum(each["games"] for each in cell["outcomes"]) == 50
-        assert sum(each["games"] for each in cell["outcomes"] if each["won"]) == cell["wins"]
+        assert [outcome["ending"] for outcome in cell["outcomes"]] == [*victories, *toy.CAUSES]
+        assert sum(outcome["games"] for outcome in cell["outcomes"]) == 50
+        assert sum(outcome["games"] for outcome in cell["outcomes"] if outcome["won"]) == cell["wins"]
 
 
 def test_why__counts_a_way_to_win_and_shows_examples_of_it():
@@ -62,17 +62,17 @@ def test_why__counts_a_way_to_win_and_shows_examples_of_it():
         assert way["wins"] == (rows["victory"].cast(str) == way["value"]).sum()
         assert way["won"] == answer["wins"]
         assert way["low"] < way["share"] < way["high"]
-    ended = {each["cause"] for each in answer["examples"]}
+    ended = {example["cause"] for example in answer["examples"]}
     assert ended == {*toy_endings.VICTORIES, *toy.CAUSES}
-    for each in answer["examples"]:
-        row = rows.row(each["game_number"], named=True)
-        assert each["cause"] == (row["victory"] or row["loss_cause"])
+    for example in answer["examples"]:
+        row = rows.row(example["game_number"], named=True)
+        assert example["cause"] == (row["victory"] or row["loss_cause"])
 
 
 def test_why__ending_selects_examples_that_the_printed_command_replays():
     play("-a", "amber", "-d", "hard")
     (answer,) = json.loads(call("why", "x", "-e", "flawless", "--json", "--quiet").stdout)["cells"]
-    assert {each["cause"] for each in answer["examples"]} == {"flawless"}
+    assert {example["cause"] for example in answer["examples"]} == {"flawless"}
     assert [row["value"] for row in answer["victories"]] == ["flawless"]
     assert answer["losses"]["loss_cause"] == []
     shown = call("why", "x", "--ending", "flawless").stdout
@@ -163,4 +163,4 @@ def test_levels__the_manifest_and_merged_runs_keep_the_order_of_the_game():
     assert [cell.difficulty for cell in run.cells] == ["hard", "easiest"]
     assert levels_of(run) == ["easiest", "hard"]
     for cell in run.cells:
-        assert sum(each.games for each in cell.outcomes) == cell.games == 80
+        assert sum(outcome.games for outcome in cell.outcomes) == cell.games == 80

@@ -24,7 +24,7 @@ def forgotten():
 
 
 def test_list__names_the_games_with_levels_and_strategies():
-    found = {each["name"]: each for each in json.loads(call("game", "list", "--json").stdout)["games"]}
+    found = {game["name"]: game for game in json.loads(call("game", "list", "--json").stdout)["games"]}
     assert found["final-hour"]["levels"] == ["easy", "normal", "hard"]
     assert "standard" in found["final-battle"]["strategies"]
     assert {found[name]["source"] for name in ("final-hour", "final-battle")} == {"elderodds"}
@@ -84,7 +84,7 @@ def test_new__compiled_rules_play_the_same_games_as_plain_python(monkeypatch):
         result = json.loads(
             call("run", "--game", name, "-n", 50, "-p", 3, "--seed", 5, "--name", name, "--json").stdout
         )
-        rates.append([(each["wins"], each["victories"], each["loss_causes"]) for each in result["cells"]])
+        rates.append([(cell["wins"], cell["victories"], cell["loss_causes"]) for cell in result["cells"]])
         for known in (simcore.games._registered, simcore.games._brought):
             known.pop(name, None)
     assert rates[0] == rates[1]

@@ -181,9 +181,9 @@ def test_commands_that_inspect_files_and_runs():
     call("run", *FEW, "--no-data-range", "--no-report", "--name", "broken", "--quiet")
     Path("elderodds-runs/broken/manifest.json").write_text("{")
     runs = json.loads(call("runs", "list", "--json").stdout)["runs"]
-    assert {each["state"] for each in runs} == {"complete", "unreadable"}
-    for each in runs:
-        check(each, "runs", "list")
+    assert {run["state"] for run in runs} == {"complete", "unreadable"}
+    for run in runs:
+        check(run, "runs", "list")
 
 
 @pytest.mark.parametrize("works", [True, False])

@@ -86,7 +86,7 @@ def test_fitted__many_numbers_make_several_tables_with_the_names_of_the_rows():
         made.add_column(heading, justify="right", no_wrap=True)
     entries = ("2,00{}", "1.{}%", "0.{} - 2.6%", "0.{}%", "0.{}%", "9{}.0%", "9{}.0 - 99.5%")
     for turn in range(3):
-        made.add_row(str(turn), *(each.format(turn) for each in entries))
+        made.add_row(str(turn), *(entry.format(turn) for entry in entries))
     text = printed(made, 64)
     assert text.count("round ") == 2
     assert text.count("2,00") == 3

@@ -74,7 +74,7 @@ def test_every_command_reads_numbers_in_the_same_way():
 
 def cells(*words):
     done = call("run", *GAME, "--no-report", "--no-data-range", "-s", "random", "--quiet", "--json", *words)
-    return [(each["players"], each["team"], each["games"]) for each in json.loads(done.stdout)["cells"]]
+    return [(cell["players"], cell["team"], cell["games"]) for cell in json.loads(done.stdout)["cells"]]
 
 
 @pytest.mark.compiled

@@ -91,7 +91,7 @@ def test_odds__refuses_invalid_options(words, said):
 def test_odds__a_game_without_questions_names_games_that_have_some():
     problem = call("odds", *TOY, code=2).stderr
     assert "has no questions about odds" in problem
-    for name in (each.name for each in games().values() if each.odds is not None):
+    for name in (game.name for game in games().values() if game.odds is not None):
         assert name in problem
 
 

@@ -68,8 +68,8 @@ def test_run__tables_and_skills_with_a_report():
     assert found["cells"][0]["table"] is None
     assert "In plain Python, about fifty times slower than compiled: mine.\n" in result.stderr
     provenance = found["provenance"]
-    assert [each["name"] for each in provenance["players"]] == names
-    about = {each["name"]: each for each in provenance["strategies"]}
+    assert [policy["name"] for policy in provenance["players"]] == names
+    about = {strategy["name"]: strategy for strategy in provenance["strategies"]}
     assert list(about) == ["bold", "mine", "random"]
     assert about["mine"]["file"] == "mine.py"
     assert re.fullmatch("[0-9a-f]{64}", about["mine"]["sha256"])
@@ -126,7 +126,7 @@ MISTAKES = [
 def test_run__mistakes(words, message):
     result = call("run", *TOY, *words, code=2)
     assert re.search(message, result.stderr), result.stderr
-    assert [each.name for each in Path().iterdir()] == ["mine.py"]
+    assert [file.name for file in Path().iterdir()] == ["mine.py"]
 
 
 @pytest.mark.compiled

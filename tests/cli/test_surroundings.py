@@ -162,7 +162,7 @@ def test_a_folder_of_runs_at_home(monkeypatch, tmp_path):
     words = ("scenario", "export", "--game", "final-battle", "~/data")
     ran = process("-m", "elderodds", *words, cwd=tmp_path, HOME=str(tmp_path))
     assert ran.returncode == 0, ran.stderr
-    assert [each.name for each in tmp_path.iterdir()] == ["data"]
+    assert [file.name for file in tmp_path.iterdir()] == ["data"]
 
 
 def test_a_cache_that_cannot_be_written_is_named(tmp_path):

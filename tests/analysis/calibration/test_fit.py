@@ -90,7 +90,7 @@ def test_members_stand_for_the_interval_from_its_weak_to_its_strong_end():
     ladder = played_ladder(np.random.default_rng(3), cells=(0, 2))
     found = fit(ladder, results(ladder, [14, 6], [7, 1]))
     strength, inside = found.strength(), found.inside()
-    places = [np.ravel_multi_index(each, found.weight.shape) for each in found.members()]
+    places = [np.ravel_multi_index(member, found.weight.shape) for member in found.members()]
     assert (places[0], places[-1]) == (inside[0], inside[-1])
     assert len(places) == 20
     assert np.all(np.diff(strength[places]) >= 0)

@@ -37,7 +37,7 @@ def keep(folder, hardness, games, strategies=("standard",)):
 
 
 def of_kind(run, kind):
-    return [each for each in findings(run) if isinstance(each, kind)]
+    return [finding for finding in findings(run) if isinstance(finding, kind)]
 
 
 def flat(value=0.5, opponents=("a", "b")):
@@ -134,7 +134,7 @@ def test_an_order_that_turns_with_the_player(tmp_path, turned):
 
 def test_an_investigator_who_stands_out(tmp_path):
     run = keep_toy_run(tmp_path / "gift", 8000, settings=["gift=1"], cells=CELLS[:1])
-    assert next(each.name for each in of_kind(run, InvestigatorFinding)) == "ada"
+    assert next(finding.name for finding in of_kind(run, InvestigatorFinding)) == "ada"
     plain = keep_toy_run(tmp_path / "plain", 8000, cells=CELLS[:1])
     assert not of_kind(plain, InvestigatorFinding)
 

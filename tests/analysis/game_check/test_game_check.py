@@ -47,8 +47,8 @@ def checked(tmp_path, change=lambda text: text, *, plain=True, mend=honest):
 
 def test_sound_game_passes(tmp_path):
     checker = checked(tmp_path)
-    assert checker.passed, [each for each in checker.findings if each.passed is False]
-    names = [each.check for each in checker.findings]
+    assert checker.passed, [finding for finding in checker.findings if finding.passed is False]
+    names = [finding.check for finding in checker.findings]
     assert names == [
         "loads", "records", "data", "columns", "changes", "tables", "plays", "compiles", "deals", "redeal",
         "same totals", "story", "frames", "strategies", "speed",
@@ -58,7 +58,7 @@ def test_sound_game_passes(tmp_path):
 @pytest.mark.long
 def test_sound_game_passes_compiled(tmp_path):
     checker = checked(tmp_path, plain=False)
-    assert checker.passed, [each for each in checker.findings if each.passed is False]
+    assert checker.passed, [finding for finding in checker.findings if finding.passed is False]
     assert "compiled rules play the same" in str(checker.findings)
 
 
@@ -67,8 +67,8 @@ def test_a_game_with_many_combinations_is_not_played_for_ever_in_plain_python(tm
     """When the time is over, the compiled rules play the combinations that are left."""
     monkeypatch.setattr("analysis.game_check.check.SHARES", dict.fromkeys(SHARES, 0.0))
     checker = checked(tmp_path, plain=False)
-    assert checker.passed, [each for each in checker.findings if each.passed is False]
-    said = {each.check: each.message for each in checker.findings}
+    assert checker.passed, [finding for finding in checker.findings if finding.passed is False]
+    said = {finding.check: finding.message for finding in checker.findings}
     combinations = len(checker.places)
     assert said["plays"].startswith("in plain Python: 1 game of any options")
     assert said["plays"].endswith(f"{combinations - 1} combinations are left for the compiled rules")
@@ -414,8 +414,8 @@ BROKEN = [
 def test_fault_is_found(tmp_path, monkeypatch, check, change, said, advice):
     monkeypatch.setattr("analysis.game_check.subject.PATIENCE", 0.5)
     checker = checked(tmp_path, change)
-    found = [each for each in checker.findings if each.passed is False]
-    assert found, [each.message for each in checker.findings]
+    found = [finding for finding in checker.findings if finding.passed is False]
+    assert found, [finding.message for finding in checker.findings]
     assert found[0].check == check, found
     assert re.search(said, found[0].message), found[0]
     assert re.search(advice, found[0].advice), found[0]
@@ -489,13 +489,13 @@ def test_decision_without_options_that_is_carried_out_is_found(tmp_path, plain):
 @pytest.mark.long
 def test_decision_without_options_may_be_passed_over(tmp_path):
     checker = checked(tmp_path, asking('    state["right"] += 0\n'))
-    assert checker.passed, [each for each in checker.findings if each.passed is False]
+    assert checker.passed, [finding for finding in checker.findings if finding.passed is False]
 
 
 @pytest.mark.long
 def test_endings_that_were_never_seen_are_named(tmp_path):
     change = instead('"fooled-by-red")', '"fooled-by-red", "flood")')
-    plays = next(each for each in checked(tmp_path, change).findings if each.check == "plays")
+    plays = next(finding for finding in checked(tmp_path, change).findings if finding.check == "plays")
     assert plays.message.endswith("3 of 4 endings; not reached: flood")
 
 
@@ -509,7 +509,7 @@ def test_state_outside_of_the_record_is_found(tmp_path):
         )
 
     checker = checked(tmp_path, change)
-    found = {each.check: each for each in checker.findings if each.passed is False}
+    found = {finding.check: finding for finding in checker.findings if finding.passed is False}
     assert "same totals" in found, checker.findings
     assert "no global variables" in found["same totals"].advice
 
@@ -601,7 +601,7 @@ def test_command__reports_errors_with_their_place(tmp_path):
     found = call("game", "check", "urn", "--seconds", 1, "--json", code=1)
     told = json.loads(found.stdout)
     assert not told["passed"]
-    assert [each["check"] for each in told["checks"] if each["result"] == "failed"] == ["deals"]
+    assert [check["check"] for check in told["checks"] if check["result"] == "failed"] == ["deals"]
     assert "To do: write n_seats, key and game_number" in found.stderr
 
 

@@ -185,7 +185,7 @@ def test_an_order_does_not_turn_with_the_noise_of_the_games_of_the_draws(turned)
         for ours, base in zip(played, wins, strict=True)
     ]
     drawn = np.transpose([rates_under_draws(*each) for each in zip(blocks, wins, strict=True)])
-    noisy = np.transpose([[ours.mean() for ours, _ in each] for each in blocks])
+    noisy = np.transpose([[ours.mean() for ours, _ in block] for block in blocks])
     found, before = (orders("x", 2, "s", ["hard", "easy"], wins, each) for each in (drawn, noisy))
     assert found.same_in_draws == (0.5 if turned else 1.0)
     assert before.same_in_draws < found.same_in_draws

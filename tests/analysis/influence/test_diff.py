@@ -64,7 +64,7 @@ def test_changes_inside_a_new_component_are_listed_one_by_one(tmp_path):
 def test_changes_that_need_each_other_are_one_change():
     """An Ancient One of a variant and the monsters that it brings are such changes."""
     printed = GAME.load(None, ())
-    now = {each.key: each.value for each in printed.numbers()}
+    now = {number.key: number.value for number in printed.numbers()}
     both = ("monsters.blue-plain-1.copies", "rules.standard_tokens")
     new = printed.with_settings({key: now[key] + 1 for key in both})
     assert made_alone(printed, grouped(data_changes(printed, new))) == ({}, {})
@@ -73,7 +73,7 @@ def test_changes_that_need_each_other_are_one_change():
 def test_numbers_that_only_go_together_are_made_together():
     printed = GAME.load(None, ())
     tokens, total = "monsters.blue-plain-1.copies", "rules.standard_tokens"
-    now = {each.key: each.value for each in printed.numbers()}
+    now = {number.key: number.value for number in printed.numbers()}
     new = printed.with_settings(
         {tokens: now[tokens] + 1, total: now[total] + 1, "rules.hand": now["rules.hand"] - 1}
     )

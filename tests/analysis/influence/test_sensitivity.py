@@ -104,7 +104,7 @@ def test_what_cannot_move_says_why():
     assert red.up.reason == "only 0 to 16 is possible"
     balls = next(effect for effect in found.stuck if effect.quantity.key == "balls")
     assert balls.down.reason == "16 red balls of 15, at most 16"
-    assert "balls" in [each.result().key for each in found.stuck]
+    assert "balls" in [number.result().key for number in found.stuck]
 
 
 def test_only_some_numbers():

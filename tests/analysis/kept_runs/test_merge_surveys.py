@@ -69,7 +69,7 @@ def test_surveys_of_a_part_are_those_of_its_cells():
     (cell,) = part.cells
     for found in (*part.sweeps, part.tension, part.data_uncertainty):
         assert [entry_key(each) for each in found.cells] == [entry_key(cell)]
-    assert [each.difficulty for each in part.data_uncertainty.orders] == [cell.difficulty]
+    assert [order.difficulty for order in part.data_uncertainty.orders] == [cell.difficulty]
     assert part_of(run, range(4)).manifest == run.manifest
 
 

@@ -191,8 +191,8 @@ def test_win_rate_by_level(toy_run):
 
 def test_levels_of_a_column_that_may_not_apply(toy_run):
     columns = tuple(
-        each.model_copy(update={"role": "course"}) if each.name == "fooled" else each
-        for each in toy_run.manifest.columns
+        column.model_copy(update={"role": "course"}) if column.name == "fooled" else column
+        for column in toy_run.manifest.columns
     )
     run = with_manifest(toy_run, columns=columns)
     table = win_rate_by_level(course_counts(run)["fooled"], "fooled")
@@ -207,8 +207,8 @@ def test_why_is_json_and_complete(toy_run):
     assert [cell.difficulty for cell in result.cells] == ["kind", "cruel"]
     for cell in result.cells:
         assert list(cell.losses) == ["loss_cause", "last_round", "fooled"]
-        assert {each.kind for each in cell.examples} == set(KINDS)
-        assert all(each.command.startswith("elderodds trace") for each in cell.examples)
+        assert {example.kind for example in cell.examples} == set(KINDS)
+        assert all(example.command.startswith("elderodds trace") for example in cell.examples)
         assert cell.won_and_lost[0].difference > 1
         assert cell.won_and_lost[0].is_apart
         assert "associations" in cell.caution

@@ -184,7 +184,7 @@ def test_a_cheat_is_refused(cheat):
 def test_the_command_refuses_a_cheat():
     game, words, text = REFUSED["memory of a file, Final Hour"]
     result = call("strategy", "check", written(text), "--game", game, "--seconds", 3, "--json", code=1)
-    failed = [each for each in json.loads(result.stdout)["checks"] if each["result"] == "failed"]
+    failed = [check for check in json.loads(result.stdout)["checks"] if check["result"] == "failed"]
     assert [each["check"] for each in failed] == ["fair"]
     assert words in failed[0]["said"]
 

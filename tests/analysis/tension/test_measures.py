@@ -90,7 +90,7 @@ def test_a_sampled_turn_represents_all_turns_of_its_game():
 
 def test_every_measure_is_estimated_for_won_and_lost_games_and_at_half():
     found = measured(ARCS, Pace())
-    assert list(found) == [each.name for each in MEASURES]
+    assert list(found) == [measure.name for measure in MEASURES]
     assert found["reversal"].mean == pytest.approx(0.85)
     assert found["reversal"].half == pytest.approx(0.85)  # both halves were made alike
     assert found["rounds"].half is None
@@ -155,8 +155,8 @@ def test_a_game_without_a_decision_has_an_outcome_and_no_curve():
 
 def test_the_page_defines_every_measure():
     page = (Path(__file__).parents[3] / "docs" / "tension.md").read_text(encoding="utf-8")
-    for each in MEASURES:
-        assert f"| {each.title} (`{each.name}`) |" in page
+    for measure in MEASURES:
+        assert f"| {measure.title} (`{measure.name}`) |" in page
 
 
 @pytest.mark.parametrize("text", ["20", "s", "-1s", "0m", "20 h", "1e9s", "nan s", ""])

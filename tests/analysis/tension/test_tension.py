@@ -164,8 +164,8 @@ def test_more_play_outs_begin_with_the_same_ones():
 def test_players_in_plain_python_are_looked_at_too():
     players, found = arm().roster_of(), np.zeros(2, arc_dtype(4))
     slow = replace(players, policies=tuple(
-        replace(each, begin=lambda: find_strategy("standard", toy.GAME.name).choose)
-        for each in players.policies
+        replace(policy, begin=lambda: find_strategy("standard", toy.GAME.name).choose)
+        for policy in players.policies
     ))  # fmt: skip
     play_arcs(slow, SEED, 0, found)
     np.testing.assert_array_equal(found["outcomes"], played().arcs[0][:2]["outcomes"][:, :, :4])

@@ -56,7 +56,7 @@ def rows(players, games=100, first=0, workers=1):
 def test_each_game_is_that_of_the_member_whose_turn_it_is(file, first):
     ours = group(file)
     mixed = rows(ours, first=first)
-    alone = [rows(each, first=first) for each in ours.members]
+    alone = [rows(member, first=first) for member in ours.members]
     turn = mixed["game_number"] // TURN % len(SKILLS)
     for i, number in enumerate(turn):
         assert mixed[i] == alone[number][i]
@@ -104,10 +104,10 @@ def test_one_game_is_narrated_and_stepped_through_with_the_same_member(file):
     for number in (0, TURN, 2 * TURN + 1):
         alone = roster_of(toy.GAME, TABLES, ours.at(number).policies(toy.GAME))
         assert play_one(seated, SEED, number).row == play_one(alone, SEED, number).row
-        steps = [[each.choice for each in decisions(who, SEED, number)] for who in (seated, alone)]
+        steps = [[decision.choice for decision in decisions(who, SEED, number)] for who in (seated, alone)]
         assert steps[0] == steps[1]
         policies = ours.policies(toy.GAME), ours.at(number).policies(toy.GAME)
-        told = [list(tell(toy.GAME, SCENARIO, CELL, each, SEED, number)) for each in policies]
+        told = [list(tell(toy.GAME, SCENARIO, CELL, policy, SEED, number)) for policy in policies]
         assert told[0] == told[1]
 
 

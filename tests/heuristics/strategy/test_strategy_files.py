@@ -277,7 +277,7 @@ def test_packages__offer_strategies_and_a_broken_one_costs_a_warning(tmp_path):
     install(site, "broken", MINE.replace('"one"', '"half"') + "\nraise RuntimeError('worn\\nout')")
     done = run(LIST, path=str(site))
     assert done.returncode == 0, done.stderr
-    found = {each["name"]: each for each in json.loads(done.stdout)["strategies"]}
+    found = {strategy["name"]: strategy for strategy in json.loads(done.stdout)["strategies"]}
     assert set(found) == {"random", "standard", "peek", "broken", "one"}
     assert found["one"]["package"] == "fancy 1.2"
     assert "package" not in found["standard"]

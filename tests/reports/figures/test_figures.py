@@ -201,9 +201,9 @@ def test_map_draws_links_places_and_areas_proportional_to_the_share(run):
     data = loss_details(run, "loss_location").query("cell == 0 and value.notna()")
     _, ax = plt.subplots()
     assert loss_map(data=data, board=Board(**BOARD), title="here", caption="of 400 games", ax=ax) is ax
-    links = next(each for each in ax.collections if isinstance(each, LineCollection))
+    links = next(collection for collection in ax.collections if isinstance(collection, LineCollection))
     assert len(links.get_segments()) == len(BOARD["links"])
-    halos, places = (each for each in ax.collections if isinstance(each, EllipseCollection))
+    halos, places = (collection for collection in ax.collections if isinstance(collection, EllipseCollection))
     assert halos.get_gid() == "halos"
     np.testing.assert_allclose(places.get_offsets(), list(BOARD["locations"].values()))
     shares = data.set_index("value")["share"].reindex(list(BOARD["locations"])).fillna(0.0).to_numpy()

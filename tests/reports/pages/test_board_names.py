@@ -40,12 +40,12 @@ def test_every_text_on_a_board_is_readable(browser, name):
     tab.set_content(f"<svg width=370></svg><script>{SCRIPT}</script>")
     frame, texts = tab.evaluate(DRAWN, json.loads(json.dumps(shown)))
     tab.close()
-    assert {each["of"] for each in texts} == set(board["locations"])
-    for each in texts:
-        assert frame["x"] <= each["x"], each
-        assert each["x"] + each["width"] <= frame["x"] + frame["width"], each
-        assert frame["y"] <= each["y"], each
-        assert each["y"] + each["height"] <= frame["y"] + frame["height"], each
+    assert {text["of"] for text in texts} == set(board["locations"])
+    for text in texts:
+        assert frame["x"] <= text["x"], text
+        assert text["x"] + text["width"] <= frame["x"] + frame["width"], text
+        assert frame["y"] <= text["y"], text
+        assert text["y"] + text["height"] <= frame["y"] + frame["height"], text
     for i, one in enumerate(texts):
         for other in texts[:i]:
             limit = 0.45 if one["of"] == other["of"] else 0.1  # boxes of letters are higher than the letters

@@ -124,10 +124,10 @@ def test_the_win_rates_of_a_reversed_order_are_those_of_the_named_ancient_ones()
 def test_several_panels_are_named(tmp_path):
     run = write_fake_run(tmp_path, games=1500, difficulties=("easy",), strategies=("standard", "expert"))
     sections = run_page(run).sections
-    found = next(each for each in sections if isinstance(each, FindingsSection))
+    found = next(section for section in sections if isinstance(section, FindingsSection))
     ranges = [each.text for each in found.sentences if each.topic == "Range"]
     assert [text.partition(":")[0] for text in ranges] == ["strategy “standard”", "strategy “expert”"]
-    panels = [each for each in sections if isinstance(each, PanelSection)]
+    panels = [section for section in sections if isinstance(section, PanelSection)]
     assert all(panel.sentences for panel in panels)
 
 
@@ -160,7 +160,7 @@ def test_places_have_names_and_special_ones_a_ring(tmp_path):
     rows["loss_location"][rows["win"] == 0] = 4
     board = {**BOARD, "names": {"5": "Old Museum"}, "marks": {"5": "ritual location"}}
     page = run_page(keep_games(tmp_path, [(names, rows)], board=board))
-    (panel,) = [each for each in page.sections if isinstance(each, PanelSection)]
+    (panel,) = [section for section in page.sections if isinstance(section, PanelSection)]
     (table,) = [each for each in panel.loss_tables if each.title == "Location"]
     assert table.rows[0][0] == "5 Old Museum"
     (origin,) = [each for each in panel.loss_tables if each.title == "Origin"]
@@ -183,7 +183,7 @@ def gifted(tmp_path_factory):
 
 def test_investigators_are_compared_if_teams_are_drawn(gifted, tmp_path):
     page = run_page(gifted)
-    (panel,) = [each for each in page.sections if isinstance(each, PanelSection)]
+    (panel,) = [section for section in page.sections if isinstance(section, PanelSection)]
     people = panel.people
     assert (people.rows[0].name, people.rows[0].judged) == ("Ada", "stronger")
     assert people.sentences[0].startswith("Games are won most often with Ada (")
@@ -197,7 +197,7 @@ def test_investigators_are_compared_if_teams_are_drawn(gifted, tmp_path):
 
 @pytest.mark.long
 def test_a_run_without_seats_has_no_section_of_investigators(run):
-    (panel,) = [each for each in run_page(run).sections if isinstance(each, PanelSection)]
+    (panel,) = [section for section in run_page(run).sections if isinstance(section, PanelSection)]
     assert panel.people is None
 
 
@@ -214,7 +214,7 @@ def test_the_legend_never_covers_bars(few):
     """It is a figure of its own above the bars by round, and above the axes elsewhere."""
     from reports.pages.sections.why import WhySection, rounds_drawings
 
-    (why,) = [each for each in run_page(few).sections if isinstance(each, WhySection)]
+    (why,) = [section for section in run_page(few).sections if isinstance(section, WhySection)]
     assert all(picture.figure.axes[0].get_legend() is None for picture in why.rounds)
     assert why.key.figure.axes[0].get_legend() is not None
     from matplotlib.figure import Figure
@@ -232,7 +232,7 @@ def test_the_legend_never_covers_bars(few):
 @pytest.mark.long
 def test_long_tables_are_folded_and_open_in_print(run, page, tmp_path):
     text = text_of(page)
-    (panel,) = [each for each in run_page(run).sections if isinstance(each, PanelSection)]
+    (panel,) = [section for section in run_page(run).sections if isinstance(section, PanelSection)]
     assert panel.loss_tables
     for table in panel.loss_tables:
         assert table.summary.startswith(f"Most often: {table.rows[0][0]} (")

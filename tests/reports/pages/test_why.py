@@ -117,7 +117,7 @@ def test_marks_agree_with_the_interval():
 def test_cards_are_drawn_if_there_is_no_board(tmp_path):
     """A game without a board that counts its cards has a figure of the cards, and their numbers."""
     run = cards_run(tmp_path, games=400)
-    (panel,) = [each for each in run_page(run).sections if isinstance(each, PanelSection)]
+    (panel,) = [section for section in run_page(run).sections if isinstance(section, PanelSection)]
     (cards,) = panel.components
     assert not panel.maps
     assert {name for name, _ in cards.rows} == {"Lamp", "Old Door", "Abyss"}

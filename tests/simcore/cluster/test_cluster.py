@@ -291,7 +291,7 @@ def test_a_worker_without_elderodds_is_refused(site, reference, tmp_path):
             played(seated(), cluster)
         site.start_workers(2)
         assert played(seated(), cluster) == reference
-    assert [each.poll() for each in site.workers] == [None, None]
+    assert [worker.poll() for worker in site.workers] == [None, None]
     site.kill_all()
 
 

@@ -31,13 +31,13 @@ def some_cell(scenario):
 def test_numbers_lie_within_their_bounds_and_have_words(scenario):
     for cell in (None, some_cell(scenario)):
         numbers = scenario.numbers(cell)
-        assert len({each.key for each in numbers}) == len(numbers) > 0
-        for each in numbers:
-            assert each.low <= each.value <= each.high, each
-            assert each.meaning
-            assert each.unit
-            assert each.step >= 1
-    assert {each.key for each in numbers} <= {each.key for each in scenario.numbers()}
+        assert len({number.key for number in numbers}) == len(numbers) > 0
+        for number in numbers:
+            assert number.low <= number.value <= number.high, number
+            assert number.meaning
+            assert number.unit
+            assert number.step >= 1
+    assert {number.key for number in numbers} <= {number.key for number in scenario.numbers()}
 
 
 @pytest.mark.parametrize("most", sweep([3], [12]))
@@ -54,7 +54,7 @@ def test_a_number_that_is_set_is_there_and_can_be_set_back(scenario, most):
                 continue
             moved += 1
             assert changed.digest != scenario.digest
-            now = {each.key: each for each in changed.numbers(cell)}[quantity.key]
+            now = {number.key: number for number in changed.numbers(cell)}[quantity.key]
             assert now.value == value
             assert quantity.key in {change.key for change in changed.changes} or quantity.key.split(".")[
                 0
@@ -73,19 +73,19 @@ def test_settings_that_cannot_be_are_refused(scenario):
 @by_game
 def test_alternatives_can_be_had_and_differ(scenario):
     listed = scenario.alternatives()
-    assert len({each.name for each in listed}) == len(listed) > 0
+    assert len({entry.name for entry in listed}) == len(listed) > 0
     fit = 0
-    for each in listed[:: max(1, len(listed) // 12)]:
-        assert each.note, each.name
-        assert each.keys
-        assert each.source in ("rulebook", "community", "reconstructed")
+    for entry in listed[:: max(1, len(listed) // 12)]:
+        assert entry.note, entry.name
+        assert entry.keys
+        assert entry.source in ("rulebook", "community", "reconstructed")
         try:
-            fit += scenario.with_alternatives([each.name]).digest != scenario.digest
+            fit += scenario.with_alternatives([entry.name]).digest != scenario.digest
         except ValueError:
             continue
     assert fit
-    assert {each.name for each in scenario.alternatives(some_cell(scenario))} <= {
-        each.name for each in listed
+    assert {alternative.name for alternative in scenario.alternatives(some_cell(scenario))} <= {
+        entry.name for entry in listed
     }
     with pytest.raises(ValueError, match="unknown alternative 'nothing-like-it'"):
         scenario.with_alternatives(["nothing-like-it"])
@@ -94,9 +94,9 @@ def test_alternatives_can_be_had_and_differ(scenario):
 @by_game
 def test_chances_of_a_choice_leave_some_for_the_data_as_they_stand(scenario):
     choices = {}
-    for each in scenario.alternatives():
-        assert each.chance > 0
-        choices[each.choice] = choices.get(each.choice, 0) + each.chance
+    for alternative in scenario.alternatives():
+        assert alternative.chance > 0
+        choices[alternative.choice] = choices.get(alternative.choice, 0) + alternative.chance
     assert max(choices.values()) < 1
 
 

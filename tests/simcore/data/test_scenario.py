@@ -123,13 +123,15 @@ def test_numbers_have_the_units_and_meanings_of_their_fields():
         ),
         Quantity("crew.bo.extra", 1, 0, 9, "dice", "extra of bo"),
     ]
-    assert [each.key for each in PRINTED.numbers(CELL)] == [
+    assert [number.key for number in PRINTED.numbers(CELL)] == [
         "rules.dice", "storms.gale.rounds", "levels.rough.need", "crew.bo.extra",
     ]  # fmt: skip
     assert len(PRINTED.numbers(Cell("gale", "rough", 1, ("ann",)))) == 3  # bo stays ashore
     for quantity in PRINTED.numbers():
         changed = PRINTED.with_settings(settings_for([(quantity, quantity.value + 1)]))
-        assert [(each.key, each.value) for each in changed.changes] == [(quantity.key, quantity.value + 1)]
+        assert [(change.key, change.value) for change in changed.changes] == [
+            (quantity.key, quantity.value + 1)
+        ]
     with pytest.raises(ScenarioError, match=r"crew\.boo\.extra: unknown key; did you mean 'bo'"):
         PRINTED.with_settings({"crew.boo.extra": 1})
 
@@ -170,11 +172,15 @@ def test_ablations_change_the_data():
 
 
 def test_alternatives_and_presets_that_take_several():
-    assert [(each.name, each.keys, each.source) for each in PRINTED.alternatives()] == [
+    assert [
+        (alternative.name, alternative.keys, alternative.source) for alternative in PRINTED.alternatives()
+    ] == [
         ("four-dice", ("rules.dice",), "rulebook"),
         ("long-gale", ("storms.gale.rounds",), "rulebook"),
     ]  # a preset is no choice of its own: nothing would be drawn twice
-    assert [each.name for each in PRINTED.alternatives(Cell("squall", "mad", 2))] == ["four-dice"]
+    assert [alternative.name for alternative in PRINTED.alternatives(Cell("squall", "mad", 2))] == [
+        "four-dice"
+    ]
     preset = PRINTED.with_alternatives(["faq"])
     assert (preset.model.rules.dice, preset.model.storms["gale"].rounds) == (4, 5)
     assert preset.name == "tiny+faq"

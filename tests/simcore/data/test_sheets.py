@@ -77,7 +77,7 @@ def test_programs_are_text_and_a_changed_cell_is_played(exported):
         row(rows, "items.bicycle")["copies"] = "2"
 
     edit(exported, "items", change)
-    changes = {each.key: each.value for each in find_game("final-hour").load(exported, ()).changes}
+    changes = {change.key: change.value for change in find_game("final-hour").load(exported, ()).changes}
     assert set(changes) == {"items.bicycle.program", "items.bicycle.copies"}
     assert changes["items.bicycle.copies"] == 2
 

@@ -34,7 +34,12 @@ def test_own_pieces_are_counted_apart(tmp_path):
 
 def test_nothing_doubts_what_is_own(tmp_path):
     touched = [
-        {key for each in load(tmp_path, source).alternatives() for key in each.keys if "lamp" in key}
+        {
+            key
+            for alternative in load(tmp_path, source).alternatives()
+            for key in alternative.keys
+            if "lamp" in key
+        }
         for source in ("own", "reconstructed")
     ]
     assert not touched[0]

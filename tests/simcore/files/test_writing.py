@@ -27,7 +27,7 @@ def files_of_at_most(size):
 
 
 def everything_in(folder):
-    return sorted(each.relative_to(folder).as_posix() for each in folder.rglob("*"))
+    return sorted(file.relative_to(folder).as_posix() for file in folder.rglob("*"))
 
 
 def test_a_full_disk_leaves_the_older_file_and_names_it(tmp_path):

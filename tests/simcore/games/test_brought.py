@@ -72,7 +72,7 @@ def test_bring__a_folder_is_a_game_like_any_other(urn):
 def test_bring__nothing_is_written_into_the_folder(urn, tmp_path):
     bring(urn)
     strategies(NAME)
-    assert sorted(each.name for each in (tmp_path / "urn").iterdir()) == ["game.py", "strategies.py"]
+    assert sorted(file.name for file in (tmp_path / "urn").iterdir()) == ["game.py", "strategies.py"]
 
 
 @pytest.mark.parametrize("who", ["standard", "random"])
@@ -265,7 +265,7 @@ def test_recipe__takes_the_files_along(urn):
     players = seated(bring(urn))
     recipe = recipe_of(players)
     assert set(recipe.files) == {"game.py", "strategies.py"}
-    assert not [each for each in recipe.modules if each.startswith(PREFIX)]
+    assert not [module for module in recipe.modules if module.startswith(PREFIX)]
     again = recipe.roster_of()
     assert again.game.name == NAME
     assert rows(again, 9).tobytes() == rows(players, 9).tobytes()

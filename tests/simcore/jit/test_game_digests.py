@@ -103,13 +103,13 @@ def test_docstrings_comments_and_lines_count_for_nothing(tree, before):
         edits = [
             with_more_words(file) for file in files if file.read_text(encoding="utf-8").startswith('"""')
         ]
-        for each in edits:
-            each.__enter__()
+        for edit in edits:
+            edit.__enter__()
         try:
             assert ask(tree) == before, game
         finally:
-            for each in edits:
-                each.__exit__()
+            for edit in edits:
+                edit.__exit__()
 
 
 @pytest.mark.long

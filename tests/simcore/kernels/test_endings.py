@@ -51,12 +51,12 @@ def test_endings__each_way_to_win_comes_as_often_as_its_closed_form_says(kept):
 def test_endings__the_object_of_a_cell_names_every_ending_once_and_they_add_up(kept):
     (cell,) = kept[0].cells
     endings = cell.outcomes
-    names = [(each.ending, each.won) for each in endings]
+    names = [(ending.ending, ending.won) for ending in endings]
     assert names == [(way, True) for way in toy_endings.VICTORIES] + [(cause, False) for cause in toy.CAUSES]
-    assert sum(each.games for each in endings) == cell.games == GAMES
-    for each in endings:
-        assert each.share == each.games / GAMES
-        assert each.interval[0] < each.share < each.interval[1]
+    assert sum(ending.games for ending in endings) == cell.games == GAMES
+    for ending in endings:
+        assert ending.share == ending.games / GAMES
+        assert ending.interval[0] < ending.share < ending.interval[1]
 
 
 def test_endings__rows_totals_and_files_agree(kept):
@@ -100,8 +100,8 @@ def test_endings__an_interval_holds_under_stopping_as_that_of_the_win_rate(tmp_p
     )  # fmt: skip
     (cell,) = experiment.play().cells
     assert cell.interval == stopping.interval(cell.wins, cell.games)
-    for each in cell.outcomes:
-        assert each.interval == stopping.interval(each.games, cell.games)
+    for outcome in cell.outcomes:
+        assert outcome.interval == stopping.interval(outcome.games, cell.games)
 
 
 @pytest.mark.parametrize(

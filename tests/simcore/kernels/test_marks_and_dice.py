@@ -46,8 +46,8 @@ def test_sets__as_sets_of_python(held):
         one, less, put, taken, rest, up, first = _sets(set_of(*held), number)
         assert numbers(one) == numbers(put) == held | {number}
         assert numbers(less) == numbers(taken) == held - {number}
-        assert numbers(rest) == {each for each in held if each >= number}
-        assert numbers(up) == {each - (each > number) for each in held - {number}}
+        assert numbers(rest) == {card for card in held if card >= number}
+        assert numbers(up) == {card - (card > number) for card in held - {number}}
         if held:
             assert first == min(held, key=lambda each: (each - number) % 64)
 

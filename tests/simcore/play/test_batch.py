@@ -63,7 +63,8 @@ def test_play_cell__tally_equals_the_rows():
     tally = play_cell(seated(), 3, 5_000, workers=2, block=700, shard=1_500, keep=shards.append)
     rows = np.concatenate(shards)
     numbers = [shard["game_number"] for shard in shards]
-    assert all(each[0] // 1_500 == each[-1] // 1_500 for each in numbers)  # none over a border of shards
+    # no block crosses a border of shards
+    assert all(block[0] // 1_500 == block[-1] // 1_500 for block in numbers)
     assert rows["game_number"].tolist() == list(range(5_000))
     assert (tally.games, tally.wins) == (5_000, rows["win"].sum())
     assert tally.loss_causes[:2].tolist() == [np.sum(rows["loss_cause"] == code) for code in (0, 1)]

@@ -58,7 +58,7 @@ def test_tally__counts_as_one_does_by_hand(made, cut):
             counted = {(won, value): games for won, value, games in plain["codes"][name]}
             assert counted == Counter(zip(made["win"].tolist(), values, strict=True))
         if name not in ("place", "card"):
-            known = [each for each in values if each != {"found": 65535, "health": 255}.get(name)]
+            known = [value for value in values if value != {"found": 65535, "health": 255}.get(name)]
             assert plain["sums"][name] == [sum(known), len(known)]
     assert set(tally.codes) == {"left", "health", "place", "card"}
     assert plain["sums"]["last_round"] == [made["last_round"].sum(), len(made)]

@@ -72,7 +72,7 @@ def test_every_verb(keep):
     play("y", 40, *where, "--keep", keep, "--first-game", 60)
     play("long", 100, "--keep", keep)
     assert "exists already" in play("x", 5, *where, code=2).stderr
-    assert [(each["name"], each["state"], each["games"]) for each in listed()] == [
+    assert [(entry["name"], entry["state"], entry["games"]) for entry in listed()] == [
         ("x", "complete", 240),
         ("y", "complete", 160),
     ]
@@ -152,7 +152,7 @@ def test_two_writers(tmp_path):
     assert not folder.create("lock", b"mine")
     words = ("runs", "extend", "x", "-n", 40, "--out", OUT, "--quiet")
     assert "process 1 on elsewhere" in call(*words, code=2).stderr
-    assert [each["state"] for each in listed()] == ["being written"]
+    assert [entry["state"] for entry in listed()] == ["being written"]
     call(*words, "--break-lock")
     play("long", 100)
     same(f"{OUT}/x", RUNS / "long")
@@ -253,7 +253,7 @@ def test_two_runs_that_begin_in_the_same_second(tmp_path):
     words = ("run", *TOY, "-n", 60, *GRID, "--out", OUT, "--quiet", "--no-report")
     ends = [each.communicate(timeout=120) for each in [start(*words, cwd=tmp_path) for _ in range(2)]]
     assert [said for _, said in ends] == [""] * 2
-    assert [(each["games"], each["state"]) for each in listed()] == [(240, "complete")] * 2
+    assert [(entry["games"], entry["state"]) for entry in listed()] == [(240, "complete")] * 2
 
 
 @pytest.mark.long
@@ -265,7 +265,7 @@ def test_two_runs_of_one_name(tmp_path):
     (second,) = set(said) - {""}
     assert (said[""], said[second]) == (0, 2)
     assert "exists already" in second or "is being written" in second
-    assert [each["state"] for each in listed()] == ["complete"]
+    assert [entry["state"] for entry in listed()] == ["complete"]
 
 
 def test_a_bucket_that_is_not_there_is_made():

@@ -149,7 +149,7 @@ def test_verify__finds_a_spoilt_shard_and_plays_its_games_again(how, monkeypatch
         assert file.name in said
     assert_said("elderodds runs verify elderodds-runs/x --repair", said)
     told = json.loads(call("runs", "verify", "x", "--json", "--quiet", code=74).stdout)["runs"][0]
-    assert [each["repair"] for each in told["errors"]] == ["play", "play"]
+    assert [error["repair"] for error in told["errors"]] == ["play", "play"]
     assert "repaired" in call("runs", "verify", "x", "--repair").stderr
     for file, content in files:
         assert file.read_bytes() == content
@@ -213,7 +213,7 @@ def test_verify__one_that_cannot_be_read_keeps_no_other_from_being_checked():
         (RUNS / name / MANIFEST).write_text("{")
     play("x", 20)
     told = call("runs", "verify", "a", "x", "b", "--json", code=2)
-    assert [each["run"] for each in json.loads(told.stdout)["runs"]] == [str(RUNS / "x")]
+    assert [run["run"] for run in json.loads(told.stdout)["runs"]] == [str(RUNS / "x")]
     assert "x: no damage found" in told.stderr
     assert told.stderr.count("Error: ") == 2
     assert call("runs", "verify", "a", "--json", code=2).stdout == ""
@@ -251,7 +251,7 @@ def test_list__shows_every_run():
     assert "unreadable" in said
     assert re.search(r"^c: .*manifest.json cannot be read", said, re.MULTILINE)
     assert "standard" in said  # no column gives way to the reason
-    found = {each["name"]: each for each in json.loads(call("runs", "list", "--json").stdout)["runs"]}
+    found = {run["name"]: run for run in json.loads(call("runs", "list", "--json").stdout)["runs"]}
     assert (found["a"]["games"], found["a"]["state"], found["a"]["keep"]) == (80, "complete", "games")
     assert (found["b"]["games"], found["b"]["seed"]) == (120, 11)
     assert found["a"]["changes"] == {}
@@ -275,7 +275,7 @@ def test_rm__asks_and_leaves_what_is_not_its_own():
     assert "Remove elderodds-runs/x with 80 games?" in no.stderr
     assert read_run(RUNS / "x").cells
     assert "notes.txt" in call("runs", "rm", "x", "--yes").stderr
-    assert [each.name for each in (RUNS / "x").iterdir()] == ["notes.txt"]
+    assert [file.name for file in (RUNS / "x").iterdir()] == ["notes.txt"]
     play("y", 20)
     call("runs", "rm", RUNS / "y", "--yes")
     assert not (RUNS / "y").exists()
@@ -357,7 +357,7 @@ def test_a_run_that_another_process_has_just_begun_is_not_touched(tmp_path, monk
     (tmp_path / "manifest.json").write_text("{}")
     with pytest.raises(TakenError):
         RunWriter(tmp_path, toy.COLUMNS)
-    assert sorted(each.name for each in tmp_path.iterdir()) == sorted({begun, "manifest.json"})
+    assert sorted(file.name for file in tmp_path.iterdir()) == sorted({begun, "manifest.json"})
     if held is not None:
         held.check()
         held.release()

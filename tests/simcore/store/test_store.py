@@ -81,7 +81,7 @@ def test_store__shards_are_cut(tmp_path, monkeypatch):
             assert len(content) == shard.bytes
             assert hashlib.sha256(content).hexdigest() == shard.sha256
     assert run.games(0).collect()["game_number"].to_list() == list(range(300))
-    there = sorted(each.name for each in (tmp_path / "cut").iterdir())
+    there = sorted(file.name for file in (tmp_path / "cut").iterdir())
     assert there == ["games", "manifest.json"]
 
 

@@ -185,7 +185,7 @@ def test_monsters():
 def test_people_and_ancient_ones():
     assert list(data().people) == list(data().investigators)
     assert len(data().people) == 16
-    homes = Counter(who.home for who in data().people.values())
+    homes = Counter(person.home for person in data().people.values())
     assert set(homes) <= set(places("location"))
     assert max(homes.values()) == 1
     # The box has eight sheets; the ninth is of an expansion, and only a battle knows it.
@@ -265,7 +265,7 @@ def test_every_other_reading_changes_its_entry_and_fits_the_model():
 
 def test_a_reading_of_few_sources_is_drawn_no_more_often_than_their_share():
     counts = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
-    listed = {each.name: each for each in Scenario.load(None, ()).alternatives()}
+    listed = {alternative.name: alternative for alternative in Scenario.load(None, ()).alternatives()}
     shares = {}
     for name, each in listed.items():
         found = re.match(r"(one|two) of (two|three|four|five) sources", each.note)

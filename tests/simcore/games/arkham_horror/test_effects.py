@@ -95,7 +95,7 @@ def test_every_operand_and_every_block_stands_in_a_program():
             given |= {(name, key) for table in tables if isinstance(table, dict) for key in table}
     declared = set()
     for verb in EFFECTS.verbs:
-        operands = [*verb.operands, *(each for part in verb.blocks for each in part.operands)]
+        operands = [*verb.operands, *(operand for part in verb.blocks for operand in part.operands)]
         declared |= {(verb.name, operand.name) for operand in operands}
         if not (verb.is_program or verb.is_list):
             declared |= {(verb.name, part.label) for part in verb.blocks}

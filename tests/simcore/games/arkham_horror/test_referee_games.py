@@ -27,7 +27,7 @@ PLAYERS = (2, 1, 3, 4, 2, 5, 1, 8)
 FEW = [(one, players, number) for number, (one, players) in enumerate(zip(ONES, PLAYERS, strict=True))]
 CELLS = list(itertools.product(ONES, range(1, 9)))
 PART, PARTS = 100, 20
-RULE_ALTERNATIVES = [each.name for each in SCENARIO.alternatives()]
+RULE_ALTERNATIVES = [alternative.name for alternative in SCENARIO.alternatives()]
 OF_CTHULHU = ("power-ends",)
 KATE = ("kate-winthrop", "joe-diamond", "jenny-barnes")
 OF_KATE = (None, "surge-kate-outskirts")
@@ -64,7 +64,7 @@ def test_referee__plays_by_itself(one):
 def test_parse__makes_a_tree_of_steps():
     (step,) = parse('check(luck,0) 0{lose(sanity=1)} 1-2{draw(common)} 3+{move("woods")}')
     assert step.tiers
-    assert [each.verb for each in walk(step.tier(7))] == ["move"]
+    assert [node.verb for node in walk(step.tier(7))] == ["move"]
     assert step.tier(7)[0].word() == "woods"
     assert step.tier(2)[0].verb == "draw"
 

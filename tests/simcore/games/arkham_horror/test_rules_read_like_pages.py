@@ -50,7 +50,7 @@ def sources(node):
     ids=lambda file: file.stem,
 )
 def test_rules_name_entries_of_the_reference_guide(file):
-    named = [each for node in kernels(file) for each in sources(node)]
+    named = [source for node in kernels(file) for source in sources(node)]
     steps = {"2": "Final Battle 2", "3": "Final Battle 3"}
     assert named, "no rule of this file names its source"
     assert {steps.get(each, each) for each in named} <= ENTRIES

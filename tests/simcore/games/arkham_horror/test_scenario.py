@@ -298,7 +298,7 @@ def test_what_is_exported_loads_to_the_same(tmp_path):
 
 @pytest.mark.long
 def test_what_is_taken_away_changes_the_tables():
-    found = [each for each in scenario().ablations() if "/" not in each.name]
+    found = [ablation for ablation in scenario().ablations() if "/" not in ablation.name]
     assert len(found) > 30
     for each in found[::3]:
         cell = Cell(ancient_one=each.ancient_one or "yig", difficulty="normal", players=3)

@@ -32,7 +32,9 @@ def pays(faces, symbols, sums, wild):
         return True
     if first in "LPT" and first in symbols:
         return pays(rest, symbols.replace(first, "", 1), sums, wild)
-    if first == "W" and any(pays(rest, symbols.replace(each, "", 1), sums, wild) for each in set(symbols)):
+    if first == "W" and any(
+        pays(rest, symbols.replace(symbol, "", 1), sums, wild) for symbol in set(symbols)
+    ):
         return True
     points = wild if first == "W" else int(first) if first.isdigit() else 0
     if not points:
@@ -152,7 +154,7 @@ class Attempt:
         extra = [("m", marker)] * (marker not in ("", "x")) + [("s", spell)] * (spell not in ("", "x"))
         everything = [("d", die) for die in dice] + extra
         tasks = left[:1] if self.ordered else left
-        groups = [(each,) for each in tasks]
+        groups = [(task,) for task in tasks]
         if self.many:
             groups = [
                 group

@@ -104,7 +104,7 @@ class PlanPlayer:
     # --- decisions
 
     def answer(self, s):
-        options = [int(each) for each in s["options"][: s["n_options"]]]
+        options = [int(option) for option in s["options"][: s["n_options"]]]
         kind = int(s["decision"])
         chosen = {
             Decision.BEFORE_ROLL: self.before_roll, Decision.AFTER_ROLL: self.after_roll,
@@ -116,9 +116,9 @@ class PlanPlayer:
     def before_roll(self, s, options):
         best = self.before[self.at(s)]
         if best == CAST and not any(s["to_hold"] > 0):
-            return next(each for each in options if each < codes.ROLL)
+            return next(option for option in options if option < codes.ROLL)
         if best == TAKE_BACK:
-            return next(each for each in options if codes.TAKE_BACK <= each < codes.FREE_LOCKED)
+            return next(option for option in options if codes.TAKE_BACK <= option < codes.FREE_LOCKED)
         return codes.ROLL if codes.ROLL in options else codes.STAND  # no roll can help any more (p.7)
 
     def wanted(self, s):

@@ -124,7 +124,7 @@ def test_monsters__are_the_pieces():
         ).task, name  # fmt: skip
         assert kind.lock == lock(colour)
         assert tokens(kind.reward) == in_order(reward)
-        assert [each.set["task"] for each in kind.alternatives] == [easier, harder]
+        assert [alternative.set["task"] for alternative in kind.alternatives] == [easier, harder]
 
 
 def stays(card):
@@ -162,8 +162,8 @@ def test_mythos__alternatives_are_those_of_the_halves():
         name, card = cards[top, bottom]
         played = {
             (tokens(other.now) or "none", stays(other))
-            for each in card.alternatives
-            for other in [read_otherwise(each.name).mythos[name]]
+            for alternative in card.alternatives
+            for other in [read_otherwise(alternative.name).mythos[name]]
         }
         assert (not other_now) or (in_order(other_now) or "none", stay) in played, name
         assert (not other_stay) or (now, other_stay) in played, name
@@ -184,7 +184,7 @@ def test_investigators__are_the_sheets():
             assert Counter(who.cards) == Counter(cards.split("|"))
         assert who.sanity + who.stamina == 10
         assert who.ability == ABILITIES.get(code, code.replace("_", "-")), name
-    assert len({who.ability for who in entries.values()}) == 16
+    assert len({entry.ability for entry in entries.values()}) == 16
 
 
 # --- sums

@@ -80,7 +80,7 @@ def test_referee__finds_nothing_at_other_levels(level):
 
 
 def alternatives():
-    return [each.name for each in PRINTED.alternatives()]
+    return [alternative.name for alternative in PRINTED.alternatives()]
 
 
 @pytest.mark.compiled

@@ -106,7 +106,7 @@ def test_team__is_seated():
 
 def test_every_switch__is_an_alternative_of_its_name():
     names = {switch: switch.replace("_", "-") for switch in SWITCHES}
-    assert set(names.values()) <= {each.name for each in PLAIN.alternatives()}
+    assert set(names.values()) <= {alternative.name for alternative in PLAIN.alternatives()}
     for switch, name in names.items():
         (touched,) = PLAIN.tree_alternatives[name].touches
         assert touched[-1] == switch
@@ -166,12 +166,12 @@ def test_alternatives__of_levels():
 
 
 def test_alternatives__are_in_play_where_they_matter():
-    names = {each.name for each in PLAIN.alternatives(CELL)}
+    names = {alternative.name for alternative in PLAIN.alternatives(CELL)}
     assert "hastur-doom" not in names
     assert not any(name.startswith("the-black-man") for name in names)
     assert not {"trophies-lost", "extra-in-row", "x-anew"} & names
-    assert "the-black-man-easier" in {each.name for each in PLAIN.alternatives(CELLS[4])}
-    assert "extra-in-row" in {each.name for each in PLAIN.alternatives(CELLS[5])}
+    assert "the-black-man-easier" in {alternative.name for alternative in PLAIN.alternatives(CELLS[4])}
+    assert "extra-in-row" in {alternative.name for alternative in PLAIN.alternatives(CELLS[5])}
 
 
 # --- variants
@@ -206,7 +206,7 @@ def test_single_number_of_a_task__can_be_set():
 
 
 def test_numbers__of_tasks_and_effects_are_listed():
-    told = {each.key: each for each in PLAIN.numbers(CELL)}
+    told = {number.key: number for number in PLAIN.numbers(CELL)}
     pond = told["adventures.koi-pond.tasks.rows.1.peril"]
     assert (pond.value, pond.unit, pond.meaning) == (2, "symbols", "peril in task 2 of koi-pond")
     assert told["adventures.late-night-break-in.tasks.rows.1.investigation.0"].value == 6
@@ -312,7 +312,7 @@ def test_too_few_adventures__are_refused():
 
 
 def test_ablations__take_away_every_kind_of_thing():
-    names = {each.name for each in PLAIN.ablations()}
+    names = {ablation.name for ablation in PLAIN.ablations()}
     data = PLAIN.model
     for kind, table in (
         ("adventures", data.adventures),
@@ -344,7 +344,7 @@ def test_ablation__changes_the_tables(name):
 
 def test_ablation__of_a_kind_that_is_gone_is_not_listed():
     fewer = PLAIN.with_settings({"monsters.ghoul.copies": 0})
-    assert "monsters/ghoul" not in {each.name for each in fewer.ablations()}
+    assert "monsters/ghoul" not in {ablation.name for ablation in fewer.ablations()}
 
 
 def test_doubts__leave_nothing_out():

@@ -90,7 +90,7 @@ class Referee:
 
     def after_defence(self, person, dice, kind):
         defence = self.one.get(kind, "none")
-        ignored = {self.cards[each["name"]].get("ignores") for each in person.cards}
+        ignored = {self.cards[card["name"]].get("ignores") for card in person.cards}
         if defence == "resistance" and f"{kind}-resistance" in ignored:
             defence = "none"
         if defence == "resistance":

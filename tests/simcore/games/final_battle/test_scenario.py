@@ -70,7 +70,7 @@ def test_loadout__is_what_they_have(ours):
     cell = Cell("hastur", "ours", 2)
     ours.check_cell(cell)
     events = list(tell(GAME, ours, cell, [_random()], 1, 1))
-    by_name = {each["name"]: each for each in events[0]["investigators"]}
+    by_name = {investigator["name"]: investigator for investigator in events[0]["investigators"]}
     assert set(by_name) == {"joe-diamond", "gloria-goldberg"}
     joe, gloria = by_name["joe-diamond"], by_name["gloria-goldberg"]
     assert joe["cards"] == ["tommy-gun", "shrivelling"]
@@ -92,7 +92,7 @@ def test_loadout__seats_only_those_who_have_one(ours):
 
 def test_loadout__can_be_taken_away_card_by_card(ours):
     """`worth cards` and `ablate` know what somebody has written, beside what the sheets give."""
-    found = {each.name: each for each in ours.ablations()}
+    found = {ablation.name: ablation for ablation in ours.ablations()}
     assert found["joe-diamond/tommy-gun"].investigator == "joe-diamond"
     bare = ours.without("joe-diamond/tommy-gun").without("gloria-goldberg/sword-of-glory")
     mine = bare.model.preparations["ours"].investigators
@@ -103,9 +103,11 @@ def test_loadout__can_be_taken_away_card_by_card(ours):
     assert all(one.clues == 0 for one in poor.values())
     humble = ours.without("no-blessings").model
     assert not humble.preparations["ours"].investigators["gloria-goldberg"].blessed
-    assert not any(who.blessed for who in humble.investigators.values())  # by the sheet
+    assert not any(investigator.blessed for investigator in humble.investigators.values())  # by the sheet
     assert ours.model.preparations["ours"].terror > 0
-    assert all(each.terror == 0 for each in ours.without("no-terror").model.preparations.values())
+    assert all(
+        preparation.terror == 0 for preparation in ours.without("no-terror").model.preparations.values()
+    )
 
 
 def test_loadout__whoever_has_none_is_not_asked_about(ours):
@@ -119,7 +121,7 @@ def test_loadout__whoever_has_none_is_not_asked_about(ours):
     question = AblationRun(GAME, ours, players, cells, choose(ours, kind="cards"), 10, 1)
     people = [{each.investigator for each in question.wanted(cell)} for cell in cells]
     assert people[0] == {"joe-diamond", "gloria-goldberg"}
-    assert people[1] == {each.investigator for each in ours.ablations()} - {None, "gloria-goldberg"}
+    assert people[1] == {ablation.investigator for ablation in ours.ablations()} - {None, "gloria-goldberg"}
     assert people[2] == {"joe-diamond"}
 
 
@@ -199,8 +201,8 @@ def test_setting__of_a_table_that_an_entry_leaves_out(tmp_path):
     assert named.model.preparations["ours"].skills["fight"] == 1
     assert named.model.cards["tommy-gun"].bonus == {"luck": 1}
     ours = GAME.load(file, ())
-    for each in ours.numbers(Cell("hastur", "ours", 2)):
-        assert ours.with_settings({each.key: each.value}).model == ours.model
+    for number in ours.numbers(Cell("hastur", "ours", 2)):
+        assert ours.with_settings({number.key: number.value}).model == ours.model
     assert ours.with_settings({"preparations.ours.skills.fight": 1}).model.preparations == (
         named.model.preparations
     )
@@ -236,12 +238,12 @@ def test_loadout__an_empty_table_is_refused(tmp_path):
 
 def test_loadout__what_it_rules_out_is_not_in_play(ours):
     cells = [Cell("hastur", "ours", 2), Cell("hastur", "ours", 1, ("joe-diamond",))]
-    keys = [{each.key for each in ours.numbers(cell)} for cell in cells]
+    keys = [{number.key for number in ours.numbers(cell)} for cell in cells]
     for found in keys:
         assert not any(key.startswith("rules.look.") or key.endswith(".copies") for key in found)
         assert {"cards.tommy-gun.combat", "preparations.ours.skills.fight"} <= found
     assert ["cards.sword-of-glory.combat" in found for found in keys] == [True, False]
-    typical = {each.key for each in ours.numbers(Cell("hastur", "typical", 2))}
+    typical = {number.key for number in ours.numbers(Cell("hastur", "typical", 2))}
     assert {"rules.look.common", "cards.tommy-gun.copies"} <= typical
     assert "rules.look.skill" not in typical  # nobody visits that deck
     players = Players((find_strategy("random", GAME.name),))

@@ -13,7 +13,7 @@ from simcore.play.batch import play_cell
 from simcore.play.seating import roster_of
 from tests.simcore.games.final_hour.scenarios import PRINTED
 
-ABLATIONS = {each.name: each for each in PRINTED.ablations()}
+ABLATIONS = {ablation.name: ablation for ablation in PRINTED.ablations()}
 ONES = PRINTED.ancient_ones
 
 
@@ -36,7 +36,7 @@ def test_every_ablation_is_checked_data(name):
 
 
 def test_what_is_gone_cannot_be_taken_away_again():
-    left = {each.name for each in PRINTED.without("no-wreckers").ablations()}
+    left = {ablation.name for ablation in PRINTED.without("no-wreckers").ablations()}
     assert "no-wreckers" not in left
     assert "no-killers" in left
 

@@ -105,7 +105,9 @@ def test_same_rows_without_the_compiler():
 def test_luck_of_the_deck_does_not_depend_on_the_strategy():
     """Game g of a seed has the same deal whoever plays it."""
     cell = Cell("umordhoth", "normal", 3)
-    deals = [next(tell(GAME, PRINTED, cell, [each.policy(GAME)], SEED, 5)) for each in STRATEGIES.values()]
+    deals = [
+        next(tell(GAME, PRINTED, cell, [strategy.policy(GAME)], SEED, 5)) for strategy in STRATEGIES.values()
+    ]
     assert all(deal == deals[0] for deal in deals)
 
 

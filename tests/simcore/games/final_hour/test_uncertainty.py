@@ -19,8 +19,8 @@ HALVES = ("top", "bottoms")
 
 def touched_entries():
     """Keys of marks that some reading touches; of cards the halves apart."""
-    for each in ALTERNATIVES:
-        for key in each.keys:
+    for alternative in ALTERNATIVES:
+        for key in alternative.keys:
             *entry, field = key.split(".")
             yield key if field in HALVES else ".".join(entry)
 
@@ -62,7 +62,7 @@ def test_no_rule_touches_the_rulebook():
 
 
 def test_readings_of_one_choice_exclude_one_another_and_others_go_together():
-    of = {each.name: each.choice for each in ALTERNATIVES}
+    of = {alternative.name: alternative.choice for alternative in ALTERNATIVES}
     assert of["hunting-rifle-kill"] == of["item-sizes:items.hunting-rifle.program.0.attack.hits+1"]
     assert of["more-killers"] == of["fewer-killers"] == of["stronger-killers"] != of["reading-b"]
     assert of["zones-rearranged"] != of["vision-blind"]
@@ -74,21 +74,22 @@ def test_readings_of_one_choice_exclude_one_another_and_others_go_together():
 
 def test_only_readings_in_play_are_listed():
     names = {
-        each.name for each in PRINTED.alternatives(Cell("cthulhu", "easy", 2, ("rita-young", "lily-chen")))
+        alternative.name
+        for alternative in PRINTED.alternatives(Cell("cthulhu", "easy", 2, ("rita-young", "lily-chen")))
     }
     assert {"reading-b", "marathon-long", "bicycle-after", "two-star-spawn"} <= names
     assert not {"becky-aimed", "the-feast-spawn-first", "cthulhu-hard-gates-in-order"} & names
 
 
 def test_tokens_move_with_their_declared_total():
-    quantity = {each.key: each for each in PRINTED.numbers(CELL)}["monsters.blue-plain-1.copies"]
+    quantity = {number.key: number for number in PRINTED.numbers(CELL)}["monsters.blue-plain-1.copies"]
     changed = PRINTED.with_settings(settings_for([(quantity, 8)]))
     assert (changed.model.monsters["blue-plain-1"].copies, changed.model.rules.standard_tokens) == (8, 42)
 
 
 def test_borders_between_bands_move_together():
     key = "ancient-ones.cthulhu.effects.rising-tide.omens.to"
-    quantity = {each.key: each for each in PRINTED.numbers(CELL)}[key]
+    quantity = {number.key: number for number in PRINTED.numbers(CELL)}[key]
     assert (quantity.value, quantity.low, quantity.high) == (2, 1, 3)
     effects = PRINTED.with_settings(settings_for([(quantity, 3)])).model.ancient_ones["cthulhu"].effects
     assert (effects["rising-tide"].omens.to, effects["glimpse-rlyeh"].omens.from_) == (3, 4)
@@ -103,7 +104,8 @@ def test_borders_between_bands_move_together():
 )
 def test_numbers_of_a_cell_are_those_in_play(players, there, missing):
     keys = {
-        each.key for each in PRINTED.numbers(Cell("cthulhu", "normal", players, ("rita-young", "lily-chen")))
+        number.key
+        for number in PRINTED.numbers(Cell("cthulhu", "normal", players, ("rita-young", "lily-chen")))
     }
     assert (
         there | {"monsters.deep-one.copies", "ancient-ones.cthulhu.difficulties.normal.place.0.count"} <= keys
@@ -116,7 +118,7 @@ def test_numbers_of_a_cell_are_those_in_play(players, there, missing):
 
 
 def test_bounds_are_those_of_the_models():
-    numbers = {each.key: each for each in PRINTED.numbers()}
+    numbers = {number.key: number for number in PRINTED.numbers()}
     for key in (
         "rules.hand",
         "board.locations.1.spaces",

@@ -69,7 +69,7 @@ class Dealer(Log):
 
     def decide(self, kind: str, seat: int, options: Sequence[Any]) -> Any:
         """Any option."""
-        different = list({repr(each): each for each in options}.values())
+        different = list({repr(option): option for option in options}.values())
         if not different:
             return None
         if len(different) > 1:

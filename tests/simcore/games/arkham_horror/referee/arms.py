@@ -70,7 +70,7 @@ def hands(g: Table) -> int:
 
 def hands_free(g: Table, person: Person, lost: int) -> int:
     """Hands that nothing is in."""
-    return hands(g) - lost - sum(each.card.hands for each in person.cards if each.in_hand)
+    return hands(g) - lost - sum(card.card.hands for card in person.cards if card.in_hand)
 
 
 def after_defence(g: Table, person: Person, bonus: int, damage: str) -> int:
@@ -93,7 +93,7 @@ def dice_of(g: Table, person: Person, held: Held) -> int:
         bonus = use.amount_of("bonus") if use else None
         return after_defence(g, person, bonus.args[1], bonus.word(0)) if bonus else 0
     dice = step.args[1]
-    in_hands = sum(each.card.hands for each in person.cards if each.in_hand) + g.lost_hands
+    in_hands = sum(card.card.hands for card in person.cards if card.in_hand) + g.lost_hands
     if "alone" in step.keys and in_hands <= 1:
         dice = step.keys["alone"]
     if (
@@ -117,7 +117,7 @@ def is_of_use(g: Table, person: Person, held: Held) -> bool:
     """Whether a weapon gives dice, or would once it is enchanted; or its sixes count twice."""
     if dice_if_taken(g, person, held) > 0 or "sixes" in held.card.first("weapon").keys:
         return True
-    if not any("enchant_weapon" in use.does for each in person.cards for use in each.card.uses):
+    if not any("enchant_weapon" in use.does for card in person.cards for use in card.card.uses):
         return False
     before, held.magic = held.magic, True
     dice = dice_if_taken(g, person, held)
@@ -186,7 +186,7 @@ def cast_help(g: Table, person: Person, name: str) -> None:
     """A spell of the upkeep."""
     from . import health
 
-    held = next(each for each in person.holding(name) if not each.exhausted)
+    held = next(card for card in person.holding(name) if not card.exhausted)
     use = held.card.use_in("upkeep")
     target = None
     if "heal" in use.does:

@@ -116,10 +116,10 @@ def follow(g: Table) -> None:
             g.log.fail("a card that goes when it awakens")
         g.people[line["seat"]].cards.remove(held)
         gone = {
-            (person.seat, each.id): each
+            (person.seat, card.id): card
             for person in g.people
-            for each in person.cards
-            if any(step.verb == "on" and step.word() == "awaken" for step in each.card.program)
+            for card in person.cards
+            if any(step.verb == "on" and step.word() == "awaken" for step in card.card.program)
         }
     for person in g.people:
         if person.at == LOST and person.alive:

@@ -40,11 +40,11 @@ class Use:
     @property
     def does(self) -> set[str]:
         """Verbs of its block."""
-        return {each.verb for each in walk(self.step.block(""))}
+        return {node.verb for node in walk(self.step.block(""))}
 
     def amount_of(self, verb: str) -> Step | None:
         """The first step of this verb."""
-        return next((each for each in walk(self.step.block("")) if each.verb == verb), None)
+        return next((node for node in walk(self.step.block("")) if node.verb == verb), None)
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,12 +77,12 @@ class Card:
     @property
     def is_safe(self) -> bool:
         """Whether it cannot be lost against one's will."""
-        return any(each.verb == "forbid" and each.word() == "lose_this" for each in self.program)
+        return any(step.verb == "forbid" and step.word() == "lose_this" for step in self.program)
 
     @property
     def uses(self) -> tuple[Use, ...]:
         """What its owner can do with it."""
-        return tuple(Use(each.word(), each) for each in self.program if each.verb == "use")
+        return tuple(Use(step.word(), step) for step in self.program if step.verb == "use")
 
     def use_in(self, *windows: str) -> Use | None:
         """What can be done with it in one of these windows."""
@@ -90,7 +90,7 @@ class Card:
 
     def first(self, verb: str) -> Step | None:
         """The first step of this verb."""
-        return next((each for each in self.program if each.verb == verb), None)
+        return next((step for step in self.program if step.verb == verb), None)
 
     @property
     def hands(self) -> int:
@@ -216,12 +216,12 @@ class Book:
     @property
     def streets(self) -> list[str]:
         """All streets."""
-        return [each.id for each in self.areas.values() if each.is_street]
+        return [area.id for area in self.areas.values() if area.is_street]
 
     @property
     def locations(self) -> list[str]:
         """All locations."""
-        return [each.id for each in self.areas.values() if not each.is_street]
+        return [area.id for area in self.areas.values() if not area.is_street]
 
     def neighbours(self, area: str) -> tuple[str, ...]:
         """Areas one line away."""

@@ -120,7 +120,7 @@ def put_back(g: Table, held: Held) -> None:
 def pays_with(g: Table, person: Person, what: str) -> int:
     """How much of a cost he can pay."""
     if what == "toughness":
-        return sum(worth(g, each) for each in g.trophies(person))
+        return sum(worth(g, trophy) for trophy in g.trophies(person))
     if what == "gates":
         return len(person.gates)
     if what == "trophy":

@@ -125,7 +125,7 @@ def mend(g: Table, person: Person, kind: str, skill: str, faces: list[int], choi
         other.ability_used = True
         g.log.expect("ability", seat=other.seat, target=person.seat)
         return again(g, person, faces, "failed")
-    held = next(each for each in person.holding(choice) if not each.exhausted)
+    held = next(card for card in person.holding(choice) if not card.exhausted)
     use = mending(held, kind)
     if use.is_set("discard"):
         cards.discard(g, person, held)

@@ -136,7 +136,7 @@ def combat_check(g: Table, person: Person, marker: Marker) -> bool:
         return False
     skill = "fight"
     for step, source in standing.triggers(g, "combat_check", person, marker.kind):
-        found = [each for each in step.block("") if each.verb == "use_skill"]
+        found = [node for node in step.block("") if node.verb == "use_skill"]
         if found and "special" in g.foe_ignored:
             continue
         if found:
@@ -150,7 +150,7 @@ def combat_check(g: Table, person: Person, marker: Marker) -> bool:
 
 def armed_check(g: Table, person: Person, skill: str, modifier: int, need: int) -> bool:
     """Roll with all that is in the hands; one-shot weapons are gone after it."""
-    in_hand = [each for each in person.cards if each.in_hand]
+    in_hand = [card for card in person.cards if card.in_hand]
     dice = checks.dice_for(g, person, "combat", skill) + modifier
     dice += sum(arms.dice_of(g, person, each) for each in in_hand)
     sixes = max(
@@ -223,14 +223,14 @@ def take_trophy(g: Table, person: Person, marker: Marker) -> None:
     kind = marker.kind
     endless = "endless" in traits_at_hand(g, marker)
     boxed = any(
-        each.verb == "box"
+        node.verb == "box"
         for step, source in standing.of_kind(g, kind)
         if step.verb == "on" and step.word() == "beaten"
-        for each in step.block("")
+        for node in step.block("")
     )
     if not boxed:
         none = kind.is_mask or (marker.place == ASIDE and not g.book.open["encounter_trophy"])
-        keeper = any(each.card.first("keep_endless") for each in person.cards)
+        keeper = any(card.card.first("keep_endless") for card in person.cards)
         if endless and keeper and not none:
             endless = not g.log.decide("keep_endless", person.seat, [0, 1])
         if endless or none:

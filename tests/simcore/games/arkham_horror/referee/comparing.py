@@ -32,7 +32,7 @@ def _person(g: Table, person: Person) -> dict[str, Any]:
         "explored": person.explored,
         "delayed": person.delayed,
         "gates": sorted(person.gates),
-        "monsters": sorted(each.kind.id for each in g.trophies(person)),
+        "monsters": sorted(trophy.kind.id for trophy in g.trophies(person)),
         "stops": list(person.stops.values()),
     }
 
@@ -50,7 +50,7 @@ def _piles_of_state(told: dict[str, list[str]]) -> dict[str, list[str]]:
 def picture(g: Table) -> dict[str, Any]:
     """The table as `played.picture` has the State."""
     monsters = {
-        place: sorted(each.kind.id for each in g.monsters(place)) for place in (*g.book.areas, *PLACES)
+        place: sorted(monster.kind.id for monster in g.monsters(place)) for place in (*g.book.areas, *PLACES)
     }
     return {
         "turn": g.turn,
@@ -60,7 +60,7 @@ def picture(g: Table) -> dict[str, Any]:
         "environment": g.environment,
         "rumor": g.rumor,
         "rumor_tokens": g.rumor_tokens if g.rumor else 0,
-        "people": {each.seat: _person(g, each) for each in g.people if each.alive},
+        "people": {person.seat: _person(g, person) for person in g.people if person.alive},
         "gates": dict(sorted(g.gates.items())),
         "sealed": sorted(g.sealed),
         "clues": {area: number for area, number in g.clues.items() if number},

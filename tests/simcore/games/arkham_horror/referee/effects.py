@@ -94,9 +94,9 @@ def use_card(g: Table, person: Person, name: str, window: str) -> None:
     from . import arms
 
     ready = [
-        each
-        for each in person.holding(name)
-        if each.card.use_in(window, "any") and not each.exhausted and not each.used
+        card
+        for card in person.holding(name)
+        if card.card.use_in(window, "any") and not card.exhausted and not card.used
     ]
     which, alike = g.log.alike  # the game may offer each of several cards of a name
     held = ready[which if alike == len(ready) else 0]
@@ -344,7 +344,7 @@ def do_lower_max(g: Table, r: Running, step: Step) -> None:
 def do_heal(g: Table, r: Running, step: Step) -> None:
     """Himself or one in his area."""
     what, points = step.word(0), amount(g, r, step.args[1])
-    near = [each.seat for each in g.near(r.person)]
+    near = [person.seat for person in g.near(r.person)]
     seat = g.log.decide("target", r.person.seat, near)
     give(g, r, g.people[seat], what, points)
 

@@ -183,11 +183,11 @@ def do_trophy(g: Table, r: Running, step: Step) -> None:
     """A monster becomes his trophy: a random one of the cup or any of the board."""
     person = r.person
     if step.word() == "cup":
-        cup = [each for each in g.monsters(CUP) if not each.kind.is_mask]
+        cup = [monster for monster in g.monsters(CUP) if not monster.kind.is_mask]
         line = g.log.learn("marker", {"marker": cup}, **{"from": "cup", "to": {"trophy": person.seat}})
         g.marker(line, among=cup).place = ("trophy", person.seat)
     else:
-        among = {g.number_of(each): each for each in g.on_board() if not each.kind.is_mask}
+        among = {g.number_of(marker): marker for marker in g.on_board() if not marker.kind.is_mask}
         if not among:
             return
         number = g.log.decide("board_trophy", person.seat, list(among))
@@ -214,9 +214,9 @@ def do_to_cup(g: Table, r: Running, step: Step) -> None:
     """Markers go back to the cup; masks only where they are named (Mask Monsters)."""
     kinds = standing.names(g, step.keys["kind"]) if "kind" in step.keys else None
     found = [
-        each
-        for each in g.monsters(*where(g, step.args[0]))
-        if (each.kind.id in kinds if kinds is not None else not each.kind.is_mask)
+        monster
+        for monster in g.monsters(*where(g, step.args[0]))
+        if (monster.kind.id in kinds if kinds is not None else not monster.kind.is_mask)
     ]
     tracks.to_cup(g, found)
     if found:
@@ -236,7 +236,7 @@ def do_respawn(g: Table, r: Running, step: Step) -> None:
     kinds = standing.names(g, step.args[0])
     area = g.book.find(step.word(1), "area")
     for person in g.people:
-        while found := [each for each in g.trophies(person) if each.kind.id in kinds]:
+        while found := [trophy for trophy in g.trophies(person) if trophy.kind.id in kinds]:
             if g.count_in_arkham() < g.monster_limit:
                 g.move_marker(found[0], area)
                 g.trophies_changed(person, -1)
@@ -342,7 +342,7 @@ def do_fight_rumor(g: Table, r: Running, step: Step) -> None:
     from . import combat, rumors
 
     while g.rumor:
-        among = {g.number_of(each): each for each in g.monsters(RUMOR)}
+        among = {g.number_of(monster): monster for monster in g.monsters(RUMOR)}
         choice = g.log.decide("fight_one", r.person.seat, [None, *among])
         if choice is None:
             return

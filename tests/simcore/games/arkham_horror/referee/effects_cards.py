@@ -49,7 +49,7 @@ def extra(person: Person, deck: str) -> int:
 def from_bottom(person: Person, deck: str) -> bool:
     """Whether he may draw from the bottom."""
     return any(
-        step.verb == "draw_bottom" and deck in [str(each) for each in step.args[0].args]
+        step.verb == "draw_bottom" and deck in [str(argument) for argument in step.args[0].args]
         for step in person.sheet.program
     )
 
@@ -294,8 +294,8 @@ def do_points(g: Table, r: Running, step: Step) -> None:
 
 def do_until_turn_end(g: Table, r: Running, step: Step) -> None:
     """A rule for the rest of the turn: dice more in all checks."""
-    for each in step.block(""):
-        r.person.raised += each.args[1]
+    for node in step.block(""):
+        r.person.raised += node.args[1]
 
 
 VERBS: dict[str, Any] = {

@@ -155,7 +155,7 @@ def run_entry(g: Table, person: Person, area: str, name: str) -> None:
     entries = g.book.encounters[name]["entries"]
     place = area
     if area not in entries or any(each.card.first("inner_sanctum") for each in person.cards):
-        inner = [each for each in entries if each not in g.book.areas]
+        inner = [entry for entry in entries if entry not in g.book.areas]
         if inner and area == "silver-twilight-lodge":
             place = inner[0]
     number = numbered(g, area).index(name)

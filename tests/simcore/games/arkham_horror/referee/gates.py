@@ -50,7 +50,9 @@ def take_away(g: Table, person: Person, area: str, trophy: bool) -> None:
     for each in g.people:
         if each.at == area:
             travel.drop_marker(g, each)
-    tracks.to_cup(g, [each for each in g.on_board() if each.kind.symbol == symbol and not each.kind.is_mask])
+    tracks.to_cup(
+        g, [marker for marker in g.on_board() if marker.kind.symbol == symbol and not marker.kind.is_mask]
+    )
 
 
 def shut_again(g: Table, area: str) -> None:
@@ -61,7 +63,7 @@ def shut_again(g: Table, area: str) -> None:
 
 def check_closed(g: Table) -> None:
     """The last gate is closed and there are trophies enough (Victory and Defeat)."""
-    if not g.gates and sum(len(each.gates) for each in g.people) >= g.by_players("closing_trophies"):
+    if not g.gates and sum(len(person.gates) for person in g.people) >= g.by_players("closing_trophies"):
         win(g, "closed")
 
 
@@ -94,7 +96,7 @@ def offer_seal(g: Table, person: Person, area: str) -> None:
     if not may_seal(g) or area in g.sealed or not g.book.areas[area].unstable:
         return
     cost = seal_cost(g)
-    stand_ins = [each for each in person.cards if "count_as" in uses_of(each)]
+    stand_ins = [card for card in person.cards if "count_as" in uses_of(card)]
     ways = [n for n in range(len(stand_ins) + 1) if n <= cost and person.clues + n >= cost]
     if not ways:
         return
@@ -116,7 +118,7 @@ def try_close(g: Table, person: Person) -> None:
     """The encounter of somebody who has explored the gate where he stands."""
     area = person.at
     may = g.book.areas[area].unstable and (may_seal(g) or g.book.open["sign_always"])
-    signs = [each.id for each in person.cards if each.card.use_in("close")] if may else []
+    signs = [card.id for card in person.cards if card.card.use_in("close")] if may else []
     how = g.log.decide("close", person.seat, [None, "fight", "lore", *dict.fromkeys(signs)])
     if how is None:
         return
@@ -134,9 +136,9 @@ def try_close(g: Table, person: Person) -> None:
 def pass_by_card(g: Table, person: Person) -> bool:
     """He may use a card that passes the check; it does even if its price knocks him out (Unconscious)."""
     found = [
-        each
-        for each in person.cards
-        if any("auto_pass" in use.does and "gate_check" in str(use.step) for use in each.card.uses)
+        card
+        for card in person.cards
+        if any("auto_pass" in use.does and "gate_check" in str(use.step) for use in card.card.uses)
     ]
     name = g.log.decide("gate_by", person.seat, [None, *dict.fromkeys(each.id for each in found)])
     if name is None:

@@ -134,7 +134,7 @@ def of_what(person: Person, what: str) -> list[Held]:
     if what == "item":
         found = person.items
     elif what == "weapon":
-        found = [each for each in person.cards if each.card.is_weapon]
+        found = [card for card in person.cards if card.card.is_weapon]
     else:
         found = person.of_deck(what)
     return [each for each in found if not each.card.is_safe]
@@ -172,7 +172,7 @@ def lost_in_time(g: Table, person: Person) -> None:
     person.delayed = False
     person.returns_at = g.turn + 2
     for step, source in standing.triggers(g, "lost_in_time", person):
-        if any(each.verb == "devour" for each in step.block("")):
+        if any(node.verb == "devour" for node in step.block("")):
             devour(g, person)
             return
         effects.run(g, person, step.block(""), source)

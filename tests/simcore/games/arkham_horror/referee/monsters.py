@@ -10,7 +10,7 @@ from .table import ASIDE, CUP, OUTSKIRTS, Marker, Table
 
 def drawable(g: Table) -> list[Marker]:
     """Markers of the cup that may appear."""
-    return [each for each in g.monsters(CUP) if not standing.forbidden(g, "appear", kind=each.kind)]
+    return [monster for monster in g.monsters(CUP) if not standing.forbidden(g, "appear", kind=monster.kind)]
 
 
 def draw(g: Table) -> Marker:

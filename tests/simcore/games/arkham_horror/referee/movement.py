@@ -82,7 +82,7 @@ def in_world(g: Table, person: Person) -> None:
 def after_return(g: Table, person: Person) -> None:
     """Monsters there may be left alone or fought, any of them."""
     while True:
-        here = [each for each in g.monsters(person.at) if each not in person.dealt_with]
+        here = [monster for monster in g.monsters(person.at) if monster not in person.dealt_with]
         numbers = {number: marker for number, marker in g.numbers.items() if marker in here}
         choice = g.log.decide("fight_one", person.seat, [None, *numbers])
         if choice is None:
@@ -96,7 +96,7 @@ def after_return(g: Table, person: Person) -> None:
 
 def usable(g: Table, person: Person, window: str, points: int = 0) -> list[str]:
     """Cards that can be used now, by name."""
-    return [each.id for each in person.cards if can_use(g, person, each, window, points)]
+    return [card.id for card in person.cards if can_use(g, person, card, window, points)]
 
 
 def can_use(g: Table, person: Person, held: Held, window: str, points: int = 0) -> bool:
@@ -143,7 +143,7 @@ def walk(g: Table, person: Person) -> None:
             options += [area for area in g.book.neighbours(person.at) if may_enter(g, person.at, area)]
         if trading.possible(g, person) and not traded:
             options.append("trade")
-        if not moved and any(each.card.first("use") and is_wagon(each) for each in person.cards):
+        if not moved and any(card.card.first("use") and is_wagon(card) for card in person.cards):
             options.append("ride")
         options += [{"use": each} for each in dict.fromkeys(usable(g, person, "movement", points))]
         if arms.helps_now(g, person):

@@ -134,9 +134,9 @@ def by_chance(g: Table, moving: list[Marker]) -> Marker:
 def hunts(g: Table, marker: Marker) -> bool:
     """Whether a monster goes for somebody when it moves."""
     return any(
-        each.verb == "hunt"
+        node.verb == "hunt"
         for step, _ in standing.triggers(g, "move", kind=marker.kind)
-        for each in step.block("")
+        for node in step.block("")
     )
 
 
@@ -188,7 +188,7 @@ def fly(g: Table, marker: Marker) -> None:
 def unique(g: Table, marker: Marker) -> None:
     """What the marker says (Unique Monster)."""
     for step, source in standing.triggers(g, "move", kind=marker.kind):
-        hunts = [each for each in step.block("") if each.verb == "hunt"]
+        hunts = [node for node in step.block("") if node.verb == "hunt"]
         if hunts:
             hunt(g, marker, standing.names(g, hunts[0].keys["except"]))
         else:

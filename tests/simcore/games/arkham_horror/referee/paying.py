@@ -16,7 +16,7 @@ def pay(g: Table, person: Person, step: Step, *, must: bool = False) -> bool:
     value = next((v for v in keys.values() if isinstance(v, Call) and v.name == "range"), None)
     if value is not None:
         what = next(name for name, v in keys.items() if v is value)
-        least, most = (values.amount(g, person, each) for each in value.args)
+        least, most = (values.amount(g, person, argument) for argument in value.args)
         most = min(most, cards.pays_with(g, person, what))
         if not g.log.decide("pay", person.seat, [0, 1]):
             return False
@@ -75,7 +75,7 @@ def payments(worths: list[int], points: int) -> set[tuple[int, ...]]:
 
 def trophies(g: Table, person: Person, points: int, *, with_gates: bool) -> None:
     """Trophies worth enough, the dearest first; more only as far as is necessary (Monster Trophy)."""
-    worths = [cards.worth(g, each) for each in g.trophies(person)]
+    worths = [cards.worth(g, trophy) for trophy in g.trophies(person)]
     ways = payments(worths + [5] * len(person.gates) * with_gates, points)
     if g.book.open["spend_least"]:
         ways = {way for way in ways if sum(way) == min(map(sum, ways))}

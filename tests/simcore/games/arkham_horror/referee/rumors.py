@@ -28,7 +28,7 @@ def source(g: Table) -> standing.Source:
 
 def steps(g: Table, verb: str) -> list[Step]:
     """Steps of one verb on the card."""
-    return [each for each in g.book.mythos[g.rumor].program if each.verb == verb] if g.rumor else []
+    return [step for step in g.book.mythos[g.rumor].program if step.verb == verb] if g.rumor else []
 
 
 def watch(g: Table) -> None:
@@ -46,12 +46,12 @@ def end(g: Table, passed: bool) -> None:
     monsters = g.monsters(RUMOR)
     g.rumor = None
     for step in found:
-        for each in step.block(""):
-            if each.verb == "lasting":
-                g.lasting.append(each.block(""))
+        for node in step.block(""):
+            if node.verb == "lasting":
+                g.lasting.append(node.block(""))
             else:
-                effects.run(g, None, (each,), source(g))
-    left = [each for each in monsters if each.place == RUMOR]
+                effects.run(g, None, (node,), source(g))
+    left = [monster for monster in monsters if monster.place == RUMOR]
     if left:
         from .tracks import to_cup
 

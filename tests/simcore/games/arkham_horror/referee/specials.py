@@ -45,7 +45,7 @@ def flee_or_fight(g: Table, person: Person, marker: Marker) -> str:
         free = of_any_time(g, person)
         options += [{"use": each} for each in dict.fromkeys(each.id for each in (*found, *free))]
         needed = "flee" in options or any(
-            not g.book.cards[each["use"]].first("spell") for each in options[1:]
+            not g.book.cards[option["use"]].first("spell") for option in options[1:]
         )
         if not needed and not g.log.comes("decision", kind="combat_round"):
             return "fight"  # spells can be cast later too
@@ -70,7 +70,7 @@ def of_any_time(g: Table, person: Person) -> list[Held]:
     """What can be used at any time, in a combat of the movement too; an encounter is resolved first."""
     from .movement import can_use
 
-    return [each for each in person.cards if can_use(g, person, each, "any")] if g.part == "Movement" else []
+    return [card for card in person.cards if can_use(g, person, card, "any")] if g.part == "Movement" else []
 
 
 def weakens(held: Held) -> bool:
@@ -89,7 +89,7 @@ def anywhere(g: Table, person: Person, marker: Marker, free: int | None = None) 
             or not (use.is_set("cast") or use.does & {"defeat_all", "auto_pass"})
         ):
             continue
-        if "enchant_weapon" in use.does and not any(gains_by_magic(g, person, each) for each in person.cards):
+        if "enchant_weapon" in use.does and not any(gains_by_magic(g, person, card) for card in person.cards):
             continue
         hands = arms.hands_free(g, person, g.lost_hands) if free is None else free
         if use.is_set("cast") and held.card.hands > hands:
@@ -147,7 +147,7 @@ def to_use_with(g: Table, person: Person, marker: Marker, free: int) -> set[int]
 
 def spells_up(person: Person) -> list[Held]:
     """Spells that are kept up."""
-    return [each for each in person.cards if each.in_hand and each.card.first("spell")]
+    return [card for card in person.cards if card.in_hand and card.card.first("spell")]
 
 
 def armable(g: Table, person: Person, marker: Marker | None, free: int | None = None) -> list[Held]:
@@ -163,7 +163,7 @@ def armable(g: Table, person: Person, marker: Marker | None, free: int | None = 
                 found.append(held)
         elif use is not None and use.is_set("cast") and not use.does & {"weaken", "auto_pass"}:
             if "enchant_weapon" in use.does and not any(
-                gains_by_magic(g, person, each) for each in person.cards
+                gains_by_magic(g, person, card) for card in person.cards
             ):
                 continue
             if "bonus" in use.does and arms.dice_if_taken(g, person, held) <= 0:
@@ -233,7 +233,7 @@ def lose_by_weapon(g: Table, person: Person, held: Held, loss: dict) -> None:
     try:
         health.lose(g, person, loss.get("sanity", 0), loss.get("stamina", 0))
     except DownError:
-        for each in [each for each in person.cards if each.in_hand]:
+        for each in [card for card in person.cards if card.in_hand]:
             step = each.card.first("weapon")
             if step is not None and str(step.keys.get("one_shot", "no")) == "yes":
                 cards.discard(g, person, each)
@@ -242,10 +242,10 @@ def lose_by_weapon(g: Table, person: Person, held: Held, loss: dict) -> None:
 
 def enchant(g: Table, person: Person) -> None:
     """A physical weapon in hand counts as magical, one to which that makes a difference."""
-    options = [each for each in person.cards if gains_by_magic(g, person, each)]
+    options = [card for card in person.cards if gains_by_magic(g, person, card)]
     if options:
-        name = g.log.decide("enchant", person.seat, list(dict.fromkeys(each.id for each in options)))
-        held = next(each for each in options if each.id == name)
+        name = g.log.decide("enchant", person.seat, list(dict.fromkeys(option.id for option in options)))
+        held = next(option for option in options if option.id == name)
         held.magic = True
         g.log.expect("enchant", seat=person.seat, card=name)
 
@@ -297,7 +297,9 @@ def defeat(g: Table, person: Person, area, use) -> None:
 
     foe = g.foe
     if "defeat_all" in use.does:
-        others = [each for each in g.monsters(area) if each is not foe] if area in g.book.areas else []
+        others = (
+            [monster for monster in g.monsters(area) if monster is not foe] if area in g.book.areas else []
+        )
         for marker in (foe, *sorted(others, key=g.number_of)):
             beat(g, person, marker, by_check=False)
     else:

@@ -33,7 +33,7 @@ def _rules_among(steps: tuple[Step, ...]) -> tuple[Step, ...]:
     """Those steps of a program that may be rules; most have none, and this is asked very often."""
     kept = _kept.get(id(steps))
     if kept is None or kept[0] is not steps:
-        kept = _kept[id(steps)] = steps, tuple(each for each in steps if each.verb in ("if", *IN_FORCE))
+        kept = _kept[id(steps)] = steps, tuple(step for step in steps if step.verb in ("if", *IN_FORCE))
     return kept[1]
 
 
@@ -64,7 +64,7 @@ def own(g: Table, person: Person) -> Iterator[tuple[Step, Source]]:
     """Rules of somebody's sheet and cards."""
     if person.sheet is not None:
         yield from _of_steps(g, person.sheet.program, Source("person", person))
-    for held in [each for each in person.cards if _rules_among(each.card.program)]:
+    for held in [card for card in person.cards if _rules_among(card.card.program)]:
         yield from _of_steps(g, held.card.program, Source("card", person, held))
 
 
@@ -85,7 +85,7 @@ def rules(g: Table, person: Person | None = None, kind: Kind | None = None) -> I
 def names(g: Table, value: Any) -> set[str]:
     """A name, or `kinds(..)` or `list(..)` of names, as ids of the data."""
     if isinstance(value, Call):
-        return {g.book.find(str(each)) for each in value.args}
+        return {g.book.find(str(argument)) for argument in value.args}
     return {g.book.find(str(value))}
 
 

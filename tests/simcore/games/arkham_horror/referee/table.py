@@ -97,16 +97,16 @@ class Person:
 
     def holding(self, name: str) -> list[Held]:
         """His cards of this name."""
-        return [each for each in self.cards if each.id == name]
+        return [card for card in self.cards if card.id == name]
 
     def of_deck(self, *decks: str) -> list[Held]:
         """His cards of these decks."""
-        return [each for each in self.cards if each.card.deck in decks]
+        return [card for card in self.cards if card.card.deck in decks]
 
     @property
     def items(self) -> list[Held]:
         """His items (Item)."""
-        return [each for each in self.cards if each.card.is_item]
+        return [card for card in self.cards if card.card.is_item]
 
     @property
     def out_this_turn(self) -> bool:
@@ -316,20 +316,22 @@ class Table:
 
     def monsters(self, *places: Any) -> list[Marker]:
         """Markers in places."""
-        return [each for each in self.markers if each.place in places]
+        return [marker for marker in self.markers if marker.place in places]
 
     def on_board(self) -> list[Marker]:
         """Markers in Arkham, the Sky and the Outskirts."""
         return [
-            each for each in self.markers if each.place in self.book.areas or each.place in (SKY, OUTSKIRTS)
+            marker
+            for marker in self.markers
+            if marker.place in self.book.areas or marker.place in (SKY, OUTSKIRTS)
         ]
 
     def count_in_arkham(self) -> int:
         """How many count for the limit (Monster Limit)."""
         return sum(
-            not each.kind.is_mask
-            for each in self.markers
-            if each.place == SKY or each.place in self.book.areas
+            not marker.kind.is_mask
+            for marker in self.markers
+            if marker.place == SKY or marker.place in self.book.areas
         )
 
     def marker(self, line: dict[str, Any], among: list[Marker] | None = None) -> Marker:
@@ -421,7 +423,7 @@ class Table:
         lines += [
             f"  {person.seat} {person.who} at {person.at} san {person.sanity} sta {person.stamina} "
             f"$ {person.money} clues {person.clues} {person.status} "
-            f"{[each.id + '*' * each.exhausted for each in person.cards]}"
+            f"{[card.id + '*' * card.exhausted for card in person.cards]}"
             for person in self.people
         ]
         where = sorted(

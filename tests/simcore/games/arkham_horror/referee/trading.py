@@ -12,7 +12,7 @@ def partners(g: Table, person: Person) -> list[Person]:
 
 def tradable(person: Person, given: set[int] = frozenset()) -> list[str]:
     """What he can give away."""
-    return list(dict.fromkeys(each.id for each in person.items if id(each) not in given))
+    return list(dict.fromkeys(item.id for item in person.items if id(item) not in given))
 
 
 def offered(g: Table, kind: str, seat: int) -> list:
@@ -50,7 +50,7 @@ def trade(g: Table, person: Person) -> None:
             g.people[taker].money += dollars
             g.log.expect("money_given", seat=giver, dollars=dollars, to=taker)
         else:
-            same = [each for each in who.holding(gift["card"]) if id(each) not in given]
+            same = [card for card in who.holding(gift["card"]) if id(card) not in given]
             held = same[which if alike == len(same) else 0]
             given.add(id(held))
             g.log.expect("trade", seat=giver, card=held.id, to=taker)

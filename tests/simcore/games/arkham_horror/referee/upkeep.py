@@ -53,7 +53,7 @@ def mandatory(g: Table, person: Person) -> list[Any]:
 
 def trigger(held: Held) -> Any:
     """What a card does in each upkeep."""
-    return next((each for each in held.card.program if each.verb == "on" and each.word() == "upkeep"), None)
+    return next((step for step in held.card.program if step.verb == "on" and step.word() == "upkeep"), None)
 
 
 ROLLS = ("keep_by_roll", "roll")
@@ -61,15 +61,15 @@ ROLLS = ("keep_by_roll", "roll")
 
 def only_rolls(held: Held) -> bool:
     """Whether a card does nothing but what it leaves out in its first upkeep."""
-    return all(each.verb in ROLLS for each in trigger(held).block(""))
+    return all(node.verb in ROLLS for node in trigger(held).block(""))
 
 
 def optional_uses(g: Table, person: Person) -> list[Held]:
     """Cards that he may use in the upkeep."""
     return [
-        each
-        for each in person.cards
-        if can_use(g, person, each, "upkeep") and not each.card.use_in("upkeep", "any").is_set("cast")
+        card
+        for card in person.cards
+        if can_use(g, person, card, "upkeep") and not card.card.use_in("upkeep", "any").is_set("cast")
     ]
 
 
@@ -78,7 +78,7 @@ def actions(g: Table, person: Person) -> None:
     todo = mandatory(g, person)
     aided = False
     while True:
-        options: list[Any] = [{"use": each.id} if isinstance(each, Held) else each for each in todo]
+        options: list[Any] = [{"use": task.id} if isinstance(task, Held) else task for task in todo]
         may = optional_uses(g, person)
         options += [{"use": each.id} for each in may]
         if arms.helps(g, person) and not aided:
@@ -105,16 +105,16 @@ def perform(g: Table, person: Person, choice: Any, todo: list[Any]) -> None:
     elif choice == "aid":
         arms.help_somebody(g, person)
     elif g.log.comes("use", seat=person.seat, card=choice["use"]):  # a loan that is paid back
-        todo[:] = [each for each in todo if not (isinstance(each, Held) and each.id == choice["use"])]
+        todo[:] = [task for task in todo if not (isinstance(task, Held) and task.id == choice["use"])]
         effects.use_card(g, person, choice["use"], "upkeep")
     else:
-        for each in todo:
-            if isinstance(each, Held) and each.id == choice["use"]:
-                todo.remove(each)
-                steps = trigger(each).block("")
-                if each.fresh:
+        for task in todo:
+            if isinstance(task, Held) and task.id == choice["use"]:
+                todo.remove(task)
+                steps = trigger(task).block("")
+                if task.fresh:
                     steps = tuple(step for step in steps if step.verb not in ROLLS)
-                effects.run(g, person, steps, standing.Source("card", person, each))
+                effects.run(g, person, steps, standing.Source("card", person, task))
                 return
         effects.use_card(g, person, choice["use"], "upkeep")
 

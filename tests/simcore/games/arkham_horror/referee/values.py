@@ -19,9 +19,9 @@ def have(person: Person, what: str) -> int:
     if what == "item":
         return len(person.items)
     if what == "weapon":
-        return sum(each.card.is_weapon for each in person.cards)
+        return sum(card.card.is_weapon for card in person.cards)
     if what == "tome":
-        return sum(each.card.is_tome for each in person.cards)
+        return sum(card.card.is_tome for card in person.cards)
     return len(person.of_deck(what))
 
 
@@ -57,7 +57,7 @@ def _call(g: Table, person: Person | None, value: Call, of: int, source: Any) ->
         return amount(g, person, first) - (g.turn - 1)
     if value.name == "by_players":
         return amount(g, person, first if g.n < rest[0] else rest[1], of, source)
-    a, b = (amount(g, person, each, of, source) for each in value.args)
+    a, b = (amount(g, person, argument, of, source) for argument in value.args)
     if value.name == "plus":
         return a + b
     if value.name == "minus":
@@ -91,9 +91,9 @@ def holds(g: Table, person: Person | None, condition: Any, source: Any = None) -
     if name == "not":
         return not holds(g, person, args[0], source)
     if name == "and":
-        return all(holds(g, person, each, source) for each in args)
+        return all(holds(g, person, argument, source) for argument in args)
     if name == "or":
-        return any(holds(g, person, each, source) for each in args)
+        return any(holds(g, person, argument, source) for argument in args)
     if name in ("at_least", "at_most"):
         mine, bound = measured(g, person, str(args[0]), source), amount(g, person, args[1], 0, source)
         return mine >= bound if name == "at_least" else mine <= bound
@@ -109,7 +109,7 @@ def _word(g: Table, person: Person | None, word: str) -> bool:
     if word == "gate_open":
         return bool(g.gates)
     if word == "monster_on_board":
-        return any(not each.kind.is_mask for each in g.on_board())
+        return any(not marker.kind.is_mask for marker in g.on_board())
     if word == "awake":
         return g.awoke is not None
     assert person is not None, word

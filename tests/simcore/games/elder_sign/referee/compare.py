@@ -44,7 +44,7 @@ def _pairs(g: Table, s: Any) -> Iterator[tuple[str, Any, Any]]:
         yield name, getattr(g, name), int(s[name])
     yield "awake", int(g.awake), int(s["awake"])
     yield "clues_left", g.clues_left, int(s["clues_left"])
-    yield "alive", bits(each.seat for each in g.people if each.alive), int(s["alive"])
+    yield "alive", bits(person.seat for person in g.people if person.alive), int(s["alive"])
     yield (
         "places",
         g.places,
@@ -73,13 +73,13 @@ def _markers(g: Table, s: Any) -> tuple[Any, Any]:
 def _people(g: Table, s: Any) -> Iterator[tuple[str, Any, Any]]:
     alive = [person for person in g.people if person.alive]
     who = s["investigator"].tolist()
-    yield "investigators", [each.who for each in alive], [who[each.seat] for each in alive]
+    yield "investigators", [seat.who for seat in alive], [who[seat.seat] for seat in alive]
     for name in PERSON:
         its = s[name].tolist()
-        yield name, [getattr(each, name) for each in alive], [its[each.seat] for each in alive]
+        yield name, [getattr(seat, name) for seat in alive], [its[seat.seat] for seat in alive]
     for name in SETS:
         its = s[name].tolist()
-        yield name, [bits(getattr(each, name)) for each in alive], [its[each.seat] for each in alive]
+        yield name, [bits(getattr(seat, name)) for seat in alive], [its[seat.seat] for seat in alive]
 
 
 def _icons(g: Table, s: Any) -> tuple[Any, Any]:
@@ -137,7 +137,7 @@ def with_row(g: Table, row: Any) -> None:
         "turns": g.turn,
         **{f"doom_from_{word.replace('-', '_')}": count for word, count in fed.items()},
         **{name: count for name, count in g.tally.items()},
-        **{f"investigator_{each.seat}": each.first for each in g.people},
+        **{f"investigator_{person.seat}": person.first for person in g.people},
     }
     for word, counted in (("seen", g.seen), ("tried", g.tried), ("won", g.won)):
         for card, count in counted.items():

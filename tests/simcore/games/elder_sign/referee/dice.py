@@ -21,7 +21,7 @@ Demand = tuple[tuple[int, int, int], tuple[int, ...]]
 def demand(symbols: Sequence[int], points: Sequence[int]) -> Demand:
     """What a row of the tables asks for."""
     lore, peril, terror = (int(symbols[each]) for each in SYMBOLS)
-    return (lore, peril, terror), tuple(sorted(int(each) for each in points if each > 0))
+    return (lore, peril, terror), tuple(sorted(int(point) for point in points if point > 0))
 
 
 def both(first: Demand, second: Demand) -> Demand:

@@ -199,12 +199,12 @@ class Table:
 
     def marker_on(self, place: int, row: int) -> int:
         """The monster on a row; -1: none."""
-        there = (each for each in self.markers_at(place) if self.markers[each].row == row)
+        there = (marker for marker in self.markers_at(place) if self.markers[marker].row == row)
         return next(there, codes.NONE)
 
     def under(self, place: int) -> list[int]:
         """Monsters under the last task of a card."""
-        return [each for each in self.markers_at(place) if self.markers[each].row == codes.BOTTOM]
+        return [marker for marker in self.markers_at(place) if self.markers[marker].row == codes.BOTTOM]
 
     # --- cards
 

@@ -85,7 +85,9 @@ def _lose_health(game: Game, now: Resolution, fields: dict[str, Any]) -> None:
 
 def _recover(game: Game, now: Resolution, fields: dict[str, Any]) -> None:
     """Let somebody recover health (p.11)."""
-    hurt = [who.seat for who in game.investigators if who.health < who.full]
+    hurt = [
+        investigator.seat for investigator in game.investigators if investigator.health < investigator.full
+    ]
     if fields["who"] == "self":
         game.recover(now.resolver, fields["amount"])
     elif hurt:

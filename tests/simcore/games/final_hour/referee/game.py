@@ -123,7 +123,7 @@ class Game:
 
     def present(self, place: int) -> list[int]:
         """Seats of the investigators in a location, ascending."""
-        return [who.seat for who in self.investigators if who.location == place]
+        return [investigator.seat for investigator in self.investigators if investigator.location == place]
 
     def turn_order(self) -> list[int]:
         """Seats from the lead clockwise (p.17)."""
@@ -258,9 +258,9 @@ class Game:
     def describe(self) -> str:
         """Dump the table in a few lines, for error messages."""
         people = [
-            f"  seat {who.seat} {who.name} at {who.location}, health {who.health}/{who.full}, "
-            f"hand {sorted(who.hand)}, items {who.items}, deck {len(who.deck)}, table {who.table}"
-            for who in self.investigators
+            f"  seat {person.seat} {person.name} at {person.location}, health {person.health}/{person.full}, "
+            f"hand {sorted(person.hand)}, items {person.items}, deck {len(person.deck)}, table {person.table}"
+            for person in self.investigators
         ]
         facts = (
             f"  round {self.tally.rounds}, lead {self.lead}, played {self.played}, row {self.row}, "

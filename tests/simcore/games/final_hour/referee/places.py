@@ -70,7 +70,9 @@ def candidates(game: Game, now: Resolution, word: str) -> list[int]:
 def others_in_zone(game: Game, now: Resolution) -> list[int]:
     """Locations of the other investigators in the resolver's zone, ascending."""
     zone = game.board.zone[game.investigator(now.resolver).location]
-    others = {who.location for who in game.investigators if who.seat != now.resolver}
+    others = {
+        investigator.location for investigator in game.investigators if investigator.seat != now.resolver
+    }
     return sorted(place for place in others if game.board.zone[place] == zone)
 
 

@@ -98,7 +98,7 @@ def _result(game: Game) -> Result:
         win=tally.win,
         cause=tally.cause,
         last_round=tally.rounds,
-        health=[who.health for who in game.investigators],
+        health=[investigator.health for investigator in game.investigators],
         monsters_destroyed=tally.destroyed,
         damage_tokens=sum(game.board.damage.values()),
         seals_used=tally.sealed,

@@ -45,9 +45,9 @@ def set_up(game: Game) -> None:
         )
     place_monsters(game, plan["place"])
     if not game.solo:  # no hands in the solo game, p.14
-        for who in game.investigators:
-            drawn = [game.draw_priority(who.seat) for _ in range(game.rules["hand"])]
-            who.hand = [number for number in drawn if number is not None]
+        for investigator in game.investigators:
+            drawn = [game.draw_priority(investigator.seat) for _ in range(game.rules["hand"])]
+            investigator.hand = [number for number in drawn if number is not None]
 
 
 def others(game: Game) -> list[int]:

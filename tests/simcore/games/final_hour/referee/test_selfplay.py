@@ -25,11 +25,15 @@ def pieces_are_all_there(game: Game) -> None:
     in_play = [kind for kind in game.kinds.values() if kind.group in ("standard", game.ancient_one)]
     assert tokens == Counter({kind.name: kind.copies for kind in in_play})
     cards = [*game.priority_deck, *game.priority_discard, *game.aside, *game.on_sheet]
-    for who in game.investigators:
-        cards += who.hand
-        assert len(who.hand) == (0 if game.solo else 4)
-        assert len(set(who.deck + who.discard)) == len(who.deck + who.discard) == 10
-        assert 0 < who.health <= who.full
+    for investigator in game.investigators:
+        cards += investigator.hand
+        assert len(investigator.hand) == (0 if game.solo else 4)
+        assert (
+            len(set(investigator.deck + investigator.discard))
+            == len(investigator.deck + investigator.discard)
+            == 10
+        )
+        assert 0 < investigator.health <= investigator.full
     assert sorted(cards) == list(range(1, 31))
     assert all(game.board.free(place) >= 0 for place in game.board.locations)
 
@@ -51,7 +55,7 @@ def test_own_games_pass(ancient_one: str, difficulty: str, players: int) -> None
         game, events = some_game(seed, ancient_one, difficulty, players)
         result = check_log(events, DATA)
         assert (result.win, result.cause) == (game.tally.win, game.tally.cause)
-        assert result.health == [who.health for who in game.investigators]
+        assert result.health == [investigator.health for investigator in game.investigators]
         assert result.decisions == sum(row["event"] == "decision" for row in events)
 
 
