@@ -137,32 +137,35 @@ def usage(
             counts.setdefault(key, _Count()).add(offered, chosen, won)
         progress(1)
     judged = sum(count.games(True)[0] > 0 < count.games(False)[0] for count in counts.values())
-    level = each_confidence(confidence, judged)
     chosen_of: Counter[str] = Counter()
-    rows = []
-    for (decision, option), count in counts.items():
-        (n, k), (of, others) = count.games(True), count.games(False)
-        difference, (low, high) = None, (None, None)
-        if n and of:
-            difference, (low, high) = k / n - others / of, rates_apart(k, n, others, of, level)
+    for (decision, _), count in counts.items():
         chosen_of[decision] += count.chosen
-        rows.append(
-            OptionUse(
-                decision=decision,
-                option=option,
-                offered=count.offered,
-                chosen=count.chosen,
-                games=n,
-                wins=k,
-                games_without=of,
-                wins_without=others,
-                difference=difference,
-                low=low,
-                high=high,
-                intervals=judged,
-                interval_method=APART,
-                confidence=confidence,
-            )
-        )
+    rows = [_use_of(*key, count, judged, confidence) for key, count in counts.items()]
     rows.sort(key=lambda row: (-chosen_of[row.decision], row.decision, -row.chosen, row.option))
     return tuple(rows)
+
+
+def _use_of(decision: str, option: str, count: _Count, intervals: int, confidence: float) -> OptionUse:
+    """Return the use of an option, and the difference of its win rates if games are on both sides."""
+    (games, wins), (games_without, wins_without) = count.games(True), count.games(False)
+    difference, low, high = None, None, None
+    if games and games_without:
+        difference = wins / games - wins_without / games_without
+        level = each_confidence(confidence, intervals)
+        low, high = rates_apart(wins, games, wins_without, games_without, level)
+    return OptionUse(
+        decision=decision,
+        option=option,
+        offered=count.offered,
+        chosen=count.chosen,
+        games=games,
+        wins=wins,
+        games_without=games_without,
+        wins_without=wins_without,
+        difference=difference,
+        low=low,
+        high=high,
+        intervals=intervals,
+        interval_method=APART,
+        confidence=confidence,
+    )
