@@ -8,7 +8,6 @@ decision meet the same redeals.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -71,7 +70,7 @@ def arc_dtype(play_outs: int) -> np.dtype[np.void]:
 
 @dataclass(frozen=True)
 class Courses:
-    """Courses of games: one array per field of `arc_dtype`, whose first axis is the games.
+    """Courses of games, or of one game: an array per field of `arc_dtype`. The first axis is the games.
 
     Attributes
     ----------
@@ -130,10 +129,10 @@ def play_arcs(players: Roster, seed: int, first: int, out: Array) -> None:
         If a strategy chose an invalid option or failed.
     """
     for i in range(len(out)):
-        _play(players, seed, first + i, out[i])
+        _play(players, seed, first + i, courses_of(out[i, ...]))
 
 
-def _play(players: Roster, seed: int, number: int, arc: Any) -> None:
+def _play(players: Roster, seed: int, number: int, course: Courses) -> None:
     """Play one game, then play it on from the beginning of each round and from the decisions of one turn."""
     players = players.at(number)
     state, row = np.zeros(1, players.game.state), np.zeros(1, players.game.row)
@@ -143,14 +142,14 @@ def _play(players: Roster, seed: int, number: int, arc: Any) -> None:
         stops.append(state.copy())
         stops[-1]["choice"] = 0
     write_row(players, state, row[0])
-    arc["win"], arc["decisions"] = row["win"][0], len(stops)
-    arc["rounds"], arc["seats"] = row["last_round"][0], state["n_seats"][0]
+    course.win[...], course.decisions[...] = row["win"][0], len(stops)
+    course.rounds[...], course.seats[...] = row["last_round"][0], state["n_seats"][0]
     rounds = [int(stop[round_field(players.game)][0]) for stop in stops]
     seats = [int(stop["seat"][0]) for stop in stops]
-    arc["options"] = sum(int(stop["n_options"][0]) for stop in stops)
-    _count_turns(rounds, seats, arc)
-    _look_at_rounds(players, seed, number, stops, rounds, arc)
-    _look_at_turn(players, seed, number, stops, list(zip(rounds, seats, strict=True)), arc)
+    course.options[...] = sum(int(stop["n_options"][0]) for stop in stops)
+    _count_turns(rounds, seats, course)
+    _look_at_rounds(players, seed, number, stops, rounds, course)
+    _look_at_turn(players, seed, number, stops, list(zip(rounds, seats, strict=True)), course)
 
 
 def round_field(game: Game) -> str:
@@ -159,49 +158,50 @@ def round_field(game: Game) -> str:
     return field if isinstance(field, str) and field in (game.state.names or ()) else "round"
 
 
-def _count_turns(rounds: list[int], seats: list[int], arc: Any) -> None:
+def _count_turns(rounds: list[int], seats: list[int], course: Courses) -> None:
     """Count the decisions of each seat, and the rounds in which it had one."""
     for seat in range(MAX_SEATS):
         mine = [number for number, deciding in zip(rounds, seats, strict=True) if deciding == seat]
-        arc["seat_decisions"][seat], arc["seat_turns"][seat] = len(mine), len(set(mine))
+        course.seat_decisions[seat], course.seat_turns[seat] = len(mine), len(set(mine))
 
 
 def _look_at_rounds(
-    players: Roster, seed: int, number: int, stops: list[Array], rounds: list[int], arc: Any
+    players: Roster, seed: int, number: int, stops: list[Array], rounds: list[int], course: Courses
 ) -> None:
     """Play on from the first decision of each round."""
-    play_outs = arc["outcomes"].shape[1]
-    firsts = [i for i in range(len(stops)) if i == 0 or rounds[i] > max(rounds[:i])][:MAX_POINTS]
-    arc["points"] = len(firsts)
-    for point, i in enumerate(firsts):
-        keys = _keys(seed, number, i, play_outs)
-        arc["round"][point] = rounds[i]
-        arc["outcomes"][point] = wins_from(players, stops[i], np.array([AS_WANTED]), keys)[0]
+    play_outs = course.outcomes.shape[1]
+    firsts = [at for at in range(len(stops)) if at == 0 or rounds[at] > max(rounds[:at])][:MAX_POINTS]
+    course.points[...] = len(firsts)
+    for point, at in enumerate(firsts):
+        keys = _keys(seed, number, at, play_outs)
+        course.round[point] = rounds[at]
+        course.outcomes[point] = wins_from(players, stops[at], np.array([AS_WANTED]), keys)[0]
 
 
 def _look_at_turn(
-    players: Roster, seed: int, number: int, stops: list[Array], turns: list[tuple[int, int]], arc: Any
+    players: Roster, seed: int, number: int, stops: list[Array], turns: list[tuple[int, int]], course: Courses
 ) -> None:
     """Play on from every option of one turn: a round and a seat that decides in it, drawn at random."""
     distinct = list(dict.fromkeys(turns))
-    arc["seat"] = -1
+    course.seat[...] = -1
     if not distinct:
         return
     word = philox(np.uint64(seed), number, ARC_STREAM, WHICH_TURN)[0]  # type: ignore[no-untyped-call]
     turn = distinct[int(word) * len(distinct) >> 32]
-    mine = [i for i, other in enumerate(turns) if other == turn]
-    some = [mine[i] for i in np.linspace(0, len(mine) - 1, min(len(mine), MAX_CHOICES)).astype(int)]
-    arc["seat"], arc["turn_decisions"], arc["choices"] = turn[1], len(mine), len(some)
-    for at, i in enumerate(some):
-        s = stops[i][0]
+    mine = [at for at, other in enumerate(turns) if other == turn]
+    some = [mine[place] for place in np.linspace(0, len(mine) - 1, min(len(mine), MAX_CHOICES)).astype(int)]
+    course.seat[...], course.turn_decisions[...], course.choices[...] = turn[1], len(mine), len(some)
+    for place, at in enumerate(some):
+        s = stops[at][0]
         options = np.arange(int(s["n_options"]))
         # Other deals than those of the chance at this decision, where a round begins with it.
-        keys = _keys(seed, number, len(stops) + i, arc["outcomes"].shape[1])
-        wins = wins_from(players, stops[i], options, keys)
-        arc["kind"][at], arc["n_options"][at] = s["decision"], s["n_options"]
+        keys = _keys(seed, number, len(stops) + at, course.outcomes.shape[1])
+        wins = wins_from(players, stops[at], options, keys)
+        course.kind[place], course.n_options[place] = s["decision"], s["n_options"]
         value = value_of_choice(wins)
-        arc["second_best"][at], arc["random"][at], arc["p"][at] = value.second_best, value.random, value.p
-        arc["p_half"][at] = value_of_choice(wins[:, : max(1, wins.shape[1] // 2)]).p
+        course.second_best[place], course.random[place] = value.second_best, value.random
+        course.p[place] = value.p
+        course.p_half[place] = value_of_choice(wins[:, : max(1, wins.shape[1] // 2)]).p
 
 
 def _keys(seed: int, number: int, place: int, play_outs: int) -> Array:
