@@ -321,6 +321,26 @@ def test_every_kind_of_error_has_its_sentence():
     assert kinds - {""} == {*WORDING, *ADVICE_WORDING}
 
 
+def looks_for_words(file):
+    """Lines that look for fixed words in an error or in the text of another object."""
+    return [
+        node.lineno
+        for node in nodes(file)
+        if isinstance(node, ast.Compare)
+        and isinstance(node.left, ast.Constant)
+        and isinstance(node.ops[0], ast.In | ast.NotIn)
+        and re.search("[a-z]{3}", str(node.left.value))
+        and (
+            getattr(getattr(node.comparators[0], "func", None), "id", "") == "str"
+            or getattr(node.comparators[0], "attr", "") in ("message", "problem", "msg", "text", "title")
+        )
+    ]
+
+
+def test_errors_and_sentences_are_recognized_by_type():
+    assert_no_file(looks_for_words)
+
+
 def bound_twice(file):
     """Constants that a module binds more than once: a kernel would read the last of them."""
     names = [

@@ -10,7 +10,7 @@ from typing import Any
 from simcore.messages.names import listed, nearest
 
 NO_FILE, NO_ENTRY, MISSING = "no-file", "no-entry", "missing"
-"""Kinds of validation errors: no such data file, a new entry with a mistyped name, a missing field."""
+"""Kinds by which callers recognize errors: no such file, a mistyped name of a new entry, a missing field."""
 
 Key = tuple[str, ...]
 """Path of a value in the tree, from the top; list items count from 0."""
