@@ -113,8 +113,8 @@ def test_pieces__that_many_games_need_make_a_sound_game_together(monkeypatch):
         files[file] = put(files[file], f"{text}\n\n" if "function" in where else text, ENDS[where])
     for file, text in files.items():
         write(file, text)
-    told = call("game", "check", "well", "--seconds", 1).stderr
-    assert "All checks passed" in told
+    message = call("game", "check", "well", "--seconds", 1).stderr
+    assert "All checks passed" in message
     words = ("--game", "well", "-a", "crone", "-d", "spring", "-p", 2, "-s", "random", "--seed", 1)
     (cell,) = json.loads(call("run", *words, "-n", 40, "--json").stdout)["cells"]
     assert all(won > 0 for won in cell["victories"].values()), cell["victories"]
@@ -129,12 +129,12 @@ def test_package__holds_the_data():
     for file, text in steps():
         if file:
             write(file, text)
-    told = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
-    assert told["tool"]["setuptools"]["packages"] == ["well"]
-    [patterns] = told["tool"]["setuptools"]["package-data"].values()
+    content = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))
+    assert content["tool"]["setuptools"]["packages"] == ["well"]
+    [patterns] = content["tool"]["setuptools"]["package-data"].values()
     taken = {each.name for pattern in ("*.py", *patterns) for each in Path("well").glob(pattern)}
     assert taken == {each.name for each in Path("well").iterdir()}
-    (point,) = told["project"]["entry-points"]["elderodds.games"].values()
+    (point,) = content["project"]["entry-points"]["elderodds.games"].values()
     assert point == "well.game:GAME"
 
 

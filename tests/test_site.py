@@ -54,13 +54,13 @@ def test_site_has_every_name_of_the_door(site):
     from sphinx.util.inventory import InventoryFile
 
     content = (site / "objects.inv").read_bytes()
-    found = {name for kind in InventoryFile.loads(content, uri="").data.values() for name in kind}
+    names = {name for kind in InventoryFile.loads(content, uri="").data.values() for name in kind}
     for door in DOORS:
         module = f"elderodds.{door}"
         public = importlib.import_module(module)
         values = {name: getattr(public, name) for name in public.__all__}
         modules = {name: value.__name__ for name, value in values.items() if inspect.ismodule(value)}
-        assert not [name for name in values if modules.get(name, f"{module}.{name}") not in found]
+        assert not [name for name in values if modules.get(name, f"{module}.{name}") not in names]
 
 
 @pytest.mark.long

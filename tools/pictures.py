@@ -70,13 +70,13 @@ def main() -> None:
     """Make both pictures."""
     from playwright.sync_api import sync_playwright
 
-    found = find_browser()
-    if found is None:
+    browser = find_browser()
+    if browser is None:
         sys.exit(f"No browser was found. Install one of {', '.join(BROWSERS)}, and try again.")
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         report, game = make_pages(Path(name))
-        chromium = launch(playwright, found)
+        chromium = launch(playwright, browser)
         tab = chromium.new_page(viewport={"width": WIDTH, "height": HEIGHT})
         photograph(tab, report, FOLDER / "report.png")
         photograph(tab, game, FOLDER / "game.png", STEPS)

@@ -82,10 +82,10 @@ def judge(name: str, draws: float) -> None:
         kept[KIND] = dict(sorted({**own, name: round(draws, 3)}.items()))
         BASELINE.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
         return
-    told = f"{name}: {draws:,.1f} draws"
+    text = f"{name}: {draws:,.1f} draws"
     if name not in own:
-        pytest.skip(f"{told}; it has no baseline on {KIND} yet: {WRITE}=1 writes one")
+        pytest.skip(f"{text}; it has no baseline on {KIND} yet: {WRITE}=1 writes one")
     baseline = own[name]
     assert not is_slower(draws, baseline), (
-        f"{told}, {draws / baseline:.2f} times the baseline of {baseline:,.1f}."
+        f"{text}, {draws / baseline:.2f} times the baseline of {baseline:,.1f}."
     )

@@ -61,8 +61,8 @@ def test_sensitivity__ctrl_c_reports_what_is_complete(monkeypatch, tmp_path, beg
     assert f"Interrupted: results so far{missing}.\n" in done.stderr
     assert "cannot move" not in done.stderr
     assert "can move one way only" not in done.stderr
-    found = json.loads(done.stdout)
-    assert (found["complete"], found["games"]) == (False, 3000)
+    result = json.loads(done.stdout)
+    assert (result["complete"], result["games"]) == (False, 3000)
     assert "cannot move alone" not in (tmp_path / "t.html").read_text()
     assert {"t.html", "t.svg"} <= {file.name for file in tmp_path.iterdir()}
 
@@ -70,11 +70,11 @@ def test_sensitivity__ctrl_c_reports_what_is_complete(monkeypatch, tmp_path, beg
 def test_sensitivity_reports_the_effect_of_each_number(tmp_path):
     done = call("sensitivity", *ONE, "-n", "3000", "--together", "2", "--json",
                 "--figure", "t.png", "--out", "t.html")  # fmt: skip
-    found = json.loads(done.stdout)
-    assert found["numbers"][0]["key"] == "needs.slate.kind"
-    assert found["strategy"] == "random"
-    assert found["provenance"]["seed"] == 3
-    assert len(found["together"]["numbers"]) == 2
+    result = json.loads(done.stdout)
+    assert result["numbers"][0]["key"] == "needs.slate.kind"
+    assert result["strategy"] == "random"
+    assert result["provenance"]["seed"] == 3
+    assert len(result["together"]["numbers"]) == 2
     assert "needs.slate.kind" in done.stderr
     assert "Sobol' indices" in done.stderr
     assert (tmp_path / "t.png").stat().st_size > 5_000
@@ -98,12 +98,12 @@ def test_both_errors_are_kept_for_a_run_and_shown_in_its_report(tmp_path):
     done = call(
         "sensitivity", "--data", "--run", "elderodds-runs/kept", "-n", "300", "--draws", "10", "--json", *GAME
     )
-    found = json.loads(done.stdout)
-    assert [cell["ancient_one"] for cell in found["cells"]] == ["amber", "slate"]
-    assert found["provenance"]["seed"] == 5
-    assert len(found["orders"]) == 1
+    result = json.loads(done.stdout)
+    assert [cell["ancient_one"] for cell in result["cells"]] == ["amber", "slate"]
+    assert result["provenance"]["seed"] == 5
+    assert len(result["orders"]) == 1
     kept = read_run(tmp_path / "elderodds-runs" / "kept").manifest.data_uncertainty
-    assert kept.plain()["cells"] == found["cells"]
+    assert kept.plain()["cells"] == result["cells"]
     text = report.read_text()
     assert "Two sources of error" in text
     assert "Who is hardest" in text
@@ -113,7 +113,7 @@ def test_both_errors_are_kept_for_a_run_and_shown_in_its_report(tmp_path):
     call("report", "elderodds-runs/kept", "--format", "json", "--format", "md", "--out", "files")
     assert "How sure this is" in (tmp_path / "files" / "report.md").read_text()
     tables = json.loads((tmp_path / "files" / "report.json").read_text())["tables"]
-    for row, cell in zip(tables["data_uncertainty"], found["cells"], strict=True):
+    for row, cell in zip(tables["data_uncertainty"], result["cells"], strict=True):
         assert (row["ancient_one"], row["win_rate"], row["draws"]) == (
             cell["ancient_one"],
             cell["win_rate"],
@@ -121,7 +121,7 @@ def test_both_errors_are_kept_for_a_run_and_shown_in_its_report(tmp_path):
         )
         assert [row["low"], row["high"]] == cell["interval"]
         assert [row["data_low"], row["data_high"]] == cell["data"]["interval"]
-    named = {alternative["name"]: alternative["difference"] for alternative in found["alternatives"]}
+    named = {alternative["name"]: alternative["difference"] for alternative in result["alternatives"]}
     assert {row["name"]: row["difference"] for row in tables["data_alternatives"]} == named
 
 
@@ -218,13 +218,13 @@ def test_ranges_with_other_data_of_extended_and_resumed_runs_equal_those_of_one_
 
 def test_tune_writes_a_variant_that_meets_the_target(tmp_path, targets):
     done = call("tune", targets(), *QUICK, "--json", "--figure", "t.png")
-    found = json.loads(done.stdout)
-    assert found["settings"] == {"needs.slate.kind": 4}
-    assert ([row["result"] for row in found["before"]], [row["result"] for row in found["after"]]) == (
+    result = json.loads(done.stdout)
+    assert result["settings"] == {"needs.slate.kind": 4}
+    assert ([row["result"] for row in result["before"]], [row["result"] for row in result["after"]]) == (
         ["fail"],
         ["pass"],
     )
-    assert sum(row["chosen"] for row in found["tried"]) == 1
+    assert sum(row["chosen"] for row in result["tried"]) == 1
     assert (tmp_path / "t.png").stat().st_size > 5_000
     written = tomllib.loads((tmp_path / "wanted-tuned.toml").read_text())
     assert written["base"] == toy.GAME.name
@@ -272,10 +272,10 @@ def test_tune_proposes_numbers_if_none_is_named(tmp_path):
     """One step of `need` raises the win rate from 62% to 83%; no other number changes it as much."""
     (tmp_path / "still.toml").write_text(TARGETS.format(rate=0.83, tolerance=0.04).partition("[numbers]")[0])
     done = call("tune", "still.toml", *QUICK, "--max-points", "60", "--json")
-    found = json.loads(done.stdout)
-    assert found["proposed"][0]["key"] == "needs.slate.kind"
-    assert (found["proposed"][0]["now"], found["proposed"][0]["step"]) == (5, 4)
-    assert found["settings"] == {"needs.slate.kind": 4}
+    result = json.loads(done.stdout)
+    assert result["proposed"][0]["key"] == "needs.slate.kind"
+    assert (result["proposed"][0]["now"], result["proposed"][0]["step"]) == (5, 4)
+    assert result["settings"] == {"needs.slate.kind": 4}
     assert "Change number of needs.slate.kind from 5 to 4. 1 of 1 targets met." in done.stderr
 
 

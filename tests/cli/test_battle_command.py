@@ -64,9 +64,9 @@ def test_sensitivity__reports_values_that_the_data_refuse(tmp_path):
     words = ("sensitivity", "--game", "final-battle", "--scenario", file, "-d", "ours", "-p", 2, "-a", "yig")
     ran = call(*words, "-n", 20, "--together", 0, "--only", "preparations.ours", "--json", "--quiet")
     assert ran.exit_code == 0, ran.output
-    found = json.loads(ran.stdout)
-    told = {each["key"]: each for each in (*found["numbers"], *found["stuck"])}
-    stamina = told["preparations.ours.investigators.gloria-goldberg.stamina"]
+    result = json.loads(ran.stdout)
+    by_key = {each["key"]: each for each in (*result["numbers"], *result["stuck"])}
+    stamina = by_key["preparations.ours.investigators.gloria-goldberg.stamina"]
     assert "more stamina than Gloria Goldberg can have" in stamina["up"]["reason"]
     assert stamina["down"]["reason"] is None
 
@@ -185,8 +185,8 @@ def test_scenario__a_loadout_is_written_as_toml(tmp_path):
     assert "Changed: new preparation ours" in checked.output
     shown = call("scenario", "show", "--scenario", file, "--game", "final-battle")
     assert shown.exit_code == 0
-    told = '{ source = "reconstructed", investigators = { joe-diamond = { cards = ["tommy-gun"], clues = 4 }'
-    assert told in shown.output
+    text = '{ source = "reconstructed", investigators = { joe-diamond = { cards = ["tommy-gun"], clues = 4 }'
+    assert text in shown.output
 
 
 @pytest.mark.compiled
@@ -194,16 +194,19 @@ def test_scenario__a_loadout_is_written_as_toml(tmp_path):
 def test_worth__leaves_out_investigators_who_are_in_every_game(tmp_path, what):
     file = tmp_path / "ours.toml"
     file.write_text(LOADOUT)
-    found = call(
+    result = call(
         "worth", what, "--game-name", "final-battle", "--scenario", file, "-d", "ours", "-a", "yig", "-n", 20
     )
-    assert found.exit_code == 0, found.output
-    assert "Nothing to compare" in found.stderr
-    assert "Shrunken" not in found.output
+    assert result.exit_code == 0, result.output
+    assert "Nothing to compare" in result.stderr
+    assert "Shrunken" not in result.output
 
 
 @pytest.mark.compiled
 def test_compare__investigators_alone():
     words = ("compare", "joe-diamond", "gloria-goldberg", "--game-name", "final-battle", "-p", 1)
-    found = call(*words, "-a", "hastur", "-n", 20, "--seed", 3, "--json", "--quiet")
-    assert [arm["team"] for arm in json.loads(found.stdout)["arms"]] == [["joe-diamond"], ["gloria-goldberg"]]
+    result = call(*words, "-a", "hastur", "-n", 20, "--seed", 3, "--json", "--quiet")
+    assert [arm["team"] for arm in json.loads(result.stdout)["arms"]] == [
+        ["joe-diamond"],
+        ["gloria-goldberg"],
+    ]

@@ -23,13 +23,13 @@ def elsewhere(tmp_path, monkeypatch):
 
 @pytest.mark.long
 def test_the_group_can_be_used_wherever_a_strategy_can(tmp_path):
-    found = json.loads(call("calibrate", "games.csv", *FEW, "--json").stdout)
-    assert found["schema"] == "elderodds.calibration/1"
-    assert (found["playtests"], found["wins"], found["complete"]) == (20, 13, True)
-    assert {(question["ancient_one"], question["difficulty"]) for question in found["odds"]} >= {
+    result = json.loads(call("calibrate", "games.csv", *FEW, "--json").stdout)
+    assert result["schema"] == "elderodds.calibration/1"
+    assert (result["playtests"], result["wins"], result["complete"]) == (20, 13, True)
+    assert {(question["ancient_one"], question["difficulty"]) for question in result["odds"]} >= {
         ("slate", "cruel")
     }
-    low, high = found["players"][0]["interval"]
+    low, high = result["players"][0]["interval"]
     assert 0 <= low < high <= 1
     who = ("-s", "my-group.toml", "--seed", "5")
     run = json.loads(
@@ -41,10 +41,10 @@ def test_the_group_can_be_used_wherever_a_strategy_can(tmp_path):
         assert cell["strategy"] == "my-group"
         assert cell["player"]["interval"][0] <= cell["win_rate"] <= cell["player"]["interval"][1]
         assert sum(member["wins"] for member in cell["player"]["members"]) == cell["wins"]
-    told = call(
+    output = call(
         "run", "-a", "slate", "-d", "cruel", "-n", "400", *who, *GAME, "--no-data-range", "--name", "kept"
     ).stdout
-    assert "the range over the members of my-group (95%)" in told
+    assert "the range over the members of my-group (95%)" in output
     assert "Player" in (tmp_path / "elderodds-runs" / "kept" / "report.html").read_text()
     assert call("sweep", "balls=8..12:2", "--run", "kept", *GAME, "-n", "60").stdout
     with (tmp_path / "my-group.toml").open("a") as file:
@@ -69,11 +69,11 @@ def test_the_group_can_be_used_wherever_a_strategy_can(tmp_path):
 
 
 def test_tables_show_the_fit_the_outliers_and_the_games_to_play_next():
-    told = call("calibrate", "games.csv", *FEW).stdout
+    output = call("calibrate", "games.csv", *FEW).stdout
     for words in ("Players that fit your games", "Your games", "There is no outlier", "next: these games"):
-        assert words in told
+        assert words in output
     again = call("calibrate", "games.csv", *FEW, "--overwrite")
-    assert again.stdout == told
+    assert again.stdout == output
 
 
 def test_standard_input_is_read(tmp_path):

@@ -92,16 +92,16 @@ def test_run__json_is_one_object():
     )
     result = call(*words, "-s", "standard", "--seed", 4, "--json", "--quiet")
     assert result.stderr == ""
-    found = json.loads(result.stdout)
-    assert {"schema", "provenance", "cells", "complete", "seconds", "games_per_second"} <= set(found)
-    assert found["schema"] == "elderodds.run/1"
-    assert len(found["cells"]) == 8
-    for cell in found["cells"]:
+    answer = json.loads(result.stdout)
+    assert {"schema", "provenance", "cells", "complete", "seconds", "games_per_second"} <= set(answer)
+    assert answer["schema"] == "elderodds.run/1"
+    assert len(answer["cells"]) == 8
+    for cell in answer["cells"]:
         assert set(cell) == CELL_KEYS
         assert cell["wins"] + sum(cell["loss_causes"].values()) == cell["games"] == 40
         assert cell["interval"][0] <= cell["win_rate"] <= cell["interval"][1]
         assert cell["data"] == {"rulebook": 3, "community": 1, "reconstructed": 0}
-    provenance = found["provenance"]
+    provenance = answer["provenance"]
     assert provenance["seed"] == 4
     assert [strategy["name"] for strategy in provenance["strategies"]] == ["random", "standard"]
     assert {"version", "kernel_digest", "libraries", "cpu", "platform", "time", "command"} <= set(provenance)
@@ -324,8 +324,8 @@ def test_page__removes_its_temporary_files_when_cancelled(tmp_path, monkeypatch)
     (tmp_path / "temporary").mkdir()
     monkeypatch.setenv("TMPDIR", str(tmp_path / "temporary"))
     with contextlib.suppress(KeyboardInterrupt), PageMaker() as page:
-        told = json.dumps({"folder": str(Path("elderodds-runs/x").absolute()), "trust": True})
-        page._process.stdin.write(f"{told}\n")
+        text = json.dumps({"folder": str(Path("elderodds-runs/x").absolute()), "trust": True})
+        page._process.stdin.write(f"{text}\n")
         page._process.stdin.flush()
         deadline = time.monotonic() + 60
         while not list((tmp_path / "temporary").iterdir()) and time.monotonic() < deadline:
@@ -364,8 +364,8 @@ def test_trace__story_and_events():
 
 def test_trace__game_names_the_game_as_everywhere():
     cell = ("-a", "slate", "-d", "cruel", "-p", 3, "-s", "random", "--seed", 5)
-    told = call("trace", *TOY, *cell, "--number", 2)
-    assert call("trace", "--game", TOY[1], *cell, "--number", 2).stdout == told.stdout
+    result = call("trace", *TOY, *cell, "--number", 2)
+    assert call("trace", "--game", TOY[1], *cell, "--number", 2).stdout == result.stdout
 
 
 @pytest.mark.parametrize(
@@ -389,9 +389,9 @@ def test_strategy_list():
     said = call("strategy", "list", *TOY).stdout
     assert re.search(r"^standard \(default\)  +Guess the colour of which more is left", said, re.MULTILINE)
     assert len(said.splitlines()) == 4
-    found = json.loads(call("strategy", "list", *TOY, "--json").stdout)
-    assert {strategy["name"] for strategy in found["strategies"]} == {"random", "standard", "peek", "broken"}
-    (standard,) = [strategy for strategy in found["strategies"] if strategy["default"]]
+    result = json.loads(call("strategy", "list", *TOY, "--json").stdout)
+    assert {strategy["name"] for strategy in result["strategies"]} == {"random", "standard", "peek", "broken"}
+    (standard,) = [strategy for strategy in result["strategies"] if strategy["default"]]
     assert (standard["name"], standard["weights"]) == ("standard", {"red": 1.0})
 
 
@@ -404,11 +404,11 @@ def test_bench(monkeypatch):
     monkeypatch.setattr("simcore.play.yardstick.calibration_ns.__defaults__", (10_000,))
     monkeypatch.setattr("analysis.strategies.speed.calibration_ns", lambda draws: 2.0)
     words = ("bench", *TOY, "-s", "random", "-s", "standard", "-p", 2, "--no-compile")
-    found = json.loads(call(*words, "--json").stdout)
-    assert set(found) == {"schema", "calibration_ns", "compile_seconds", "rows"}
-    assert found["compile_seconds"] is None
-    assert {row["threads"] for row in found["rows"]} >= {1}
-    for row in found["rows"]:
+    result = json.loads(call(*words, "--json").stdout)
+    assert set(result) == {"schema", "calibration_ns", "compile_seconds", "rows"}
+    assert result["compile_seconds"] is None
+    assert {row["threads"] for row in result["rows"]} >= {1}
+    for row in result["rows"]:
         assert set(row) == {
             "ancient_one", "difficulty", "players", "team", "strategy", "threads",
             "games_per_second", "draw_ns", "draws_per_game",
@@ -417,8 +417,8 @@ def test_bench(monkeypatch):
         seconds = row["threads"] / row["games_per_second"]
         assert row["draws_per_game"] == pytest.approx(1e9 * seconds / row["draw_ns"])
     assert "die rolls per game" in call(*words).stderr
-    found = json.loads(call(*words, "-a", "all", "-d", "cruel", "--json").stdout)
-    assert {(row["ancient_one"], row["difficulty"]) for row in found["rows"]} == {
+    result = json.loads(call(*words, "-a", "all", "-d", "cruel", "--json").stdout)
+    assert {(row["ancient_one"], row["difficulty"]) for row in result["rows"]} == {
         ("amber", "cruel"),
         ("slate", "cruel"),
     }
@@ -551,7 +551,7 @@ def test_main__interrupted_while_the_command_line_is_loaded(monkeypatch, capsys)
 
 
 def test_stop_on_interrupt__first_stops_second_raises():
-    found = signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background it may be ignored
+    previous = signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background it may be ignored
     try:
         with stop_on_interrupt() as stop:
             signal.raise_signal(signal.SIGINT)
@@ -560,12 +560,12 @@ def test_stop_on_interrupt__first_stops_second_raises():
                 signal.raise_signal(signal.SIGINT)
         assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
     finally:
-        signal.signal(signal.SIGINT, found)
+        signal.signal(signal.SIGINT, previous)
 
 
 def test_stop_on_interrupt__stops_although_a_library_swallowed_the_exception():
     """While modules are loaded, Ctrl-C may raise in code that discards exceptions."""
-    found = signal.signal(signal.SIGINT, signal.default_int_handler)
+    previous = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         with noticing():
             with contextlib.suppress(KeyboardInterrupt):
@@ -575,7 +575,7 @@ def test_stop_on_interrupt__stops_although_a_library_swallowed_the_exception():
         with stop_on_interrupt() as stop:  # of the next command
             assert not stop.is_set()
     finally:
-        signal.signal(signal.SIGINT, found)
+        signal.signal(signal.SIGINT, previous)
 
 
 def test_top_endings__commonest_first():

@@ -64,9 +64,9 @@ def test_run__table_manifest_and_report():
 @pytest.mark.usefixtures("no_report")
 def test_run__json_has_one_object_a_cell():
     words = ("run", *TOY, "-n", 20, *BOTH, "-a", "slate", "-p", 1, "-p", 2, "--seed", 3, "--json", "--quiet")
-    found = json.loads(call(*words, *SMALL, "--team", "ada,bea").stdout)["luck_and_skill"]
-    assert len(found) == 4
-    for group in found:
+    luck_and_skill = json.loads(call(*words, *SMALL, "--team", "ada,bea").stdout)["luck_and_skill"]
+    assert len(luck_and_skill) == 4
+    for group in luck_and_skill:
         assert set(group) == KEYS
         assert group["team"] == ["ada", "bea"]
         assert [strategy["strategy"] for strategy in group["strategies"]] == ["random", "standard"]
@@ -137,10 +137,10 @@ def test_run__keeps_games_after_an_interrupt_and_says_how_to_resume(monkeypatch)
     assert len(manifest.cells) == 4
     assert manifest.complete is False
     assert manifest.luck_and_skill == ()
-    found = json.loads(call("runs", "resume", "x", "--json", "--quiet").stdout)
-    whole = json.loads(call(*words[:-1], "y", "--seed", found["provenance"]["seed"], "--json").stdout)
-    assert found["luck_and_skill"] == whole["luck_and_skill"]
-    assert found["cells"] == whole["cells"]
+    result = json.loads(call("runs", "resume", "x", "--json", "--quiet").stdout)
+    whole = json.loads(call(*words[:-1], "y", "--seed", result["provenance"]["seed"], "--json").stdout)
+    assert result["luck_and_skill"] == whole["luck_and_skill"]
+    assert result["cells"] == whole["cells"]
 
 
 def test_play_design__keeps_only_complete_cells_after_a_stop():
@@ -214,9 +214,9 @@ def test_merge__plays_missing_luck_and_skill_of_a_part():
     play("kind", "kind")
     edit(RUNS / "cruel", lambda said: said.update(complete=False, luck_and_skill=said["luck_and_skill"][:1]))
     call("runs", "merge", "cruel", "kind", "--name", "both", "--quiet")
-    told = read_run(RUNS / "both").manifest
-    assert not told.complete
-    assert [(group.ancient_one, group.difficulty) for group in told.luck_and_skill] == [
+    manifest = read_run(RUNS / "both").manifest
+    assert not manifest.complete
+    assert [(group.ancient_one, group.difficulty) for group in manifest.luck_and_skill] == [
         ("amber", "cruel"), ("amber", "kind"), ("slate", "kind"),
     ]  # fmt: skip
     call("runs", "resume", "both", "--quiet")

@@ -78,9 +78,9 @@ def test_why_plays_no_ablation_if_none_is_requested(kept):
 
 def test_why_json_has_the_answer(played):
     said = call("why", played, "-n", "300", "--json")
-    found = json.loads(said.stdout)
-    assert found["schema"] == "elderodds.why/1"
-    hardest, other = found["cells"]
+    result = json.loads(said.stdout)
+    assert result["schema"] == "elderodds.why/1"
+    hardest, other = result["cells"]
     assert (hardest["difficulty"], other["difficulty"]) == ("cruel", "kind")
     helps = hardest["would_help"]
     assert (helps["games"], helps["best"]) == (300, "one-guess-less")
@@ -169,9 +169,9 @@ def test_why_with_details_shows_everything(kept):
     ):
         assert expected in said.stdout
     assert "loss_" not in said.stdout  # columns are told by what they mean
-    found = json.loads(call("why", kept, "-d", "cruel", "-n", "0", "--json", "--quiet").stdout)
-    assert found["schema"] == "elderodds.why/1"
-    assert [cell["difficulty"] for cell in found["cells"]] == ["cruel"]
+    result = json.loads(call("why", kept, "-d", "cruel", "-n", "0", "--json", "--quiet").stdout)
+    assert result["schema"] == "elderodds.why/1"
+    assert [cell["difficulty"] for cell in result["cells"]] == ["cruel"]
 
 
 @pytest.mark.parametrize(
@@ -197,9 +197,9 @@ def test_ablate_prints_the_change_and_writes_a_figure(tmp_path):
     assert "one right guess less is needed" in said.stdout
     assert "for all 1 together" not in said.stdout
     assert "<svg" in figure.read_text(encoding="utf-8")
-    found = json.loads(call(*words, "--json", "--quiet").stdout)
-    assert found["schema"] == "elderodds.ablate/1"
-    (cell,) = found["cells"]
+    result = json.loads(call(*words, "--json", "--quiet").stdout)
+    assert result["schema"] == "elderodds.ablate/1"
+    (cell,) = result["cells"]
     assert cell["without"][0]["difference"] > 0
 
 
@@ -279,9 +279,9 @@ def test_ablate__ctrl_c_reports_what_is_complete(monkeypatch, tmp_path, begun, p
     assert said.exit_code == 130, said.output
     assert f"{CUT}{missing}.\n" in said.stderr
     assert "in play here" not in said.stderr
-    found = json.loads(said.stdout)
-    assert found["complete"] is False
-    told = [sorted(row["name"] for row in cell["without"]) for cell in found["cells"]]
+    result = json.loads(said.stdout)
+    assert result["complete"] is False
+    told = [sorted(row["name"] for row in cell["without"]) for cell in result["cells"]]
     assert told == [sorted(each) for each in played]
     assert picture.exists() == bool(played[0])
 
@@ -307,8 +307,8 @@ def test_worth__ctrl_c_reports_what_is_missing(monkeypatch, what):
     said = call("worth", what, *GIFT, "--json")
     assert said.exit_code == 130
     assert f"{CUT}3 of 4 combinations are missing.\n" in said.stderr
-    found = json.loads(said.stdout)
-    assert (found["complete"], len(found["cells"])) == (False, 1)
+    result = json.loads(said.stdout)
+    assert (result["complete"], len(result["cells"])) == (False, 1)
 
 
 def test_worth_from_a_kept_run_and_from_games_played_now(kept, tmp_path):
@@ -360,8 +360,8 @@ def test_worth_of_teams_and_cards(kept):
     assert said.exit_code == 0, said.output
     assert "... 4 more" in said.stdout  # six pairs
     assert "95% each" in said.stdout
-    found = json.loads(call("worth", "teams", kept, "--size", "2", "--json", "--quiet").stdout)
-    assert {len(row["group"]) for row in found["cells"][0]["groups"]} == {2}
+    result = json.loads(call("worth", "teams", kept, "--size", "2", "--json", "--quiet").stdout)
+    assert {len(row["group"]) for row in result["cells"][0]["groups"]} == {2}
     cards = call("worth", "cards", "-a", "slate", "-d", "kind", "-n", "400", "--set", "gift=1", *TOY)
     assert cards.exit_code == 0, cards.output
     assert "ada/gift" in cards.stdout

@@ -36,8 +36,8 @@ def test_compare__reports_defaults_that_no_arm_names():
     first, level = toy.load().ancient_ones[0], toy.load().difficulties[0]
     by_default = f"By default: {first} (change it with `-a`) and {level} (change it with `-d`)."
     assert by_default in compare("2p", "3p", "-n", 20, "--seed", 1).stderr
-    told = compare("2p", "3p", "-n", 20, "--seed", 1, "-a", "slate").stderr
-    assert f"By default: {level} (change it with `-d`)." in told
+    message = compare("2p", "3p", "-n", 20, "--seed", 1, "-a", "slate").stderr
+    assert f"By default: {level} (change it with `-d`)." in message
     named = (compare("2p+kind", "3p+kind", "-a", "slate", "-n", 20), compare("-a", "all", "-n", 20))
     assert not any("By default" in each.stderr for each in named)
 
@@ -55,21 +55,24 @@ def test_compare__recognizes_the_words_of_an_arm():
         "random@0.25",
     )
     result = found(*arms, "-n", 40, "--seed", 1, "-a", "slate")
-    told = {arm["name"]: arm for arm in result["arms"]}
-    assert list(told) == list(arms)
-    assert [told["slate+cruel+3p"][key] for key in ("ancient_one", "difficulty", "players")] == [
+    by_name = {arm["name"]: arm for arm in result["arms"]}
+    assert list(by_name) == list(arms)
+    assert [by_name["slate+cruel+3p"][key] for key in ("ancient_one", "difficulty", "players")] == [
         "slate",
         "cruel",
         3,
     ]
-    assert (told["random+amber"]["ancient_one"], told["random+amber"]["strategy"]) == ("amber", "random")
-    assert told["red=5+solo"]["players"] == 1
-    assert told["red=5+solo"]["scenario"]["changes"] == [{"key": "red", "base": 6, "value": 5}]
-    assert told["variant.toml+ada,bea"]["scenario"]["changes"][0]["key"] == "balls"
-    assert told["variant.toml+ada,bea"]["team"] == ["ada", "bea"]
-    assert told["weights.toml+cruel"]["strategy"] == "standard+weights"
-    assert told["standard,random+kind"]["table"] == ["standard", "random"]
-    assert (told["random@0.25"]["strategy"], told["random@0.25"]["skill"]) == ("random@0.25", 0.25)
+    assert (by_name["random+amber"]["ancient_one"], by_name["random+amber"]["strategy"]) == (
+        "amber",
+        "random",
+    )
+    assert by_name["red=5+solo"]["players"] == 1
+    assert by_name["red=5+solo"]["scenario"]["changes"] == [{"key": "red", "base": 6, "value": 5}]
+    assert by_name["variant.toml+ada,bea"]["scenario"]["changes"][0]["key"] == "balls"
+    assert by_name["variant.toml+ada,bea"]["team"] == ["ada", "bea"]
+    assert by_name["weights.toml+cruel"]["strategy"] == "standard+weights"
+    assert by_name["standard,random+kind"]["table"] == ["standard", "random"]
+    assert (by_name["random@0.25"]["strategy"], by_name["random@0.25"]["skill"]) == ("random@0.25", 0.25)
     assert len(result["pairs"]) == result["differences"] == 21
 
 

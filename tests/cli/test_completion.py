@@ -12,8 +12,8 @@ from tests.fake_run import write_fake_run
 def completed(*words):
     """Return the completions of the last word, and "FILE" if the shell also completes files."""
     shell = ShellComplete(app, {}, "elderodds", "_ELDERODDS_COMPLETE")
-    found = shell.get_completions(list(words[:-1]), words[-1])
-    return [item.value if item.type == "plain" else item.type.upper() for item in found]
+    completions = shell.get_completions(list(words[:-1]), words[-1])
+    return [item.value if item.type == "plain" else item.type.upper() for item in completions]
 
 
 @pytest.mark.parametrize(

@@ -24,10 +24,10 @@ def test_diff_writes_every_requested_output(tmp_path):
     done = call(
         "diff", "as-printed", "new.toml", *ONE, "-n", 1000, "--json", "--figure", "d.png", "--out", "d.html"
     )
-    found = json.loads(done.stdout)
-    assert found["schema"] == "elderodds.diff/1"
-    assert [change["key"] for change in found["changes"]] == ["red", "needs.amber.kind"]
-    assert [cell["verdict"] for cell in found["cells"]] == ["lower", "open"]
+    result = json.loads(done.stdout)
+    assert result["schema"] == "elderodds.diff/1"
+    assert [change["key"] for change in result["changes"]] == ["red", "needs.amber.kind"]
+    assert [cell["verdict"] for cell in result["cells"]] == ["lower", "open"]
     assert "number of red: 6 → 5" in done.stderr
     page = (tmp_path / "d.html").read_text()
     for words in (
@@ -55,8 +55,8 @@ def test_a_kept_run_is_compared_by_its_data():
         "--set",
         "needs.amber.kind=6",
     )
-    found = json.loads(call("diff", "kept", "as-printed", *ONE, "-a", "amber", "-n", "200", "--json").stdout)
-    (change,) = found["changes"]
+    result = json.loads(call("diff", "kept", "as-printed", *ONE, "-a", "amber", "-n", "200", "--json").stdout)
+    (change,) = result["changes"]
     assert (change["key"], change["old"], change["new"]) == ("needs.amber.kind", 6, 4)
 
 
@@ -77,9 +77,9 @@ def test_an_ancient_one_of_the_new_version_alone_is_played(monkeypatch, tmp_path
 
     monkeypatch.setattr(toy.Urn, "ancient_ones", property(known))
     done = call("diff", "as-printed", "new.toml", *ONE, "-n", 200, "--json", "--out", "d.html")
-    found = json.loads(done.stdout)
-    assert [cell["ancient_one"] for cell in found["cells"]] == ["amber"]
-    (only,) = found["only_new"]
+    result = json.loads(done.stdout)
+    assert [cell["ancient_one"] for cell in result["cells"]] == ["amber"]
+    (only,) = result["only_new"]
     assert (only["ancient_one"], only["games"]) == ("slate", 200)
     assert 0 < only["win_rate"] < 1
     assert "Only in new.toml: Slate, kind, 2 players, where random wins" in " ".join(done.stderr.split())
@@ -102,22 +102,22 @@ def test_a_pure_addition_shows_what_is_new_and_nothing_else(monkeypatch, tmp_pat
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "own.toml").write_text("needs.slate.kind = 6\n")
     wanted = ("-n", 50, "--out", "d.html", "--figure", "d.svg")
-    told = call("diff", "as-printed", "mine/own.toml", *ONE, *wanted).output
-    assert "as-printed -> own.toml" in told
-    assert "Only in own.toml" in told
-    assert "The changes affect no combination that both versions have (1)." in told
-    assert "mine/own.toml" not in told
-    assert "Effect on the win rate" not in told
-    assert "keep their order" not in told
+    output = call("diff", "as-printed", "mine/own.toml", *ONE, *wanted).output
+    assert "as-printed -> own.toml" in output
+    assert "Only in own.toml" in output
+    assert "The changes affect no combination that both versions have (1)." in output
+    assert "mine/own.toml" not in output
+    assert "Effect on the win rate" not in output
+    assert "keep their order" not in output
     page = (tmp_path / "d.html").read_text()
     assert "<svg" not in page
     assert "By combination" not in page
 
 
 def test_unaffected_combinations_are_counted():
-    told = call("diff", "as-printed", "slate.toml", *ONE, "-n", 50).output
-    assert "1 combination unchanged." in told
-    assert "amber, kind" not in told
+    output = call("diff", "as-printed", "slate.toml", *ONE, "-n", 50).output
+    assert "1 combination unchanged." in output
+    assert "amber, kind" not in output
 
 
 def test_a_limit_that_is_surely_missed_exits_with_3():

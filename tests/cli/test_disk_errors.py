@@ -68,8 +68,8 @@ def test_an_unwritable_place_is_reported_before_any_game(monkeypatch, words, opt
     monkeypatch.setattr(os, "access", lambda place, mode: False)
     ending = {"--figure": ".png", "--csv": ".csv"}.get(option, ".html")
     said = call(*words, *TOY, option, f"result{ending}", code=EXIT_DISK).stderr
-    told = f"cannot be written (no permission; choose another place with {option}, or"
-    assert f"{option} result{ending}: {told}" in said
+    text = f"cannot be written (no permission; choose another place with {option}, or"
+    assert f"{option} result{ending}: {text}" in said
     assert "Seed" not in said
 
 

@@ -29,11 +29,11 @@ def without_pages(monkeypatch):
 @pytest.mark.compiled
 def test_the_battle_deals_the_possessions_of_the_table(tmp_path):
     call(*RUN, "-n", 8, "--name", "x")
-    told = json.loads(call("scenario", "from-run", "x", "-n", 4, "--out", "held.toml", "--json").stdout)
-    assert told["game"] == BATTLE.name
+    result = json.loads(call("scenario", "from-run", "x", "-n", 4, "--out", "held.toml", "--json").stdout)
+    assert result["game"] == BATTLE.name
     scenario = BATTLE.load(tmp_path / "held.toml", ())
-    assert list(scenario.difficulties) == list(told["tables"])
-    assert len(told["tables"]) == 4 <= told["looked_at"]
+    assert list(scenario.difficulties) == list(result["tables"])
+    assert len(result["tables"]) == 4 <= result["looked_at"]
     whole = WHOLE.load(None, ())
     policies = [strategies(WHOLE.name)["random"].policy(WHOLE)]
     players = roster_of(WHOLE, whole.compile(Cell("yig", "normal", 2)), policies)

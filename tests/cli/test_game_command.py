@@ -24,13 +24,13 @@ def forgotten():
 
 
 def test_list__names_the_games_with_levels_and_strategies():
-    found = {game["name"]: game for game in json.loads(call("game", "list", "--json").stdout)["games"]}
-    assert found["final-hour"]["levels"] == ["easy", "normal", "hard"]
-    assert "standard" in found["final-battle"]["strategies"]
-    assert {found[name]["source"] for name in ("final-hour", "final-battle")} == {"elderodds"}
-    told = call("game", "list").output
-    assert "final-hour (default): Arkham Horror: Final Hour, from elderodds" in told
-    assert "preparation: unprepared, typical, well-armed" in told
+    by_name = {game["name"]: game for game in json.loads(call("game", "list", "--json").stdout)["games"]}
+    assert by_name["final-hour"]["levels"] == ["easy", "normal", "hard"]
+    assert "standard" in by_name["final-battle"]["strategies"]
+    assert {by_name[name]["source"] for name in ("final-hour", "final-battle")} == {"elderodds"}
+    output = call("game", "list").output
+    assert "final-hour (default): Arkham Horror: Final Hour, from elderodds" in output
+    assert "preparation: unprepared, typical, well-armed" in output
 
 
 def test_new__plays(monkeypatch):
@@ -42,8 +42,8 @@ def test_new__plays(monkeypatch):
 @pytest.mark.long
 def test_new__plays_in_every_command_at_once(monkeypatch):
     no_pages(monkeypatch)
-    told = call("game", "new", "tower", "--plain").stderr
-    assert "elderodds game check tower" in told
+    message = call("game", "new", "tower", "--plain").stderr
+    assert "elderodds game check tower" in message
     assert "All checks passed" in call("game", "check", "tower", "--seconds", 1).stderr
     result = json.loads(
         call("run", "--game", "tower", "-n", 20, *CELL, "--seed", 1, "--name", "x", "--json").stdout

@@ -73,8 +73,8 @@ KEYS = {
 
 def section(command):
     """Return the section of docs/cli.md about a command."""
-    found = re.search(rf"^## `elderodds {command}\b.*?(?=^## |\Z)", PAGE, re.MULTILINE | re.DOTALL)
-    return found[0]
+    match = re.search(rf"^## `elderodds {command}\b.*?(?=^## |\Z)", PAGE, re.MULTILINE | re.DOTALL)
+    return match[0]
 
 
 @pytest.fixture(autouse=True)
@@ -102,10 +102,10 @@ def put_out(*words, code=0):
 
 @pytest.mark.parametrize("data", [(), ALL_WON, ALL_LOST], ids=["mixed", "won", "lost"])
 def test_run_and_why(data):
-    found = put_out("run", *FEW, *data, "--no-data-range", "--no-report", "--name", "kept")
-    check(found, "run")
-    check(found["cells"][0], "run", "cells")
-    assert put_out("runs", "show", "kept") == {**found, "games_per_second": pytest.approx(0, abs=1e12)}
+    output = put_out("run", *FEW, *data, "--no-data-range", "--no-report", "--name", "kept")
+    check(output, "run")
+    check(output["cells"][0], "run", "cells")
+    assert put_out("runs", "show", "kept") == {**output, "games_per_second": pytest.approx(0, abs=1e12)}
     answer = put_out("why", "kept", "-n", "0")
     check(answer, "why")
     check(answer["cells"][0], "why", "cells")
@@ -129,12 +129,12 @@ def test_run_and_why(data):
     ],
 )  # fmt: skip
 def test_commands_that_play(command, words):
-    found = put_out(command, *words)
-    check(found, command)
-    for row in found.get("pairs", ()):
+    output = put_out(command, *words)
+    check(output, command)
+    for row in output.get("pairs", ()):
         check(row, "compare", "pairs")
     if command == "ablate":
-        check(found["cells"][0], "ablate", "cells")
+        check(output["cells"][0], "ablate", "cells")
 
 
 @pytest.mark.parametrize(
@@ -142,9 +142,9 @@ def test_commands_that_play(command, words):
     [("investigators", "-p", "2"), ("investigators", "-p", "1"), ("teams", "-p", "2"), ("cy", "-p", "2")],
 )
 def test_worth(words):
-    found = put_out("worth", *words, *FEW)
-    check(found, "worth")
-    assert ("together" in found) == (words[0] != "teams")
+    output = put_out("worth", *words, *FEW)
+    check(output, "worth")
+    assert ("together" in output) == (words[0] != "teams")
 
 
 def test_calibrate_and_tension():
@@ -192,6 +192,6 @@ def test_check_of_a_strategy(works):
     Path("mine.py").write_text(
         f'{text}    """Guess."""\n    return 0\n' if works else f"{text}    return 0\n"
     )
-    who = "mine.py"
-    found = put_out("strategy", "check", who, *GAME, "--seconds", "1", code=0 if works else 1)
-    check(found, "strategy", "check")
+    file = "mine.py"
+    output = put_out("strategy", "check", file, *GAME, "--seconds", "1", code=0 if works else 1)
+    check(output, "strategy", "check")

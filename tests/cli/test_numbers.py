@@ -114,11 +114,11 @@ def test_a_study_takes_numbers_and_names_as_people_write_them(tmp_path):
 def test_worth_answers_for_one_investigator():
     played = ("-a", "slate", "-d", "kind", "-s", "random", "-n", "2k", "--seed", "5", *GAME)
     everybody = json.loads(call("worth", "investigators", *played, "--quiet", "--json").stdout)
-    found = json.loads(call("worth", "Cy", *played, "--quiet", "--json").stdout)
-    assert found.keys() == everybody.keys()
+    result = json.loads(call("worth", "Cy", *played, "--quiet", "--json").stdout)
+    assert result.keys() == everybody.keys()
     rows = [row for row in everybody["cells"][0]["investigators"] if row["investigator"] == "cy"]
-    assert found["cells"][0]["investigators"] == rows
-    assert len(rows) == len(found["together"]) == 1
+    assert result["cells"][0]["investigators"] == rows
+    assert len(rows) == len(result["together"]) == 1
     cells("-p", "2", "-n", "400", "--name", "kept")
     assert "cy" in call("worth", "cy", "kept").stdout
     assert "Allowed: investigators, teams" in call("worth", "nobody", "kept", code=2).stderr

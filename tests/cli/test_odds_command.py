@@ -41,19 +41,19 @@ def coins_and_die(monkeypatch):
 
 @pytest.mark.usefixtures("coins")
 def test_odds__exact_and_simulated_side_by_side():
-    told = call("odds", *TOY, "--seed", 4, "-n", 1000)
-    assert "50.0 50.0" in told.stdout
-    assert "- 50.0" in told.stdout  # no exact chance
-    assert "heads 100%, edge 0%" in told.stdout
-    assert "Coins have no edge." in told.stdout
-    assert "6 chances" in told.stderr
+    result = call("odds", *TOY, "--seed", 4, "-n", 1000)
+    assert "50.0 50.0" in result.stdout
+    assert "- 50.0" in result.stdout  # no exact chance
+    assert "heads 100%, edge 0%" in result.stdout
+    assert "Coins have no edge." in result.stdout
+    assert "6 chances" in result.stderr
 
 
 @pytest.mark.usefixtures("coins")
 def test_odds__one_subject_has_its_interval():
-    told = call("odds", *TOY, "penny", "--with", "luck=1,gloves", "--seed", 4, "-n", 1000).stdout
-    assert "50.00%" in told
-    assert "46.85 - 53.15%" in told
+    output = call("odds", *TOY, "penny", "--with", "luck=1,gloves", "--seed", 4, "-n", 1000).stdout
+    assert "50.00%" in output
+    assert "46.85 - 53.15%" in output
 
 
 @pytest.mark.usefixtures("coins")
@@ -97,9 +97,9 @@ def test_odds__a_game_without_questions_names_games_that_have_some():
 
 @pytest.mark.usefixtures("coins")
 def test_odds__list():
-    told = call("odds", *TOY, "--list").stdout
-    assert "how much luck: 0 to 3" in told
-    assert "penny" in told
+    output = call("odds", *TOY, "--list").stdout
+    assert "how much luck: 0 to 3" in output
+    assert "penny" in output
     (listed,) = json.loads(call("odds", *TOY, "--list", "--json").stdout)["questions"]
     assert listed["names"] == list(Coins.subjects)
 

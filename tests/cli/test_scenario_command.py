@@ -24,8 +24,8 @@ def call(monkeypatch):
 
 
 def test_command_list(call):
-    found = json.loads(call("list", "--json").stdout)
-    assert found["ancient_ones"] == list(PRINTED.ancient_ones)
+    result = json.loads(call("list", "--json").stdout)
+    assert result["ancient_ones"] == list(PRINTED.ancient_ones)
     assert "rita-young" in call("list").stdout
 
 
@@ -53,16 +53,16 @@ def test_command_check(call, tmp_path):
     assert wrong.exit_code == 2
     assert "2 errors" in wrong.stderr
     assert "Traceback" not in wrong.stderr
-    told = call("check", str(path), "--json")
-    assert told.exit_code == 2
-    assert [error["nearest"] for error in json.loads(told.stdout)["errors"]] == ["hand", "green"]
+    result = call("check", str(path), "--json")
+    assert result.exit_code == 2
+    assert [error["nearest"] for error in json.loads(result.stdout)["errors"]] == ["hand", "green"]
 
 
 @pytest.mark.long
 def test_command_export(call, tmp_path):
     folder = tmp_path / "own"
-    found = call("export", str(folder), "--json", "--set", "rules.hand=5")
-    assert json.loads(found.stdout)["digest"] == Scenario.load(folder).digest
+    result = call("export", str(folder), "--json", "--set", "rules.hand=5")
+    assert json.loads(result.stdout)["digest"] == Scenario.load(folder).digest
     assert call("check", str(folder)).exit_code == 0
     assert call("export", str(folder)).exit_code == 2
 
@@ -72,9 +72,9 @@ def test_command_check__a_note_is_not_an_error(call, tmp_path):
     said = call("check", str(path)).stderr
     assert "2 errors:" in said
     assert "\nNote: " in said
-    told = json.loads(call("check", str(path), "--json").stdout)
-    assert [error["key"] for error in told["errors"]] == ["gamma", "delta"]
-    assert [note["key"] for note in told["notes"]] == ["base"]
+    result = json.loads(call("check", str(path), "--json").stdout)
+    assert [error["key"] for error in result["errors"]] == ["gamma", "delta"]
+    assert [note["key"] for note in result["notes"]] == ["base"]
 
 
 @pytest.mark.long

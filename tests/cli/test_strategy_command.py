@@ -60,14 +60,14 @@ def test_run__tables_and_skills_with_a_report():
         0.25,
     )
     result = call("run", *TOY, "-n", 30, *words, "--name", "x", "--json", "--seed", 2)
-    found = json.loads(result.stdout)
+    answer = json.loads(result.stdout)
     names = ["bold", "bold@0.25", "mine,random", "mine,random@0.25"]
-    assert [cell["strategy"] for cell in found["cells"]] == 2 * names
-    assert [cell["skill"] for cell in found["cells"]] == 4 * [1.0, 0.25]
-    assert found["cells"][2]["table"] == ["mine", "random"]
-    assert found["cells"][0]["table"] is None
+    assert [cell["strategy"] for cell in answer["cells"]] == 2 * names
+    assert [cell["skill"] for cell in answer["cells"]] == 4 * [1.0, 0.25]
+    assert answer["cells"][2]["table"] == ["mine", "random"]
+    assert answer["cells"][0]["table"] is None
     assert "In plain Python, about fifty times slower than compiled: mine.\n" in result.stderr
-    provenance = found["provenance"]
+    provenance = answer["provenance"]
     assert [policy["name"] for policy in provenance["players"]] == names
     about = {strategy["name"]: strategy for strategy in provenance["strategies"]}
     assert list(about) == ["bold", "mine", "random"]
@@ -165,10 +165,10 @@ def test_show__prints_weights_source_and_provenance():
     said = call("strategy", "show", "mine.py:mine", *TOY).stdout
     for words in ("mine, version 1 [plain Python, slow]", "second paragraph", "from:  mine.py:", "red  0.5"):
         assert words in said
-    found = json.loads(call("strategy", "show", "mine.py:mine", *TOY, "--json").stdout)
-    assert found["weights"] == {"red": 0.5}
-    assert found["spec"] == "mine.py:mine"
-    assert found["file"] == "mine.py"
+    result = json.loads(call("strategy", "show", "mine.py:mine", *TOY, "--json").stdout)
+    assert result["weights"] == {"red": 0.5}
+    assert result["spec"] == "mine.py:mine"
+    assert result["file"] == "mine.py"
     assert "from:  elderodds\n" in call("strategy", "show", "standard", *TOY).stdout
     Path("w.toml").write_text('strategy = "standard"\n[weights]\nred = 3\n[provenance]\ngames_played = 77')
     said = call("strategy", "show", "w.toml", *TOY).stdout
@@ -186,8 +186,8 @@ def test_new__a_game_without_examples_has_one_for_any_game(plain):
     assert "elderodds strategy check own.py --game toy-urn" in text
     for word in ("NAME", "GAME", "FOLDER", "COMMANDS", "DECISIONS"):
         assert not re.search(rf"\b{word}\b", text), word
-    found = json.loads(call("strategy", "check", "own.py", *TOY, "--seconds", 1, "--json").stdout)
-    assert found["passed"], found
+    result = json.loads(call("strategy", "check", "own.py", *TOY, "--seconds", 1, "--json").stdout)
+    assert result["passed"], result
     assert ("class Player" in text) is bool(plain)
 
 

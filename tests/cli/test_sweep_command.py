@@ -24,10 +24,10 @@ def elsewhere(tmp_path, monkeypatch):
 def test_sweep_writes_every_requested_output(tmp_path):
     wanted = ("--json", "--csv", "t.csv", "--figure", "t.png", "--out", "t.html", "--target", "50%")
     done = call("sweep", NEED, *ONE, "-n", "500", *wanted)
-    found = json.loads(done.stdout)
-    assert found["schema"] == "elderodds.sweep/1"
-    assert found["provenance"]["seed"] == 3
-    (cell,) = found["cells"]
+    result = json.loads(done.stdout)
+    assert result["schema"] == "elderodds.sweep/1"
+    assert result["provenance"]["seed"] == 3
+    (cell,) = result["cells"]
     assert [point["values"] for point in cell["points"]] == [[need] for need in range(3, 8)]
     assert cell["target"]["nearest"]
     with (tmp_path / "t.csv").open(newline="") as file:

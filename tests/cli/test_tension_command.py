@@ -27,11 +27,11 @@ def elsewhere(tmp_path, monkeypatch):
 def test_tension_writes_every_requested_output(tmp_path):
     wanted = ("--json", "--csv", "t.csv", "--figure", "t.svg", "--out", "t.html", "--pace", "1m")
     done = call("tension", *ONE, *FEW, *wanted)
-    found = json.loads(done.stdout)
-    assert found["schema"] == "elderodds.tension/1"
-    assert found["provenance"]["seed"] == 3
-    assert found["pace"] == {"value": 1.0, "unit": "minutes a round", "words": "1 minute a round"}
-    (cell,) = found["cells"]
+    result = json.loads(done.stdout)
+    assert result["schema"] == "elderodds.tension/1"
+    assert result["provenance"]["seed"] == 3
+    assert result["pace"] == {"value": 1.0, "unit": "minutes a round", "words": "1 minute a round"}
+    (cell,) = result["cells"]
     assert cell["measures"]["minutes"]["mean"] == cell["measures"]["rounds"]["mean"]
     with (tmp_path / "t.csv").open(newline="") as file:
         rows = {row["measure"]: row for row in csv.DictReader(file)}
@@ -90,9 +90,9 @@ def test_members_that_take_turns_need_enough_games(tmp_path):
 def test_ctrl_c_reports_the_games_played(monkeypatch):
     impatient(monkeypatch, "cli.commands.tension.command", games=7)
     done = call("tension", *ONE, "-n", "500", "--play-outs", "10", "--json", code=130)
-    found = json.loads(done.stdout)
-    assert not found["complete"]
-    assert 7 <= found["cells"][0]["games"] < 500
+    result = json.loads(done.stdout)
+    assert not result["complete"]
+    assert 7 <= result["cells"][0]["games"] < 500
     assert "1 combination is missing" in done.stderr
 
 
@@ -113,16 +113,16 @@ def test_compare_shows_the_differences(tmp_path):
         "200",
         "--no-data-range",
     )
-    found = json.loads(call("compare", *arms, *shared, "--tension", "60", "--json").stdout)["tension"]
-    assert [arm["games"] for arm in found["arms"]] == [60, 60]
-    (pair,) = found["pairs"]
+    tension = json.loads(call("compare", *arms, *shared, "--tension", "60", "--json").stdout)["tension"]
+    assert [arm["games"] for arm in tension["arms"]] == [60, 60]
+    (pair,) = tension["pairs"]
     measures = pair["measures"]
     assert measures["start"]["interval"][1] < 0
-    first, second = (arm["measures"]["rounds"]["mean"] for arm in found["arms"])
+    first, second = (arm["measures"]["rounds"]["mean"] for arm in tension["arms"])
     assert measures["rounds"]["difference"] == pytest.approx(second - first)
     assert measures["options"] == {"difference": 0.0, "interval": [0.0, 0.0]}
-    told = call("compare", *arms, *shared, "--tension", "20").stdout
-    assert "Tension, length, choices: cruel=7 - cruel=6" in told
+    output = call("compare", *arms, *shared, "--tension", "20").stdout
+    assert "Tension, length, choices: cruel=7 - cruel=6" in output
     call("run", "-a", "slate", "-d", "cruel", *GAME, "-n", "50", "--name", "kept", "--no-report")
     refused = call("compare", "elderodds-runs/kept", "random", *GAME, "--tension", "20", code=2).stderr
     assert "is a kept run, which plays no further games" in refused

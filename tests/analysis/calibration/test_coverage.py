@@ -43,10 +43,10 @@ def coverage(fitted, truth, groups=GROUPS):
     for _ in range(groups):
         who, level = rng.integers(len(ladder.strategies)), rng.integers(2, len(SKILLS))
         true = rates[who, level]
-        found = fit(ladder, results(ladder, games, rng.binomial(games, true[played])))
+        result = fit(ladder, results(ladder, games, rng.binomial(games, true[played])))
         step = round(100 * SKILLS[level])
-        inside += found.likely[who, step, 0] >= found.likely.max() - 1.9207
-        members = np.array([fine[k, s] for k, s, _ in found.members()])
+        inside += result.likely[who, step, 0] >= result.likely.max() - 1.9207
+        members = np.array([fine[k, s] for k, s, _ in result.members()])
         for at in range(len(CELLS)):
             number = np.full(len(members), MEMBER_GAMES)
             low, high = spread_interval(rng.binomial(number, members[:, at]), number)

@@ -32,28 +32,28 @@ def test_the_likelihood_is_beta_binomial_over_what_the_simulated_games_leave_ope
 
 
 def test_the_likelihood_of_every_step_of_a_tiny_grid():
-    found = fit(tiny((20, 80)), results(tiny((20, 80)), [10], [7]))
+    fitted = fit(tiny((20, 80)), results(tiny((20, 80)), [10], [7]))
     for step in (0, 33, 50, 100):
         won = 20 + 60 * step / STEPS
         by_hand = betabinom.logpmf(7, 10, won + 0.5, 100.5 - won) - math.log(math.comb(10, 7))
-        assert found.likely[0, step, 0] == pytest.approx(by_hand)
-    assert found.best == (0, 83, 0)  # 7 of 10 would be won at skill 5/6
-    assert found.weight.sum() == pytest.approx(1)
+        assert fitted.likely[0, step, 0] == pytest.approx(by_hand)
+    assert fitted.best == (0, 83, 0)  # 7 of 10 would be won at skill 5/6
+    assert fitted.weight.sum() == pytest.approx(1)
 
 
 def test_the_interval_is_that_of_the_likelihood_ratio():
     """With very many simulated games it is that of one proportion: 2 log(LR) below 3.84."""
     ladder = tiny((0, 1_000_000), 1_000_000)
-    found = fit(ladder, results(ladder, [40], [14]))
+    fitted = fit(ladder, results(ladder, [40], [14]))
     rates = np.linspace(0, 1, STEPS + 1)[1:-1]
     likely = 14 * np.log(rates) + 26 * np.log(1 - rates)
     kept = rates[likely >= likely.max() - 1.9207]
-    strength = found.strength()[found.inside()]
+    strength = fitted.strength()[fitted.inside()]
     assert strength[0] == pytest.approx(kept[0], abs=1e-5)
     assert strength[-1] == pytest.approx(kept[-1], abs=1e-5)
     low, high = proportion_interval(14, 40)
     assert low - 0.01 < strength[0] < strength[-1] < high + 0.01
-    _, best, first, last = found.skill_of(0)
+    _, best, first, last = fitted.skill_of(0)
     assert (best, first, last) == (0.35, pytest.approx(kept[0]), pytest.approx(kept[-1]))
 
 
@@ -82,19 +82,19 @@ def test_the_fit_distinguishes_groups_that_differ():
 
 def test_one_group_leaves_no_spread_to_be_seen():
     ladder = played_ladder(np.random.default_rng(2))
-    found = fit(ladder, results(ladder, [5, 5, 5], [3, 2, 1]))
-    assert found.spreads == (0,)
+    fitted = fit(ladder, results(ladder, [5, 5, 5], [3, 2, 1]))
+    assert fitted.spreads == (0,)
 
 
 def test_members_stand_for_the_interval_from_its_weak_to_its_strong_end():
     ladder = played_ladder(np.random.default_rng(3), cells=(0, 2))
-    found = fit(ladder, results(ladder, [14, 6], [7, 1]))
-    strength, inside = found.strength(), found.inside()
-    places = [np.ravel_multi_index(member, found.weight.shape) for member in found.members()]
+    fitted = fit(ladder, results(ladder, [14, 6], [7, 1]))
+    strength, inside = fitted.strength(), fitted.inside()
+    places = [np.ravel_multi_index(member, fitted.weight.shape) for member in fitted.members()]
     assert (places[0], places[-1]) == (inside[0], inside[-1])
     assert len(places) == 20
     assert np.all(np.diff(strength[places]) >= 0)
-    share = found.weight.ravel()[inside]
+    share = fitted.weight.ravel()[inside]
     mean = share @ strength[inside] / share.sum()
     assert strength[places].mean() == pytest.approx(mean, abs=0.03)
 
@@ -148,11 +148,11 @@ def test_intervals_cover_the_skill_and_the_rates_of_unplayed_cells(games):
         who, skill = rng.choice(("weak", "fair", "strong")), rng.integers(30, 101) / 100
         ladder = played_ladder(rng, cells=played)
         number = np.array(games)[played]
-        found = fit(ladder, results(ladder, number, rng.binomial(number, true_rates(who, skill)[played])))
+        fitted = fit(ladder, results(ladder, number, rng.binomial(number, true_rates(who, skill)[played])))
         place = ladder.names.index(who), round(100 * skill), 0
-        kept = found.likely[place] >= found.likely.max() - 1.9207
+        kept = fitted.likely[place] >= fitted.likely.max() - 1.9207
         skill_in += kept
-        members = np.array([true_rates(ladder.names[k], s / 100) for k, s, _ in found.members()])
+        members = np.array([true_rates(ladder.names[k], s / 100) for k, s, _ in fitted.members()])
         true = true_rates(who, skill)
         rates_in += np.mean((members.min(axis=0) - 0.005 <= true) & (true <= members.max(axis=0) + 0.005))
     assert skill_in >= 86

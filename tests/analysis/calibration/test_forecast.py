@@ -31,8 +31,8 @@ class Group:
         """Ends of the third bar of each combination after further games in one of them."""
         more = games * (np.arange(len(GAMES)) == cell)
         wins = self.wins + self.rng.binomial(more, self.true)
-        found = fit(self.ladder, results(self.ladder, GAMES + more, wins))
-        return np.array([true_rates(NAMES[who], step / 100) for who, step, _ in found.members()])
+        fitted = fit(self.ladder, results(self.ladder, GAMES + more, wins))
+        return np.array([true_rates(NAMES[who], step / 100) for who, step, _ in fitted.members()])
 
     def forecasts(self):
         """Return the information of a game and the number of further games, by combination."""

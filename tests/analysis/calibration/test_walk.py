@@ -30,11 +30,11 @@ def test_my_group_won_9_of_20_and_hard_becomes_as_hard_as_it_should(tmp_path, mo
         done = CliRunner().invoke(app, words)
         assert done.exit_code in (0, 3), done.output
     assert time.monotonic() - began < HALF_AN_HOUR
-    found = tomllib.loads((tmp_path / "hard-tuned.toml").read_text())
-    place = found["ancient-ones"]["cthulhu"]["difficulties"]["hard"]["place"]
-    told = (ROOT / "docs" / "calibrate.md").read_text()
+    content = tomllib.loads((tmp_path / "hard-tuned.toml").read_text())
+    place = content["ancient-ones"]["cthulhu"]["difficulties"]["hard"]["place"]
+    text = (ROOT / "docs" / "calibrate.md").read_text()
     for entry in place:
         line = f'at = "{entry["at"]}", count = {entry["count"]}, monster = "{entry["monster"]}"'
-        assert line in told
+        assert line in text
     assert "1 of 1 targets met" in done.output
-    assert "1 of 1 targets met" in told
+    assert "1 of 1 targets met" in text

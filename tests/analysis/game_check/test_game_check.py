@@ -414,17 +414,17 @@ BROKEN = [
 def test_fault_is_found(tmp_path, monkeypatch, check, change, said, advice):
     monkeypatch.setattr("analysis.game_check.subject.PATIENCE", 0.5)
     checker = checked(tmp_path, change)
-    found = [finding for finding in checker.findings if finding.passed is False]
-    assert found, [finding.message for finding in checker.findings]
-    assert found[0].check == check, found
-    assert re.search(said, found[0].message), found[0]
-    assert re.search(advice, found[0].advice), found[0]
-    assert found[0].file.endswith(("game.py", "rules.py")), found[0]
-    assert found[0].line > 0
-    line = (tmp_path / "urn" / "game.py").read_text(encoding="utf-8").splitlines()[found[0].line - 1]
+    findings = [finding for finding in checker.findings if finding.passed is False]
+    assert findings, [finding.message for finding in checker.findings]
+    assert findings[0].check == check, findings
+    assert re.search(said, findings[0].message), findings[0]
+    assert re.search(advice, findings[0].advice), findings[0]
+    assert findings[0].file.endswith(("game.py", "rules.py")), findings[0]
+    assert findings[0].line > 0
+    line = (tmp_path / "urn" / "game.py").read_text(encoding="utf-8").splitlines()[findings[0].line - 1]
     assert not line.startswith("@"), line
-    if "word for" in found[0].message or "the fact" in found[0].message:
-        assert found[0].message.split("'")[1] in line, line
+    if "word for" in findings[0].message or "the fact" in findings[0].message:
+        assert findings[0].message.split("'")[1] in line, line
 
 
 def test_advice_names_the_file_that_declares_the_fields(tmp_path):
@@ -434,8 +434,8 @@ def test_advice_names_the_file_that_declares_the_fields(tmp_path):
 
 def test_faults_of_compiled_rules_stand_at_the_def(tmp_path):
     change = instead('row["last_round"] = state["drawn"]', 'row["last_round"] = 0')
-    found = checked(tmp_path, change, plain=False).findings[-1]
-    line = (tmp_path / "urn" / "game.py").read_text(encoding="utf-8").splitlines()[found.line - 1]
+    finding = checked(tmp_path, change, plain=False).findings[-1]
+    line = (tmp_path / "urn" / "game.py").read_text(encoding="utf-8").splitlines()[finding.line - 1]
     assert line == "def record(tables, state, row):"
 
 
@@ -447,11 +447,11 @@ def test_a_missing_kernel_is_reported(tmp_path):
         text = instead('state["drawn"] += 1', 'state["drawn"] += two()')(text)
         return instead("@kernel\ndef deal(", inner)(text)
 
-    found = checked(tmp_path, change, plain=False).findings[-1]
-    assert (found.check, found.passed, found.where) == ("compiles", False, "")
-    assert found.message == "'one' is a plain Python function; compiled code calls only kernels"
-    assert found.advice.startswith("put @kernel above one; if another file declares it")
-    line = (tmp_path / "urn" / "game.py").read_text(encoding="utf-8").splitlines()[found.line - 1]
+    finding = checked(tmp_path, change, plain=False).findings[-1]
+    assert (finding.check, finding.passed, finding.where) == ("compiles", False, "")
+    assert finding.message == "'one' is a plain Python function; compiled code calls only kernels"
+    assert finding.advice.startswith("put @kernel above one; if another file declares it")
+    line = (tmp_path / "urn" / "game.py").read_text(encoding="utf-8").splitlines()[finding.line - 1]
     assert line == "    return one()"
 
 
@@ -477,13 +477,13 @@ def asking(then):
 @pytest.mark.parametrize("plain", [True, False])
 def test_decision_without_options_that_is_carried_out_is_found(tmp_path, plain):
     checker = checked(tmp_path, asking('    state["right"] += 0 * chosen(state)\n'), plain=plain)
-    found = checker.findings[-1]
-    assert (found.check, found.passed) == ("plays", False)
-    assert "the decision GUESS was asked without options" in found.message
-    assert "offer at least one option" in found.advice
-    line = (tmp_path / "urn" / "game.py").read_text(encoding="utf-8").splitlines()[found.line - 1]
+    finding = checker.findings[-1]
+    assert (finding.check, finding.passed) == ("plays", False)
+    assert "the decision GUESS was asked without options" in finding.message
+    assert "offer at least one option" in finding.advice
+    line = (tmp_path / "urn" / "game.py").read_text(encoding="utf-8").splitlines()[finding.line - 1]
     assert line.strip() == "if ask(tables, state, log, Decision.GUESS, 0):"
-    assert "game 0 of seed 1, after decision 0" in found.where
+    assert "game 0 of seed 1, after decision 0" in finding.where
 
 
 @pytest.mark.long
@@ -509,25 +509,25 @@ def test_state_outside_of_the_record_is_found(tmp_path):
         )
 
     checker = checked(tmp_path, change)
-    found = {finding.check: finding for finding in checker.findings if finding.passed is False}
-    assert "same totals" in found, checker.findings
-    assert "no global variables" in found["same totals"].advice
+    by_check = {finding.check: finding for finding in checker.findings if finding.passed is False}
+    assert "same totals" in by_check, checker.findings
+    assert "no global variables" in by_check["same totals"].advice
 
 
 def test_strategy_that_peeks_is_found(tmp_path):
     checker = checked(tmp_path, mend=lambda folder: honest(folder, '@strategy("broken"'))
-    found = checker.findings[-1]
-    assert (found.check, found.passed) == ("strategies", False)
-    assert 'peek looks at state["urn"]' in found.message
-    assert found.file.endswith("strategies.py")
+    finding = checker.findings[-1]
+    assert (finding.check, finding.passed) == ("strategies", False)
+    assert 'peek looks at state["urn"]' in finding.message
+    assert finding.file.endswith("strategies.py")
 
 
 @pytest.mark.long  # code that does not compile is never found again
 def test_rules_that_do_not_compile_are_reported(tmp_path):
     change = instead('state["decisions"] += 1', 'state["decisions"] += {"one": lambda: 1}["one"]()')
-    found = checked(tmp_path, change, plain=False).findings[-1]
-    assert (found.check, found.passed) == ("compiles", False)
-    assert found.file.endswith("game.py")
+    finding = checked(tmp_path, change, plain=False).findings[-1]
+    assert (finding.check, finding.passed) == ("compiles", False)
+    assert finding.file.endswith("game.py")
 
 
 @pytest.mark.long
@@ -545,10 +545,10 @@ def test_rules_that_differ_when_compiled_are_reported(tmp_path, monkeypatch):
         return compiles(checker)
 
     monkeypatch.setattr(Checker, "_compiles", compiles_later)
-    found = checked(tmp_path, change, plain=False).findings[-1]
-    assert (found.check, found.passed) == ("plays alike", False)
-    assert "of the result differs from plain Python" in found.message
-    assert "when a kernel is compiled" in found.advice
+    finding = checked(tmp_path, change, plain=False).findings[-1]
+    assert (finding.check, finding.passed) == ("plays alike", False)
+    assert "of the result differs from plain Python" in finding.message
+    assert "when a kernel is compiled" in finding.advice
 
 
 LOOPS = """    for _ in range(LOOPS if state["game_number"] == 5 else 0):
@@ -577,20 +577,20 @@ def test_loop_without_end_in_compiled_rules_is_found(check, seconds, tmp_path, m
     monkeypatch.setitem(SHARES, "redeal", 0.0)
     checker = Checker(bring(str(honest(write_game(tmp_path / "urn", change=change)))), seconds)
     assert not checker.run()
-    found = checker.findings[-1]
-    assert (found.check, found.passed) == (check, False)
-    assert "no answer in 1 s" in found.message
-    assert "game 5 of seed 1" in found.where
-    assert "endless loop" in found.advice
-    assert found.file.endswith("game.py")
+    finding = checker.findings[-1]
+    assert (finding.check, finding.passed) == (check, False)
+    assert "no answer in 1 s" in finding.message
+    assert "game 5 of seed 1" in finding.where
+    assert "endless loop" in finding.advice
+    assert finding.file.endswith("game.py")
 
 
 @pytest.mark.long
 def test_command__reports_errors_with_their_place(tmp_path):
     honest(write_game(tmp_path / "urn", plain=True))
-    found = call("game", "check", "urn", "--seconds", 1)
-    assert "All checks passed" in found.stderr
-    assert "elderodds run --game urn" in found.stderr
+    result = call("game", "check", "urn", "--seconds", 1)
+    assert "All checks passed" in result.stderr
+    assert "elderodds run --game urn" in result.stderr
     honest(
         write_game(
             tmp_path / "urn",
@@ -598,11 +598,11 @@ def test_command__reports_errors_with_their_place(tmp_path):
             change=instead(LUCK, ""),
         )
     )
-    found = call("game", "check", "urn", "--seconds", 1, "--json", code=1)
-    told = json.loads(found.stdout)
-    assert not told["passed"]
-    assert [check["check"] for check in told["checks"] if check["result"] == "failed"] == ["deals"]
-    assert "To do: write n_seats, key and game_number" in found.stderr
+    result = call("game", "check", "urn", "--seconds", 1, "--json", code=1)
+    answer = json.loads(result.stdout)
+    assert not answer["passed"]
+    assert [check["check"] for check in answer["checks"] if check["result"] == "failed"] == ["deals"]
+    assert "To do: write n_seats, key and game_number" in result.stderr
 
 
 @pytest.mark.long

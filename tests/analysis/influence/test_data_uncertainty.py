@@ -96,9 +96,9 @@ def test_the_range_of_a_real_game_covers_and_is_stable():
 
     def changed(games, draws, seed):
         survey = DataSurvey([arm], AlternativesPlan(games, draws, single=False), seed)
-        found = survey.play()
-        rate, total = found.base[0].mean(), len(found.base[0])
-        return spread(changes(found.draws_of(0, games), rate, rate * (1 - rate) / total))
+        result = survey.play()
+        rate, total = result.base[0].mean(), len(result.base[0])
+        return spread(changes(result.draws_of(0, games), rate, rate * (1 - rate) / total))
 
     truth = changed(2_000, 150, 1_000).values
     found = [changed(200, 50, seed) for seed in range(6)]
@@ -118,10 +118,10 @@ def test_a_stop_keeps_what_is_complete():
         if what == "draw 3":
             stop.set()
 
-    found = survey.play(begin=begin, stop=stop)
-    assert not found.complete
-    assert len(found.drawn) == 2
-    assert data_result(survey, found).draws == 2
+    result = survey.play(begin=begin, stop=stop)
+    assert not result.complete
+    assert len(result.drawn) == 2
+    assert data_result(survey, result).draws == 2
 
 
 def test_draws_follow_the_chances():
@@ -161,11 +161,11 @@ def test_at_most_one_reading_of_a_choice():
 def test_orders():
     wins = np.array([[True] * 9 + [False], [True] * 2 + [False] * 8])
     drawn = np.array([[0.9, 0.2], [0.1, 0.3], [0.8, 0.1], [0.7, 0.2]])
-    found = orders("x", 2, "s", ["easy", "hard"], wins, drawn)
-    assert found.order == ("hard", "easy")
-    assert found.same_in_draws == 0.75
-    assert found.same_by_chance > 0.9
-    assert found.hardest == {"easy": 0.25, "hard": 0.75}
+    ranking = orders("x", 2, "s", ["easy", "hard"], wins, drawn)
+    assert ranking.order == ("hard", "easy")
+    assert ranking.same_in_draws == 0.75
+    assert ranking.same_by_chance > 0.9
+    assert ranking.hardest == {"easy": 0.25, "hard": 0.75}
 
 
 @pytest.mark.parametrize("turned", [False, True])

@@ -24,11 +24,11 @@ CELLS = (Cell("amber", "kind", 2), Cell("slate", "kind", 2))
 
 
 def played(old, new, games=2_000, cells=CELLS, **more):
-    who = Players((find_strategy("random", toy.GAME.name),))
-    arms = [Arm("old", toy.GAME, old, cell, who) for cell in cells]
-    found = VariantDiff(arms, versions(old, new), games, SEED)
-    complete = found.play()
-    return diff_result(found, complete=complete, **more)
+    players = Players((find_strategy("random", toy.GAME.name),))
+    arms = [Arm("old", toy.GAME, old, cell, players) for cell in cells]
+    diff = VariantDiff(arms, versions(old, new), games, SEED)
+    complete = diff.play()
+    return diff_result(diff, complete=complete, **more)
 
 
 def test_changes_are_those_of_the_second_against_the_first():

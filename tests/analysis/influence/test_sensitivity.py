@@ -124,21 +124,21 @@ def test_sobol_indices_of_known_functions():
         x, y, z = (np.array(points).T - 1).astype(float)
         return 3 * x + y + 3 * x * y + 0 * z
 
-    found = sobol_indices([3, 3, 3], respond, samples=1024)
+    indices = sobol_indices([3, 3, 3], respond, samples=1024)
     parts = np.array([9 * 2 / 3, 2 / 3, 9 * 4 / 9])  # x, y, x with y
     shares = parts / parts.sum()
-    assert np.abs(found.first - [shares[0], shares[1], 0]).max() < 0.04
-    assert np.abs(found.total - [shares[0] + shares[2], shares[1] + shares[2], 0]).max() < 0.04
-    assert found.second[0, 1] == pytest.approx(shares[2], abs=0.06)
-    assert abs(found.second[0, 2]) < 0.06
-    for seen, error, truth in zip(found.first, found.first_error, [*shares[:2], 0], strict=True):
+    assert np.abs(indices.first - [shares[0], shares[1], 0]).max() < 0.04
+    assert np.abs(indices.total - [shares[0] + shares[2], shares[1] + shares[2], 0]).max() < 0.04
+    assert indices.second[0, 1] == pytest.approx(shares[2], abs=0.06)
+    assert abs(indices.second[0, 2]) < 0.06
+    for seen, error, truth in zip(indices.first, indices.first_error, [*shares[:2], 0], strict=True):
         assert abs(seen - truth) <= 1.5 * error + 1e-9
 
 
 def test_sobol_indices_of_a_constant_are_zero():
-    found = sobol_indices([3, 3], lambda points: np.ones(len(points)), samples=8)
-    assert not found.first.any()
-    assert not found.second.any()
+    indices = sobol_indices([3, 3], lambda points: np.ones(len(points)), samples=8)
+    assert not indices.first.any()
+    assert not indices.second.any()
 
 
 class Task:
@@ -175,8 +175,8 @@ def test_interactions_of_the_toy_game():
     survey = Survey(arm(), SurveyPlan(2_000), SEED)
     factors = choose_factors(arm(), survey.play().effects, 2)
     assert {factor.quantity.key for factor in factors} == {"balls", "needs.slate.kind"}
-    found = interactions(arm(), factors, SEED, 20_000, samples=256)
-    assert found.points == math.prod(len(factor.values) for factor in factors)
+    pairs = interactions(arm(), factors, SEED, 20_000, samples=256)
+    assert pairs.points == math.prod(len(factor.values) for factor in factors)
 
     def chances(points):
         values = [[factor.values[i] for factor, i in zip(factors, point, strict=True)] for point in points]
@@ -184,10 +184,10 @@ def test_interactions_of_the_toy_game():
         return np.array([toy.chance_of_random(each["balls"], each["needs.slate.kind"]) for each in named])
 
     truth = sobol_indices([len(factor.values) for factor in factors], chances, samples=256)
-    assert np.abs(found.indices.first - truth.first).max() < 0.05
-    assert np.abs(found.indices.total - truth.total).max() < 0.05
-    assert found.noise < 0.02
-    assert found.result().pairs[0].pair == tuple(factor.quantity.key for factor in factors)
+    assert np.abs(pairs.indices.first - truth.first).max() < 0.05
+    assert np.abs(pairs.indices.total - truth.total).max() < 0.05
+    assert pairs.noise < 0.02
+    assert pairs.result().pairs[0].pair == tuple(factor.quantity.key for factor in factors)
 
 
 @pytest.mark.compiled

@@ -107,10 +107,10 @@ def test_shrinking_makes_the_error_smaller_and_intervals_cover():
     for _ in range(40):
         truth = rng.beta(40, 60, 12)
         wins = rng.binomial(60, truth)
-        found = shrink(wins, np.full(12, 60))
+        estimates = shrink(wins, np.full(12, 60))
         raw += np.square(wins / 60 - truth).sum()
-        shrunken += np.square(found.rate - truth).sum()
-        held += np.sum((found.low <= truth) & (truth <= found.high))
+        shrunken += np.square(estimates.rate - truth).sum()
+        held += np.sum((estimates.low <= truth) & (truth <= estimates.high))
     assert shrunken < 0.7 * raw  # theory: 100 / (100 + 60) of the error is noise that can be taken out
     assert stats.binomtest(int(held), 480, 0.91, alternative="less").pvalue > 1e-6
     assert held < 480 * 0.995

@@ -80,14 +80,14 @@ def test_other_sources_matter_to_further_games_only(run):
 
 def test_examples_ended_as_they_say(run):
     for cell in range(len(run.cells)):
-        found = example_games(run, cell, typical=2, won=True)
+        examples = example_games(run, cell, typical=2, won=True)
         kept = run.games(cell).collect()
         causes = [each or "won" for each in kept["loss_cause"].to_list()]
-        assert set(found["cause"]) == set(causes)
-        for row in found.to_dict("records"):
+        assert set(examples["cause"]) == set(causes)
+        for row in examples.to_dict("records"):
             assert causes[row["game_number"]] == row["cause"]
             assert kept["last_round"][row["game_number"]] == row["last_round"]
-        for cause, part in found.groupby("cause"):
+        for cause, part in examples.groupby("cause"):
             kinds = part.set_index("kind")
             rounds = [turn for each, turn in zip(causes, kept["last_round"], strict=True) if each == cause]
             assert kinds.loc["earliest", "last_round"] == min(rounds)

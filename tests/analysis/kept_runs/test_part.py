@@ -67,7 +67,7 @@ def test_maps_of_a_page_show_the_board_and_the_losses_of_their_cell(tmp_path):
 
 def test_games_of_a_part_are_played_again_as_its_own(run, tmp_path):
     last = part_of(run, (len(run.cells) - 1,))
-    found = examples_of(last, ExampleChoice(1, deals=0))
-    assert found.games, found.problem
+    examples = examples_of(last, ExampleChoice(1, deals=0))
+    assert examples.games, examples.problem
     page = step_through(last, 3, 0, out=tmp_path / "game.html", deals=0).read_text(encoding="utf-8")
     assert "-p 3 -s standard" in page

@@ -68,9 +68,9 @@ def test_the_command_uses_only_the_selected_games(tmp_path, arm):
     assert said.exit_code == 0, said.output
     assert "guess, 20 games" in said.stdout
     assert "These are associations" in said.stdout
-    found = json.loads(call("why", tmp_path / "games", "--usage", "20", "--json", "--quiet").stdout)
-    assert found["schema"] == "elderodds.why.usage/1"
-    (cell,) = found["cells"]
+    result = json.loads(call("why", tmp_path / "games", "--usage", "20", "--json", "--quiet").stdout)
+    assert result["schema"] == "elderodds.why.usage/1"
+    (cell,) = result["cells"]
     rows = read_run(tmp_path / "games").games(0).head(20).select("game_number", "win").collect()
     used = usage(arm, 4, dict(rows.iter_rows()))
     assert [row["chosen"] for row in cell["usage"]] == [row.chosen for row in used]

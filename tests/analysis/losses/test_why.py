@@ -108,11 +108,11 @@ def test_hazard_of_random_guesses_is_known(toy_run):
 
 def test_examples_are_what_they_say(toy_run):
     for cell in range(len(CELLS)):
-        found = example_games(toy_run, cell)
+        examples = example_games(toy_run, cell)
         for cause in toy.CAUSES:
             lost = {r["game_number"]: r for r in rows(toy_run, cell) if r["loss_cause"] == cause}
             right = np.array([row["right"] for row in lost.values()])
-            mine = found[found["cause"] == cause].set_index("kind")["game_number"]
+            mine = examples[examples["cause"] == cause].set_index("kind")["game_number"]
             assert set(mine.index) == set(KINDS)
             assert len(mine["typical"]) == TYPICAL
             assert set(mine) <= set(lost)

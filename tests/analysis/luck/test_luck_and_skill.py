@@ -98,11 +98,11 @@ def test_parts_equal_the_mean_squares_of_the_textbook():
         ms_l / s,
         some * ms_al,
     ]
-    found = luck_and_skill(y, SOME, resamples=10)
-    assert found.parts["part"].tolist() == [*PARTS, *HALVES]
-    np.testing.assert_allclose(found.parts["variance"], expected, atol=1e-15)
-    assert found.variance == pytest.approx(sum(expected[:4]))
-    np.testing.assert_allclose(found.parts["share"], np.array(expected) / found.variance)
+    result = luck_and_skill(y, SOME, resamples=10)
+    assert result.parts["part"].tolist() == [*PARTS, *HALVES]
+    np.testing.assert_allclose(result.parts["variance"], expected, atol=1e-15)
+    assert result.variance == pytest.approx(sum(expected[:4]))
+    np.testing.assert_allclose(result.parts["share"], np.array(expected) / result.variance)
 
 
 def toy_design(strategies, deals=1_500, play_outs=20):
@@ -129,25 +129,25 @@ def test_toy__no_deal_is_better_and_skill_is_known():
             toy.chance_of_counting(scenario.balls, scenario.red, need),
         ]
     )
-    found = luck_and_skill(toy_design(("random", "standard")), ("random", "standard"), confidence=0.9999)
-    parts = found.parts.set_index("part")
+    result = luck_and_skill(toy_design(("random", "standard")), ("random", "standard"), confidence=0.9999)
+    parts = result.parts.set_index("part")
     total = p.mean() * (1 - p.mean())
     for part, share in (("skill", p.var() / total), ("deal", 0.0), ("deal-x-skill", 0.0)):
         assert parts.loc[part, "low"] <= share <= parts.loc[part, "high"], part
     assert parts.loc["skill", "high"] - parts.loc["skill", "low"] < 0.05
-    assert found.gain_low <= p[1] - p[0] <= found.gain_high
-    assert (found.best, found.weakest) == ("standard", "random")
-    assert (found.players["low"] <= p).all()
-    assert (p <= found.players["high"]).all()
+    assert result.gain_low <= p[1] - p[0] <= result.gain_high
+    assert (result.best, result.weakest) == ("standard", "random")
+    assert (result.players["low"] <= p).all()
+    assert (p <= result.players["high"]).all()
 
 
 @pytest.mark.compiled
 def test_toy__a_strategy_that_sees_everything_has_no_luck():
     """`peek` always wins, so its deals do not differ, and all luck belongs to `random`."""
-    found = luck_and_skill(toy_design(("peek", "random"), 200, 10), ("peek", "random"))
-    players = found.players.set_index("strategy")
+    result = luck_and_skill(toy_design(("peek", "random"), 200, 10), ("peek", "random"))
+    players = result.players.set_index("strategy")
     assert players.loc["peek"].tolist() == [1.0, 1.0, 1.0, 0.0, 0.0, 0.0]
-    halves = variances(found)[list(HALVES)]
+    halves = variances(result)[list(HALVES)]
     assert halves.iloc[0] == pytest.approx(halves.iloc[1])  # half of one coin goes along with the mean
 
 
@@ -166,18 +166,18 @@ def test_a_game_that_the_deal_decides_has_no_luck_of_the_play():
 def test_a_game_that_skill_decides():
     outcomes = np.zeros((2, 10, 3))
     outcomes[1] = 1
-    found = luck_and_skill(outcomes, ("fool", "sage"))
-    assert found.parts["share"].tolist() == pytest.approx([1, 0, 0, 0, 0, 0])
-    assert (found.variance, found.gain, found.best) == (0.25, 1.0, "sage")
+    result = luck_and_skill(outcomes, ("fool", "sage"))
+    assert result.parts["share"].tolist() == pytest.approx([1, 0, 0, 0, 0, 0])
+    assert (result.variance, result.gain, result.best) == (0.25, 1.0, "sage")
 
 
 @pytest.mark.parametrize("outcome", [0, 1])
 def test_all_games_alike_leave_nothing_to_share(outcome):
-    found = luck_and_skill(np.full((2, 5, 3), outcome), SOME[:2])
-    assert found.variance == 0
-    assert found.parts[["share", "low", "high", "drawn"]].isna().all(axis=None)
-    assert (found.players["win_rate"] == outcome).all()
-    assert (found.players["deal_sd"] == 0).all()
+    result = luck_and_skill(np.full((2, 5, 3), outcome), SOME[:2])
+    assert result.variance == 0
+    assert result.parts[["share", "low", "high", "drawn"]].isna().all(axis=None)
+    assert (result.players["win_rate"] == outcome).all()
+    assert (result.players["deal_sd"] == 0).all()
 
 
 def test_negative_shares_are_kept_in_numbers_but_not_drawn():

@@ -70,16 +70,16 @@ def test_noise_of_the_games_is_not_taken_for_data():
 def test_the_data_as_played_always_belong_to_the_range():
     for values in ([0.2, 0.25] * 20, [-0.3, -0.31] * 20):
         games = [(np.full(9, value), np.zeros(9)) for value in values]
-        found = spread(changes(games, 0.0, 0.0))
-        assert found.low <= 0 <= found.high
-        assert min(found.high - max(values), min(values) - found.low) < 0.01
+        variances = spread(changes(games, 0.0, 0.0))
+        assert variances.low <= 0 <= variances.high
+        assert min(variances.high - max(values), min(values) - variances.low) < 0.01
 
 
 def test_draws_that_change_nothing_leave_no_range():
     base = np.random.default_rng(1).random((20, 100)) < 0.4
-    found = spread(changes([(wins, wins) for wins in base], 0.4, 0.24 / 2_000))
-    assert found.error == pytest.approx(0, abs=1e-9)
-    assert (found.low, found.high) == pytest.approx((0, 0), abs=1e-9)
+    variances = spread(changes([(wins, wins) for wins in base], 0.4, 0.24 / 2_000))
+    assert variances.error == pytest.approx(0, abs=1e-9)
+    assert (variances.low, variances.high) == pytest.approx((0, 0), abs=1e-9)
 
 
 @pytest.mark.parametrize(

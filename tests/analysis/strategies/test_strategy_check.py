@@ -422,8 +422,8 @@ def test_check__what_is_only_slow_is_not_called_endless(tmp_path, monkeypatch):
     file = write(tmp_path, text)
     file.write_text(f"import time\n{file.read_text()}")
     found, said = check("mine.py", code=0, seconds=1)
-    told = {each["check"]: each for each in found["checks"]}
-    assert told["runs"]["result"] == "left out"
-    assert "no game ended in time" in told["runs"]["said"]
+    by_check = {each["check"]: each for each in found["checks"]}
+    assert by_check["runs"]["result"] == "left out"
+    assert "no game ended in time" in by_check["runs"]["said"]
     assert "All checks passed" not in said
     assert "too little time for all checks (runs" in said

@@ -82,10 +82,10 @@ def test_a_choice_is_judged_with_the_others_of_its_turn():
 
 def test_a_sampled_turn_represents_all_turns_of_its_game():
     """Two decisions in one of three turns represent six; one in one of six turns represents six too."""
-    found = measured(ARCS, Pace())["random"]
-    assert found.mean == pytest.approx((6 * 0.05 + 6 * 0.3) / 12)
-    assert found.won.mean == pytest.approx(0.05)
-    assert found.lost.mean == pytest.approx(0.3)
+    random = measured(ARCS, Pace())["random"]
+    assert random.mean == pytest.approx((6 * 0.05 + 6 * 0.3) / 12)
+    assert random.won.mean == pytest.approx(0.05)
+    assert random.lost.mean == pytest.approx(0.3)
 
 
 def test_every_measure_is_estimated_for_won_and_lost_games_and_at_half():
@@ -138,9 +138,9 @@ def test_kinds_by_hand():
 
 
 def test_the_typical_course_is_linear_between_rounds_and_ends_at_the_outcome():
-    found = typical_course(ARCS)
-    assert found.share == tuple(round(float(step), 2) for step in STEPS)
-    won = found.won
+    course = typical_course(ARCS)
+    assert course.share == tuple(round(float(step), 2) for step in STEPS)
+    won = course.won
     assert won.games == 1
     assert [won.median[0], won.median[10], won.median[-1]] == pytest.approx([0.5, 0.2, 1.0])
     assert won.median[5] == pytest.approx(0.35)

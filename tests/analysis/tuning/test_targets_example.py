@@ -23,9 +23,9 @@ def test_the_text_of_the_docs_is_a_file_of_targets(tmp_path):
         r"```toml\n(.*?)```", (DOCS / "sensitivity.md").read_text(encoding="utf-8"), re.DOTALL
     )
     (tmp_path / "t.toml").write_text(block, encoding="utf-8")
-    found = read_targets(tmp_path / "t.toml", GAME, Scenario.load())
-    assert [len(target.sides) for target in found.targets] == [1, 3]
-    assert [(each.quantity.key, each.low, each.high, each.weight) for each in found.ranges] == [
+    targets = read_targets(tmp_path / "t.toml", GAME, Scenario.load())
+    assert [len(target.sides) for target in targets.targets] == [1, 3]
+    assert [(each.quantity.key, each.low, each.high, each.weight) for each in targets.ranges] == [
         ("rules.health.2", 4, 7, 1.0),
         ("monsters.deep-one.health", 1, 2, 2.0),
         ("monsters.star-spawn.copies", 1, 3, 1.0),
@@ -33,7 +33,7 @@ def test_the_text_of_the_docs_is_a_file_of_targets(tmp_path):
         ("exceptions.normal.rules.matches_needed.2", 3, 6, 1.0),
         ("items.bicycle.program", 0, 2, 1.0),
     ]
-    assert found.ranges[2].quantity.along == (("monsters.deep-one.copies", 6),)
+    assert targets.ranges[2].quantity.along == (("monsters.deep-one.copies", 6),)
 
 
 BY = """
@@ -63,12 +63,12 @@ tolerance = 0.05
 def test_a_number_by_difficulty_is_another_one_for_each(tmp_path, by, names):
     (tmp_path / "t.toml").write_text(BY.replace("BY", by), encoding="utf-8")
     scenario = Scenario.load(settings=("exceptions.hard.rules.matches_needed.2=5",))
-    found = read_targets(tmp_path / "t.toml", GAME, scenario)
-    assert [each.quantity.key for each in found.ranges] == [
+    targets = read_targets(tmp_path / "t.toml", GAME, scenario)
+    assert [each.quantity.key for each in targets.ranges] == [
         f"exceptions.{name}.rules.matches_needed.2" for name in names
     ]
-    assert [each.quantity.value for each in found.ranges] == [5 if name == "hard" else 4 for name in names]
-    tuner = Tuner(GAME, scenario, found, TuningPlan(1, 0.01, 1, 1, 1, 2, 1))
+    assert [each.quantity.value for each in targets.ranges] == [5 if name == "hard" else 4 for name in names]
+    tuner = Tuner(GAME, scenario, targets, TuningPlan(1, 0.01, 1, 1, 1, 2, 1))
     point = (6, *tuner.start[1:])
     needed = {
         name: int(tuner.at(point).compile(Cell(*name, 2))["matches_needed"][0])

@@ -69,9 +69,9 @@ def test_planted_needs_are_found(tmp_path, need_mild, need_harsh):
     rates = [toy.chance_of_random(10, need) for need in (need_mild, need_harsh)]
     wanted = targets(tmp_path, RATES.format(mild=rates[0], harsh=rates[1]))
     tuner = Tuner(toy.GAME, toy.load(), wanted, PLAN)
-    found = tuner.search()
-    assert found.complete
-    best = tuner.best(found)
+    result = tuner.search()
+    assert result.complete
+    best = tuner.best(result)
     assert best.point == (need_mild, need_harsh, 6)  # `red` costs something and brings nothing
     assert tuner.settings(best.point) == {"needs.slate.kind": need_mild, "needs.amber.cruel": need_harsh}
     wins = tuner.wins(tuner.at(best.point), PLAN.judge_games, PLAN.judge_seed)
@@ -189,8 +189,8 @@ def test_a_choice_is_found(tmp_path):
     text = CHOICES.replace("balls = [8, 12]", '"needs.slate.kind" = [3, 7]')
     text = text.format(mild=toy.chance_of_random(10, 7), harsh=toy.chance_of_random(10, 6))
     tuner = Tuner(toy.GAME, toy.load(), targets(tmp_path, text), PLAN)
-    found = tuner.search()
-    assert tuner.settings(tuner.best(found).point) == {"needs.slate.kind": 7}
+    result = tuner.search()
+    assert tuner.settings(tuner.best(result).point) == {"needs.slate.kind": 7}
 
 
 @pytest.mark.long
@@ -225,9 +225,9 @@ def test_equal_sides_and_the_front(tmp_path):
         """,
     )
     tuner = Tuner(toy.GAME, toy.load(), wanted, PLAN)
-    found = tuner.search()
-    assert tuner.best(found).point == (5, 5)  # the cheaper of the two steps that do it
-    line = front(found)
+    result = tuner.search()
+    assert tuner.best(result).point == (5, 5)  # the cheaper of the two steps that do it
+    line = front(result)
     assert [tried.size for tried in line] == sorted({tried.size for tried in line})
     assert line[0].point == tuner.start
     assert all(one.misfit > other.misfit for one, other in itertools.pairwise(line))

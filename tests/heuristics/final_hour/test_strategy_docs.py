@@ -56,9 +56,9 @@ def test_examples_of_weights_are_right(tmp_path):
         file = tmp_path / f"tuned-{number}.toml"
         file.write_text(block)
         played = find_strategy(str(file), GAME.name)
-        told = tomllib.loads(block)["weights"]
-        assert told.items() <= played.weights.items()
-        found[played.name] = told
+        weights = tomllib.loads(block)["weights"]
+        assert weights.items() <= played.weights.items()
+        found[played.name] = weights
     assert found == {
         "standard+tuned-0": {"clue": 4.5, "seal": 2.0},
         "rollout+tuned-1": {"budget": 64},

@@ -62,8 +62,8 @@ def choose(tables, state, weights):
 )
 def test_check__finds_a_strategy_that_reads_hidden_cards(field, seen):
     Path("peeks.py").write_text(PEEK.format(seen=seen))
-    found = json.loads(call("strategy", "check", "peeks.py", "--seconds", 3, "--json", code=1).stdout)
-    (failed,) = [check for check in found["checks"] if check["result"] == "failed"]
+    result = json.loads(call("strategy", "check", "peeks.py", "--seconds", 3, "--json", code=1).stdout)
+    (failed,) = [check for check in result["checks"] if check["result"] == "failed"]
     assert failed["check"] == "fair"
     assert f'state["{field}"]' in failed["said"]
     assert failed["line"] == 11

@@ -47,5 +47,5 @@ def test_new__a_compiled_example_beats_the_rung_below_standard(name):
 def test_new__writes_a_strategy_that_passes_the_check(name, plain):
     said = call("strategy", "new", "mine.py", *plain, "--game", name).stderr
     assert "strategy check mine.py" in said
-    found = json.loads(call("strategy", "check", "mine.py", "--game", name, "--seconds", 3, "--json").stdout)
-    assert found["passed"], found
+    result = json.loads(call("strategy", "check", "mine.py", "--game", name, "--seconds", 3, "--json").stdout)
+    assert result["passed"], result

@@ -135,10 +135,10 @@ def test_another_process_makes_the_same_group(file):
 @pytest.mark.parametrize("keep", ["games", "summary"])
 def test_a_kept_run_resumes_with_its_group_without_the_file(file, tmp_path, keep):
     def keep_run(name, games):
-        told = Experiment(toy.GAME, toy.load(), (CELL,), (group(file),), games, SEED, 1)
-        plan, inputs = plan_of(told, None, (), None)
+        experiment = Experiment(toy.GAME, toy.load(), (CELL,), (group(file),), games, SEED, 1)
+        plan, inputs = plan_of(experiment, None, (), None)
         writer = RunWriter(tmp_path / name, toy.GAME.columns, keep=keep, plan=plan, inputs=inputs)
-        told.play(writer=writer)
+        experiment.play(writer=writer)
         writer.close()
 
     keep_run("whole", 300)

@@ -277,10 +277,10 @@ def test_packages__offer_strategies_and_a_broken_one_costs_a_warning(tmp_path):
     install(site, "broken", MINE.replace('"one"', '"half"') + "\nraise RuntimeError('worn\\nout')")
     done = run(LIST, path=str(site))
     assert done.returncode == 0, done.stderr
-    found = {strategy["name"]: strategy for strategy in json.loads(done.stdout)["strategies"]}
-    assert set(found) == {"random", "standard", "peek", "broken", "one"}
-    assert found["one"]["package"] == "fancy 1.2"
-    assert "package" not in found["standard"]
+    by_name = {strategy["name"]: strategy for strategy in json.loads(done.stdout)["strategies"]}
+    assert set(by_name) == {"random", "standard", "peek", "broken", "one"}
+    assert by_name["one"]["package"] == "fancy 1.2"
+    assert "package" not in by_name["standard"]
     warned = done.stderr.splitlines()
     assert len(warned) == 2
     assert warned[0].startswith("Warning: the strategies of broken 1.2 are skipped: RuntimeError: worn out")

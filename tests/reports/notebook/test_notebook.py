@@ -93,28 +93,28 @@ def test_a_number_out_of_range_is_refused(function, asked, message):
 
 
 def test_numbers_of_numpy_are_accepted():
-    found = odds.play(
+    result = odds.play(
         **CELL, games=np.int64(20), seed=np.uint64(3), players=np.array([2]), skill=np.float64(0.5)
     )
     plain = odds.play(**CELL, games=20, seed=3, players=2, skill=0.5)
-    assert odds.win_rates(found).equals(odds.win_rates(plain))
+    assert odds.win_rates(result).equals(odds.win_rates(plain))
 
 
 def test_compare_returns_the_result_of_the_command():
-    found = odds.compare("random", "standard", **CELL, games=200, seed=5)
-    assert like(found.result, said("compare", "random", "standard", *WORDS, "-n", 200, "--seed", 5))
-    (row,) = found.table.to_dict("records")
+    result = odds.compare("random", "standard", **CELL, games=200, seed=5)
+    assert like(result.result, said("compare", "random", "standard", *WORDS, "-n", 200, "--seed", 5))
+    (row,) = result.table.to_dict("records")
     assert row["low"] < row["difference"] < row["high"]
-    assert list(found.tables) == ["pairs", "arms", "ranking", "turns", "endings"]
-    assert found.tables["endings"]["difference"].sum() == pytest.approx(0, abs=1e-12)
-    assert draws(found)
+    assert list(result.tables) == ["pairs", "arms", "ranking", "turns", "endings"]
+    assert result.tables["endings"]["difference"].sum() == pytest.approx(0, abs=1e-12)
+    assert draws(result)
 
 
 def test_compare_kept_runs_and_the_order(run):
     other = odds.play(GAME, games=400, seed=3)
-    found = odds.compare(f"{run.path}+slate+cruel", f"{other.path}+slate+cruel")
-    assert found.table["paired"].tolist() == [True]
-    assert found.table["games"].tolist() == [400]
+    result = odds.compare(f"{run.path}+slate+cruel", f"{other.path}+slate+cruel")
+    assert result.table["paired"].tolist() == [True]
+    assert result.table["games"].tolist() == [400]
     order = odds.compare(game=GAME, difficulty="cruel", until="decided", max_games=2000, seed=1)
     assert order.tables["ranking"]["name"].tolist() == ["amber", "slate"]
     assert order.result.stopping.reached
@@ -147,23 +147,23 @@ def test_play_until_a_precision_is_reached():
 
 def test_runs_of_different_games_are_a_table_of_win_rates(run):
     other = odds.play(game=toy_endings.GAME.name, ancient_one="amber", strategy="random", games=50, seed=1)
-    found = odds.compare(run, other)
-    assert set(found.table["game"]) == {GAME, toy_endings.GAME.name}
-    assert list(found.table["win_rate"]) == [cell.win_rate for cell in [*run.cells, *other.cells]]
+    result = odds.compare(run, other)
+    assert set(result.table["game"]) == {GAME, toy_endings.GAME.name}
+    assert list(result.table["win_rate"]) == [cell.win_rate for cell in [*run.cells, *other.cells]]
     with pytest.raises(ValueError, match="0 pictures"):
-        found.plot()
+        result.plot()
 
 
 def test_why_returns_the_result_of_the_command(run):
-    found = odds.why(run, ancient_one="slate")
-    assert like(found.result, said("why", run.path, "-a", "slate", "-n", "0"))
-    losses = found.table[found.table["of"] == "loss_cause"]
+    result = odds.why(run, ancient_one="slate")
+    assert like(result.result, said("why", run.path, "-a", "slate", "-n", "0"))
+    losses = result.table[result.table["of"] == "loss_cause"]
     assert losses["losses"].sum() == sum(
         cell["losses"] for cell in odds.win_rates(run).to_dict("records")[2:]
     )
-    assert draws(found)
+    assert draws(result)
     with pytest.raises(ValueError, match="pictures"):
-        found.plot(9)
+        result.plot(9)
     with pytest.raises(ValueError, match="did you mean 'slate'"):
         odds.why(run, ancient_one="slat")
     won = odds.why(run, ancient_one="slate", ending="won").tables["examples"]
@@ -173,27 +173,27 @@ def test_why_returns_the_result_of_the_command(run):
 
 
 def test_tension_returns_the_result_of_the_command():
-    found = odds.tension(**CELL, games=6, play_outs=4, pace="1m", seed=2)
-    rows = found.tables["measures"].set_index("measure")
+    result = odds.tension(**CELL, games=6, play_outs=4, pace="1m", seed=2)
+    rows = result.tables["measures"].set_index("measure")
     assert rows.loc["minutes", "mean"] == rows.loc["rounds", "mean"]
-    assert found.result.cells[0].games == 6
+    assert result.result.cells[0].games == 6
     with pytest.raises(ValueError, match="20s"):
         odds.tension(**CELL, pace="slow")
 
 
 def test_ablate_and_cards_return_the_results_of_the_commands():
-    found = odds.ablate(**CELL, games=100, seed=2)
-    assert like(found.result, said("ablate", *WORDS, "-n", 100, "--seed", 2))
-    assert set(found.table["name"]) <= set(odds.things_to_take_away(game=GAME)["name"])
-    causes = found.tables["causes"]
-    assert (causes.groupby("name")["losses"].sum() == 100 - found.result.cells[0].wins).all()
-    assert draws(found)
+    result = odds.ablate(**CELL, games=100, seed=2)
+    assert like(result.result, said("ablate", *WORDS, "-n", 100, "--seed", 2))
+    assert set(result.table["name"]) <= set(odds.things_to_take_away(game=GAME)["name"])
+    causes = result.tables["causes"]
+    assert (causes.groupby("name")["losses"].sum() == 100 - result.result.cells[0].wins).all()
+    assert draws(result)
     cards = odds.worth_of_cards(**CELL, settings="gift=1", games=100, seed=2)
     assert like(cards.result, said("worth", "cards", *WORDS, "--set", "gift=1", "-n", 100, "--seed", 2))
     (row,) = cards.table.to_dict("records")
     assert row["worth"] == pytest.approx(row["win_rate"] - row["win_rate_without"])
     with pytest.raises(ValueError, match="no card"):
-        odds.worth_of_cards(found.table["name"].iloc[0], **CELL)
+        odds.worth_of_cards(result.table["name"].iloc[0], **CELL)
 
 
 def test_teams_return_the_results_of_the_commands(run):
@@ -210,13 +210,13 @@ def test_teams_return_the_results_of_the_commands(run):
 
 
 def test_sensitivity_returns_the_result_of_the_command():
-    found = odds.sensitivity(**CELL, games=200, together=2, seed=4)
-    assert like(found.result, said("sensitivity", *WORDS, "-n", 200, "--together", 2, "--seed", 4))
-    steps = found.table
+    result = odds.sensitivity(**CELL, games=200, together=2, seed=4)
+    assert like(result.result, said("sensitivity", *WORDS, "-n", 200, "--together", 2, "--seed", 4))
+    steps = result.table
     assert set(steps["step"]) == {"down", "up"}
     assert steps["reason"].isna().any()
-    assert not found.tables["together"].empty
-    assert draws(found)
+    assert not result.tables["together"].empty
+    assert draws(result)
     data_range = odds.data_sensitivity(**CELL, games=100, draws=5, seed=4)
     words = ("--data", *WORDS, "-n", 100, "--draws", 5, "--seed", 4)
     assert like(data_range.result, said("sensitivity", *words))
@@ -230,25 +230,25 @@ def test_tune_returns_the_result_of_the_command(tmp_path):
         "[numbers]\nred = { from = 3, to = 7 }\n"
     )
     sizes = {"games": 100, "judge_games": 400}
-    found = odds.tune("t.toml", game=GAME, **sizes, out="mine.toml")
+    result = odds.tune("t.toml", game=GAME, **sizes, out="mine.toml")
     command = said("tune", "t.toml", *TOY, "-n", 100, "--judge-games", 400)
     assert command.pop("variant")  # its note names the command
-    assert like({**found.result.plain(), "variant": None}, {**command, "variant": None})
-    assert (tmp_path / "mine.toml").read_text() == found.result.variant
-    (moved,) = found.tables["change"].to_dict("records")
+    assert like({**result.result.plain(), "variant": None}, {**command, "variant": None})
+    assert (tmp_path / "mine.toml").read_text() == result.result.variant
+    (moved,) = result.tables["change"].to_dict("records")
     assert (moved["key"], moved["from"]) == ("red", 6)
-    assert draws(found)
+    assert draws(result)
     checked = odds.check_targets("t.toml", game=GAME, judge_games=400, scenario="mine.toml")
-    assert checked.table["result"].tolist() == [found.result.after[0].result]
+    assert checked.table["result"].tolist() == [result.result.after[0].result]
     with pytest.raises(FileExistsError):
         odds.tune("t.toml", game=GAME, **sizes, out="mine.toml")
 
 
 def test_frames_of_a_run(run):
     assert isinstance(odds.hazard(run), pd.DataFrame)
-    found = odds.examples(run)
-    assert found["command"].str.contains("elderodds trace").all()
-    assert {"ancient_one", "difficulty"} <= set(found)
+    examples = odds.examples(run)
+    assert examples["command"].str.contains("elderodds trace").all()
+    assert {"ancient_one", "difficulty"} <= set(examples)
     ax = odds.plot_rounds(run, 3, ax=Figure().subplots())
     heights = [bar.get_height() for bars in ax.containers for bar in bars]
     assert math.isclose(sum(map(abs, heights)), 1.0)

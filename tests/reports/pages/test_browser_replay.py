@@ -95,8 +95,8 @@ def matches(tab, frame, reason):
 def test_every_step_shows_its_frame(browser, stepped, again):
     with opened(browser, stepped) as tab:
         for i, (frame, reason) in enumerate(zip(again.frames, again.reasons, strict=True)):
-            told = f"Step {i + 1} of {len(again.frames)}"
-            assert tab.locator('[data-part="where"]').inner_text().startswith(told)
+            text = f"Step {i + 1} of {len(again.frames)}"
+            assert tab.locator('[data-part="where"]').inner_text().startswith(text)
             matches(tab, frame, reason)
             tab.keyboard.press("ArrowRight")
         assert tab.get_by_role("button", name="One step forward").is_disabled()

@@ -58,13 +58,13 @@ def test_tables_name_the_run(two):
 
 def test_csv_parquet_and_json_have_equal_contents(folder, two):
     tables = tables_of(two, ["one", "two"])
-    told = json.loads((folder / "json").read_text(encoding="utf-8"))
-    assert told["schema"] == SCHEMA
+    result = json.loads((folder / "json").read_text(encoding="utf-8"))
+    assert result["schema"] == SCHEMA
     for name, table in tables.items():
         csv = pd.read_csv(folder / "csv" / f"{name}.csv")
         parquet = pl.read_parquet(folder / "parquet" / f"{name}.parquet")
-        assert list(csv.columns) == parquet.columns == list(table.columns) == list(told["tables"][name][0])
-        assert len(csv) == len(parquet) == len(table) == len(told["tables"][name])
+        assert list(csv.columns) == parquet.columns == list(table.columns) == list(result["tables"][name][0])
+        assert len(csv) == len(parquet) == len(table) == len(result["tables"][name])
         for column in table.columns:
             if pd.api.types.is_float_dtype(table[column]):
                 values = table[column].to_numpy(float)

@@ -83,8 +83,8 @@ def test_overview_reports_extreme_win_rates_only_if_they_occur(large, rates, far
     part = part_of(large, range(len(rates)))
     left = iter(rates)
     run = with_cells(part, lambda cell: {"win_rate": next(left)})
-    told = overview_section(run, shown=1, others="", all_numbers="").sentences
-    assert [text for topic, text in told if topic == "Far out"] == far
+    sentences = overview_section(run, shown=1, others="", all_numbers="").sentences
+    assert [text for topic, text in sentences if topic == "Far out"] == far
 
 
 def test_numbers_of_shown_cells_are_their_own(large):

@@ -328,9 +328,9 @@ def test_run__on_a_local_cluster():
     words = ("-n", 3000, "--json", "--quiet", "--name")
     there = call(*words, "there", "--engine", "dask", "--local-cluster", 1)
     assert (there.exit_code, there.stderr) == (0, "")
-    found = json.loads(there.stdout)
-    assert found["cells"] == json.loads(call(*words, "here").stdout)["cells"]
-    assert found["provenance"]["engine"] == "dask"
+    result = json.loads(there.stdout)
+    assert result["cells"] == json.loads(call(*words, "here").stdout)["cells"]
+    assert result["provenance"]["engine"] == "dask"
     runs = [read_run(Path("elderodds-runs") / name) for name in ("here", "there")]
     assert runs[0].games(0).collect().equals(runs[1].games(0).collect())
 
@@ -429,10 +429,10 @@ def test_run__interrupted_on_a_cluster(site, tmp_path, monkeypatch):
 @pytest.mark.usefixtures("in_an_empty_folder")
 def test_run__without_workers(site, caplog):
     site.kill_all()
-    found = call("-n", 100, "--engine", "dask", "--scheduler", site.address, "--wait-for-workers", 0.5)
-    assert found.exit_code == 75, found.output
+    result = call("-n", 100, "--engine", "dask", "--scheduler", site.address, "--wait-for-workers", 0.5)
+    assert result.exit_code == 75, result.output
     assert "No worker is available; waiting for 0.5 s" in caplog.text
-    assert "Error: no worker was available for 0.5 s" in found.stderr
+    assert "Error: no worker was available for 0.5 s" in result.stderr
     assert list(Path("elderodds-runs").glob("*")) == []
 
 

@@ -50,9 +50,9 @@ def warnings(game, *settings):
     ],
 )
 def test_what_can_never_be_won(game, settings, keys, said):
-    found = warnings(game, *settings)
-    assert set(keys) <= {key for key, _ in found}
-    assert all(said in problem for key, problem in found)
+    messages = warnings(game, *settings)
+    assert set(keys) <= {key for key, _ in messages}
+    assert all(said in problem for key, problem in messages)
 
 
 def problems(errors):

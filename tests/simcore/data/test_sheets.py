@@ -88,9 +88,9 @@ def test_rows_that_are_added_or_taken_away_are_entries(exported):
         return [*(each for each in rows if each["key"] != "items.campus-map"), new]
 
     edit(exported, "items", change)
-    found = find_game("final-hour").load(exported, ())
-    assert "skates" in found.catalogue()["items"]
-    assert "campus-map" not in found.catalogue()["items"]
+    scenario = find_game("final-hour").load(exported, ())
+    assert "skates" in scenario.catalogue()["items"]
+    assert "campus-map" not in scenario.catalogue()["items"]
 
 
 @pytest.mark.parametrize(

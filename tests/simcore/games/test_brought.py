@@ -168,16 +168,16 @@ def test_bring__what_is_wrong_is_told_with_its_place(tmp_path, change, said):
     ],
 )
 def test_game_option__names_a_folder(urn, text, said):
-    found = call("run", "--game", text, "-n", 5, code=2)
-    assert re.search(said, found.output), found.output
-    assert "Traceback" not in found.output
+    result = call("run", "--game", text, "-n", 5, code=2)
+    assert re.search(said, result.output), result.output
+    assert "Traceback" not in result.output
 
 
 def test_commands__play_it_and_say_that_it_is_slow(urn, monkeypatch):
     no_pages(monkeypatch)
-    found = call("run", "--game", "urn", "-n", 20, "-p", 2, "--seed", 1, "--name", "x", "--json")
-    assert "rules of The Urn are in plain Python" in found.stderr
-    result = json.loads(found.stdout)
+    done = call("run", "--game", "urn", "-n", 20, "-p", 2, "--seed", 1, "--name", "x", "--json")
+    assert "rules of The Urn are in plain Python" in done.stderr
+    result = json.loads(done.stdout)
     game = result["provenance"]["game"]
     assert (game["rules"], game["origin"]["folder"]) == ("plain Python", "urn")
     assert (
@@ -198,9 +198,9 @@ def test_kept_runs__remember_where_the_game_came_from(urn, tmp_path, monkeypatch
     assert "100 games" in call("runs", "extend", "elderodds-runs/x", "-n", 5, "--trust").output
     forget()
     (tmp_path / "urn").rename(tmp_path / "gone")
-    told = call("runs", "extend", "elderodds-runs/x", "-n", 5, "--trust", code=2).output
-    assert "urn: there is no such folder" in told
-    assert "Restore it to continue" in told
+    output = call("runs", "extend", "elderodds-runs/x", "-n", 5, "--trust", code=2).output
+    assert "urn: there is no such folder" in output
+    assert "Restore it to continue" in output
 
 
 def test_strategies__of_the_folder_are_told_with_their_faults(urn, tmp_path):
@@ -223,8 +223,8 @@ def test_strategies__are_read_where_the_folder_lies_now(tmp_path, monkeypatch):
 
 
 def test_strategy_check__finds_who_peeks_in_plain_rules(urn):
-    found = call("strategy", "check", "peek", "--game", "urn", "--seconds", 2, code=1)
-    assert 'looks at state["urn"]' in found.output
+    result = call("strategy", "check", "peek", "--game", "urn", "--seconds", 2, code=1)
+    assert 'looks at state["urn"]' in result.output
 
 
 def test_strategy_files__import_from_the_game(urn, tmp_path):
@@ -325,8 +325,8 @@ def test_packages__one_without_its_data_costs_a_notice_and_leaves_the_list_of_ga
         listed = call(*words)
         assert "final-battle" in listed.stdout
         assert "dataless" not in listed.stdout
-        told = "Warning: the game dataless of dataless.game:GAME is skipped: "
-        assert f"{told}dataless/data.toml: no such file" in listed.stderr
+        text = "Warning: the game dataless of dataless.game:GAME is skipped: "
+        assert f"{text}dataless/data.toml: no such file" in listed.stderr
     assert "dataless/data.toml: no such file" in call("run", "--game", "dataless", "-n", 1, code=2).stderr
 
 
@@ -334,9 +334,9 @@ def test_data_of_a_folder_are_called_by_their_path(tmp_path):
     template.write_game(tmp_path / "games" / "mill", plain=True)
     file = tmp_path / "games" / "mill" / "data.toml"
     file.write_text(file.read_text(encoding="utf-8").replace('source = "', 'sauce = "', 1), encoding="utf-8")
-    told = call("run", "--game", "games/mill", "-n", 1, code=2).stderr
-    assert "games/mill/data.toml: " in told
-    assert '.source: missing; allowed: "rulebook p.N", "community", "reconstructed" or "own"' in told
+    message = call("run", "--game", "games/mill", "-n", 1, code=2).stderr
+    assert "games/mill/data.toml: " in message
+    assert '.source: missing; allowed: "rulebook p.N", "community", "reconstructed" or "own"' in message
 
 
 @pytest.mark.parametrize(

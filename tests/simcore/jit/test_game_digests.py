@@ -154,10 +154,10 @@ def test_a_change_in_a_shared_kernel_counts_for_all(tree, before):
 @pytest.mark.parametrize("game", list(FOLDERS))
 def test_a_change_in_a_strategy_counts_for_those_that_use_it(tree, before, game):
     file = tree / "heuristics" / FOLDERS[game] / "standard.py"
-    found = re.search(
+    match = re.search(
         r'^def choose\(.*?\):\n    """.*?"""\n', file.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE
     )
-    with Edited(file, found[0], f"{found[0]}    tables = tables\n"):
+    with Edited(file, match[0], f"{match[0]}    tables = tables\n"):
         after = ask(tree)
     assert after[game]["standard"] != before[game]["standard"]
     assert after[game]["random"] == before[game]["random"]

@@ -132,7 +132,7 @@ def test_rounds_over_64__are_looked_at_up_to_the_last_one_that_a_row_can_name():
     )
     policies = Players((find_strategy("random", "toy-urn"),)).policies(slow)
     players = roster_of(slow, toy.load().compile(Cell("amber", "cruel", 2)), policies)
-    found = sum_pressure(players, 3, 200, 1)
-    assert np.flatnonzero(found.seen).tolist() == [20 * drawn for drawn in range(10)]
+    pressure = sum_pressure(players, 3, 200, 1)
+    assert np.flatnonzero(pressure.seen).tolist() == [20 * drawn for drawn in range(10)]
     for drawn in range(10):
-        assert found.sums[20 * drawn, 0] == (10 - drawn) * found.seen[20 * drawn]
+        assert pressure.sums[20 * drawn, 0] == (10 - drawn) * pressure.seen[20 * drawn]

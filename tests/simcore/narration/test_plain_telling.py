@@ -115,8 +115,8 @@ def test_pictures_show_the_facts_as_the_state_holds_them():
             turn = {"Next": name} if s["seat"] == seat else {}
             assert person.facts == {"Number": str(s["team"][seat]), **turn}
             assert person.own == {"Luck": str(s["dice_position"][seat])}
-    told = [line for frame in shown for line in frame.lines]
-    assert told == [line.strip() for line in narrate(PLAIN, toy.load(), played())]
+    lines = [line for frame in shown for line in frame.lines]
+    assert lines == [line.strip() for line in narrate(PLAIN, toy.load(), played())]
 
 
 def test_an_open_sentence_continues_and_ends_with_the_game():

@@ -85,9 +85,9 @@ def test_prepares_again_for_every_combination_and_all_weights():
         row = policy.weights.copy()
         row["value"][0, 0] = share
         row["prepared"] = 99.0  # left over from elsewhere
-        found = roster_of(toy.GAME, table, [replace(policy, weights=row)]).weights["prepared"]
-        assert (found[:, 0] == table["red"][0] * share).all()
-        assert not found[:, 1:].any()
+        prepared = roster_of(toy.GAME, table, [replace(policy, weights=row)]).weights["prepared"]
+        assert (prepared[:, 0] == table["red"][0] * share).all()
+        assert not prepared[:, 1:].any()
     assert not policy.weights["prepared"].any()
 
 

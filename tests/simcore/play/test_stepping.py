@@ -171,12 +171,12 @@ def test_slips_are_not_explained_by_the_strategy():
 
 
 def test_watch_counts_balls():
-    found = sum_pressure(seated(), SEED, 300, 2)
-    assert found.seen[0] == 300
-    rounds = found.seen > 0
-    turns = np.arange(len(found.seen))[rounds]
-    np.testing.assert_array_equal(found.sums[rounds, 0], (10 - turns) * found.seen[rounds])
-    np.testing.assert_array_equal(found.squares[rounds, 1], turns**2 * found.seen[rounds])
+    pressure = sum_pressure(seated(), SEED, 300, 2)
+    assert pressure.seen[0] == 300
+    rounds = pressure.seen > 0
+    turns = np.arange(len(pressure.seen))[rounds]
+    np.testing.assert_array_equal(pressure.sums[rounds, 0], (10 - turns) * pressure.seen[rounds])
+    np.testing.assert_array_equal(pressure.squares[rounds, 1], turns**2 * pressure.seen[rounds])
 
 
 def test_watch_in_plain_python_is_the_same():

@@ -76,8 +76,8 @@ def test_every_verb(keep):
         ("x", "complete", 240),
         ("y", "complete", 160),
     ]
-    found = json.loads(call("runs", "show", "x", *where, "--json").stdout)
-    assert [cell["games"] for cell in found["cells"]] == [60] * 4
+    result = json.loads(call("runs", "show", "x", *where, "--json").stdout)
+    assert [cell["games"] for cell in result["cells"]] == [60] * 4
     call("runs", "merge", "x", "y", "--name", "z", *where, "--quiet")
     call("runs", "extend", f"{OUT}/x", "-n", 40, "--quiet")
     for name in "xz":

@@ -55,10 +55,10 @@ def test_extend__gives_what_one_long_run_gives(keep):
 def test_merge__of_ranges_gives_what_one_long_run_gives(keep):
     for name, first, games in (("c", 300, 100), ("a", 0, 120), ("b", 120, 180)):
         play(name, games, "--first-game", first, "--keep", keep)
-    found = json.loads(call("runs", "merge", "c", "a", "b", "--name", "all", "--json", "--quiet").stdout)
+    result = json.loads(call("runs", "merge", "c", "a", "b", "--name", "all", "--json", "--quiet").stdout)
     play("long", 400, "--keep", keep)
     same(RUNS / "all", RUNS / "long", games=keep == "games")
-    assert found["cells"] == json.loads(call("runs", "show", "long", "--json").stdout)["cells"]
+    assert result["cells"] == json.loads(call("runs", "show", "long", "--json").stdout)["cells"]
     assert call("runs", "verify", "all").exit_code == 0
     call("runs", "extend", "all", "-n", 10, "--quiet")
     call("runs", "extend", "long", "-n", 10, "--quiet")
@@ -105,8 +105,10 @@ def test_merge__refuses_what_does_not_belong_together(tmp_path):
         shutil.copytree(RUNS / "b", RUNS / "foreign")
 
         def change(manifest, key=key):
-            told = manifest["provenance"]
-            told[key] = "0" * 64 if key == "code_digest" else [{**each, "version": 99} for each in told[key]]
+            provenance = manifest["provenance"]
+            provenance[key] = (
+                "0" * 64 if key == "code_digest" else [{**each, "version": 99} for each in provenance[key]]
+            )
 
         edit(RUNS / "foreign", change)
         assert_said(message, call("runs", "merge", "a", "foreign", "--name", "x", code=2).stderr)
@@ -212,10 +214,10 @@ def test_verify__one_that_cannot_be_read_keeps_no_other_from_being_checked():
         (RUNS / name).mkdir(parents=True)
         (RUNS / name / MANIFEST).write_text("{")
     play("x", 20)
-    told = call("runs", "verify", "a", "x", "b", "--json", code=2)
-    assert [run["run"] for run in json.loads(told.stdout)["runs"]] == [str(RUNS / "x")]
-    assert "x: no damage found" in told.stderr
-    assert told.stderr.count("Error: ") == 2
+    result = call("runs", "verify", "a", "x", "b", "--json", code=2)
+    assert [run["run"] for run in json.loads(result.stdout)["runs"]] == [str(RUNS / "x")]
+    assert "x: no damage found" in result.stderr
+    assert result.stderr.count("Error: ") == 2
     assert call("runs", "verify", "a", "--json", code=2).stdout == ""
 
 
@@ -251,10 +253,10 @@ def test_list__shows_every_run():
     assert "unreadable" in said
     assert re.search(r"^c: .*manifest.json cannot be read", said, re.MULTILINE)
     assert "standard" in said  # no column gives way to the reason
-    found = {run["name"]: run for run in json.loads(call("runs", "list", "--json").stdout)["runs"]}
-    assert (found["a"]["games"], found["a"]["state"], found["a"]["keep"]) == (80, "complete", "games")
-    assert (found["b"]["games"], found["b"]["seed"]) == (120, 11)
-    assert found["a"]["changes"] == {}
+    by_name = {run["name"]: run for run in json.loads(call("runs", "list", "--json").stdout)["runs"]}
+    assert (by_name["a"]["games"], by_name["a"]["state"], by_name["a"]["keep"]) == (80, "complete", "games")
+    assert (by_name["b"]["games"], by_name["b"]["seed"]) == (120, 11)
+    assert by_name["a"]["changes"] == {}
 
 
 def test_list__shows_changes_of_the_printed_data():
@@ -554,8 +556,8 @@ def test_runs__behind_an_address():
     same(f"{where}/z", RUNS / "long")
     call("runs", "extend", f"{where}/x", "-n", 40, "--quiet")
     same(f"{where}/x", RUNS / "long")
-    found = json.loads(call("runs", "list", "--out", where, "--json").stdout)["runs"]
-    assert [(each["name"], each["state"]) for each in found] == [(name, "complete") for name in "xyz"]
+    runs = json.loads(call("runs", "list", "--out", where, "--json").stdout)["runs"]
+    assert [(each["name"], each["state"]) for each in runs] == [(name, "complete") for name in "xyz"]
     folder = open_folder(f"{where}/x")
     file = next(name for name in folder.files() if name.endswith(".parquet"))
     content = folder.read(file)

@@ -129,7 +129,7 @@ def test_gates_worlds_and_gate_cards():
 
 
 def test_every_world_has_six_entries_of_its_own_in_each_of_its_colours():
-    found = Counter(
+    counts = Counter(
         (world, card.colour)
         for card in data().gate_cards.values()
         for world in card.entries
@@ -137,7 +137,7 @@ def test_every_world_has_six_entries_of_its_own_in_each_of_its_colours():
     )
     # One world has no entry of its own: everything there is the entry for all others.
     named = {name: world for name, world in data().worlds.items() if name != "another-dimension"}
-    assert found == {(name, colour): 6 for name, world in named.items() for colour in world.colours}
+    assert counts == {(name, colour): 6 for name, world in named.items() for colour in world.colours}
     assert set(data().worlds["another-dimension"].colours) == {"blue", "green", "red", "yellow"}
 
 

@@ -211,14 +211,14 @@ def test_two_dice_of_a_card_are_added_up():
     card = SCENARIO.names.gate_cards.index("gate-22")
     alone = alone_with(who="jenny-barnes", status=0, clues=0, money=0)
     program = int(alone.t["gate_entry"][card, SCENARIO.names.worlds.index("the-dreamlands")])
-    found = Counter()
+    counts = Counter()
     for number in range(TRIES):
         alone.again(number)
         alone.play(run_program, program, 0)
-        found[int(alone.s["money"][0])] += 1
+        counts[int(alone.s["money"][0])] += 1
     failed = fails(alone, WILL, -1)
     sums = Counter(one + two for one, two in product(range(1, 7), repeat=2))
-    uniform(found, [0, *sums], [failed, *(ways / 36 * (1 - failed) for ways in sums.values())])
+    uniform(counts, [0, *sums], [failed, *(ways / 36 * (1 - failed) for ways in sums.values())])
 
 
 @pytest.mark.long
@@ -227,11 +227,11 @@ def test_a_die_less_two_is_lost_of_both():
     card = SCENARIO.names.gate_cards.index("gate-43")
     alone = alone_with(who="jenny-barnes", status=0, clues=0, sanity=7, stamina=7)
     program = int(alone.t["gate_entry"][card, SCENARIO.names.worlds.index("yuggoth")])
-    found = Counter()
+    counts = Counter()
     for number in range(TRIES):
         alone.again(number)
         alone.play(run_program, program, 0)
         assert alone.s["sanity"][0] == alone.s["stamina"][0]
-        found[7 - int(alone.s["sanity"][0])] += 1
+        counts[7 - int(alone.s["sanity"][0])] += 1
     failed = fails(alone, LUCK, -1)
-    uniform(found, range(5), [1 - failed + failed / 3, *[failed / 6] * 4])
+    uniform(counts, range(5), [1 - failed + failed / 3, *[failed / 6] * 4])

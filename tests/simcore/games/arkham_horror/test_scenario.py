@@ -298,9 +298,9 @@ def test_what_is_exported_loads_to_the_same(tmp_path):
 
 @pytest.mark.long
 def test_what_is_taken_away_changes_the_tables():
-    found = [ablation for ablation in scenario().ablations() if "/" not in ablation.name]
-    assert len(found) > 30
-    for each in found[::3]:
+    ablations = [ablation for ablation in scenario().ablations() if "/" not in ablation.name]
+    assert len(ablations) > 30
+    for each in ablations[::3]:
         cell = Cell(ancient_one=each.ancient_one or "yig", difficulty="normal", players=3)
         without = scenario().without(each.name).compile(cell)
         assert not np.array_equal(without, scenario().compile(cell)), each.name

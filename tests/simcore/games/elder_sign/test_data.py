@@ -145,10 +145,10 @@ def half(card):
 
 def test_mythos__are_the_pieces():
     printed = Counter(tuple(line[:4]) for line in table(components.MYTHOS))
-    found = Counter()
+    counts = Counter()
     for card in DATA.mythos.values():
-        found[(*half(card), tokens(card.now) or "none", stays(card))] += card.copies
-    assert found == printed
+        counts[(*half(card), tokens(card.now) or "none", stays(card))] += card.copies
+    assert counts == printed
 
 
 @functools.cache
@@ -191,12 +191,12 @@ def test_investigators__are_the_sheets():
 
 
 def rewarded(cards):
-    found = Counter()
+    counts = Counter()
     for card in cards:
         for token in tokens(card.rewards).split(";"):
             name, sign, count = re.fullmatch(r"(\w+)([+-])(\d+)", token).groups()
-            found[name + sign] += int(count)
-    return found
+            counts[name + sign] += int(count)
+    return counts
 
 
 def test_adventures__add_up_as_printed():

@@ -287,8 +287,8 @@ def test_page_11_a_completed_monster_is_taken_before_the_penalties_of_a_failed_c
     marker = p.monster("warlock", 0, 0)  # L+L, reward a clue
     p.take(0).roll("L L 1 1 1 1").pay(0)
     p.roll("1 1 1 1").take(NOTHING)
-    told = p.told()
-    assert told.index("CAUGHT") < told.index("CLUES") < told.index("STAMINA")
+    events = p.told()
+    assert events.index("CAUGHT") < events.index("CLUES") < events.index("STAMINA")
     assert p.s["caught"][0] == 1 << marker
 
 

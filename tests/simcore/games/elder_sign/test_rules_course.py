@@ -47,9 +47,9 @@ def test_an_attempt_that_fails_at_once_asks_nothing_more():
     p = Position(BOB)
     p.show("Koi Pond")  # [T] | T+P+P, terror: fails
     p.take(0).roll("1 1 1 1 1 T").take(NOTHING)
-    told = p.told()
-    assert told.index("TERROR") < told.index("FAILURE")
-    assert "ASIDE" not in told
+    events = p.told()
+    assert events.index("TERROR") < events.index("FAILURE")
+    assert "ASIDE" not in events
 
 
 def test_where_all_dice_are_discarded_the_attempt_has_failed():
@@ -146,9 +146,9 @@ def test_time_that_a_task_costs_passes_at_once_and_midnight_comes_at_the_end():
     assert (p.s["hour"], p.s["midnights"]) == (0, 0)
     p.next_mythos("a-warning-amid-the-stillness")
     p.roll("1 1 1 1").take(NOTHING)
-    told = p.told()
-    assert told.count("MIDNIGHT") == 1
-    assert told.index("FAILURE") < told.index("MIDNIGHT")
+    events = p.told()
+    assert events.count("MIDNIGHT") == 1
+    assert events.index("FAILURE") < events.index("MIDNIGHT")
     assert p.s["hour"] == 1
 
 
@@ -194,8 +194,8 @@ def test_the_extra_card_comes_after_the_monster_of_the_upper_half():
     assert p.decision == Decision.PLACE
     assert all(option // 8 < 6 for option in p.options)
     p.take(p.options[0])
-    told = p.told()
-    assert told.index("MARKER") < told.index("ENTER")
+    events = p.told()
+    assert events.index("MARKER") < events.index("ENTER")
 
 
 def test_a_die_of_the_mythos_card_is_free_with_the_next_card():

@@ -35,9 +35,9 @@ def test_in_an_attempt_the_dice_go_back_and_the_clock_goes_on():
     p = nearly_awake(Position(BOB, one="ithaqua"))
     p.show("Please Do Not Touch the Exhibits")  # terror: doom
     p.take(0).roll("1 1 1 1 1 T")
-    told = p.told()
-    assert told.index("TERROR") < told.index("AWAKENS") < told.index("CLOCK") < told.index("TURN")
-    assert "FAILURE" not in told
+    events = p.told()
+    assert events.index("TERROR") < events.index("AWAKENS") < events.index("CLOCK") < events.index("TURN")
+    assert "FAILURE" not in events
     assert p.s["hour"] == 1
 
 
@@ -47,9 +47,9 @@ def test_before_the_clock_step_there_is_an_attack_if_it_comes_to_midnight(hour):
     p.show("Please Do Not Touch the Exhibits")
     p.s["hour"] = hour
     p.take(0).roll("1 1 1 1 1 T")
-    told = p.told()
-    assert ("ATTACK" in told) == (hour == 3)
-    assert "MYTHOS" not in told
+    events = p.told()
+    assert ("ATTACK" in events) == (hour == 3)
+    assert "MYTHOS" not in events
     assert p.s["stamina"][0] == p.s["max_stamina"][0] - 2 * (hour == 3)
 
 
@@ -57,8 +57,8 @@ def test_all_penalties_are_suffered_before():
     p = nearly_awake(Position(BOB, one="ithaqua"))
     p.show("Lights Out")  # penalties: doom, then stamina
     p.take(0).roll("T T T T T T").take(NOTHING)
-    told = p.told()
-    assert told.index("DOOM") < told.index("STAMINA") < told.index("AWAKENS")
+    events = p.told()
+    assert events.index("DOOM") < events.index("STAMINA") < events.index("AWAKENS")
 
 
 def test_at_midnight_what_is_left_of_it_is_dropped_and_the_attack_comes_at_once():
@@ -66,9 +66,9 @@ def test_at_midnight_what_is_left_of_it_is_dropped_and_the_attack_comes_at_once(
     p.show("Horrible Visions")  # midnight: doom
     p.s["hour"] = 3
     p.take(ENTRANCE, NOTHING)
-    told = p.told()
-    assert told.index("AWAKENS") < told.index("ATTACK") < told.index("TURN")
-    assert "MYTHOS" not in told
+    events = p.told()
+    assert events.index("AWAKENS") < events.index("ATTACK") < events.index("TURN")
+    assert "MYTHOS" not in events
     assert p.s["midnights"] == 1
 
 
@@ -77,8 +77,8 @@ def test_by_the_new_mythos_card_the_attack_comes_at_the_same_midnight():
     p.next_mythos("doom-comes-amid-the-stillness")
     p.s["hour"] = 3
     p.take(ENTRANCE, NOTHING)
-    told = p.told()
-    assert told.index("MYTHOS") < told.index("AWAKENS") < told.index("ATTACK")
+    events = p.told()
+    assert events.index("MYTHOS") < events.index("AWAKENS") < events.index("ATTACK")
     assert p.s["midnights"] == 1
 
 
@@ -86,8 +86,8 @@ def test_by_somebody_devoured_whose_successor_then_stands_before_it():
     p = nearly_awake(Position(BOB, JOE, one="ithaqua"))
     p.s["doomed"] = 0b10
     p.jump(Phase.NEXT)
-    told = p.told()
-    assert told.index("DEVOURED") < told.index("ARRIVES") < told.index("AWAKENS")
+    events = p.told()
+    assert events.index("DEVOURED") < events.index("ARRIVES") < events.index("AWAKENS")
     assert p.s["at"][1] == ANCIENT_ONE
     assert p.s["alive"] == 0b11
 
@@ -114,8 +114,8 @@ def devoured_by_terror(p):
 
 def test_by_a_terror_effect_the_attempt_just_ends():
     p = devoured_by_terror(Position(BOB, JOE))
-    told = p.told()
-    assert "FAILURE" not in told
+    events = p.told()
+    assert "FAILURE" not in events
     assert [p.s["doom"], p.s["hour"], p.s["at"][0], p.s["active"]] == [1, 1, ENTRANCE, 1]
     assert p.s["investigator"][0] not in (p.names.investigators.index(BOB), p.names.investigators.index(JOE))
     assert p.s["sanity"][0] == p.s["max_sanity"][0]
@@ -191,9 +191,9 @@ def test_a_successor_takes_no_monster_that_was_defeated_before_the_move():
     marker = p.monster("cultist", 0)
     p.s["sanity"][0] = 1
     p.jump(Phase.OWN_CARDS).take(spell)
-    told = p.told()
-    assert "DEVOURED" in told
-    assert "CAUGHT" not in told
+    events = p.told()
+    assert "DEVOURED" in events
+    assert "CAUGHT" not in events
     assert p.s["marker_at"][marker] == CUP
 
 
@@ -212,8 +212,8 @@ def test_a_spell_whose_caster_is_devoured_by_it_keeps_no_die_of_the_next_player(
     (spell,) = p.give(0, "wither")
     p.s["sanity"][0] = 1
     p.take(0, spell)
-    told = p.told()
-    assert told.index("DEVOURED") < told.index("LOSE") < told.index("TURN")
+    events = p.told()
+    assert events.index("DEVOURED") < events.index("LOSE") < events.index("TURN")
     assert (p.s["cast"] == -1).all()
     p.take(0).roll("P P P P P P")
     assert p.decision != Decision.SECURE

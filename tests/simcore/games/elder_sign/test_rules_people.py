@@ -31,9 +31,9 @@ def test_a_card_that_defeats_the_last_open_task_completes_the_card():
     marker = p.monster("cultist", 0, 0)
     p.take(0).roll("P P 3 1 1 1").pay(1)
     p.roll("1 1 T", Phase.AFTER_ROLL).take(dynamite)
-    told = p.told()
-    assert "SUCCESS" in told
-    assert "TERROR" not in told
+    events = p.told()
+    assert "SUCCESS" in events
+    assert "TERROR" not in events
     assert p.s["caught"][0] == 1 << marker
 
 
@@ -46,9 +46,9 @@ def test_before_a_roll_it_does_so_too_and_no_roll_follows():
     p.s["done_rows"] = 0b10
     p.events()
     p.jump(Phase.BEFORE_ROLL).take(flute)
-    told = p.told()
-    assert "SUCCESS" in told
-    assert "ROLL" not in told
+    events = p.told()
+    assert "SUCCESS" in events
+    assert "ROLL" not in events
 
 
 def test_a_spell_that_was_promised_a_die_takes_it_although_a_card_completes_the_rest():

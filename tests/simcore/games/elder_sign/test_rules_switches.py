@@ -564,8 +564,8 @@ def test_rewards_come_before_the_new_card_or_after_it(on):
     p.s["done_rows"], p.s["using"] = 0b111, 0
     p.jump(Phase.BEFORE_ROLL)
     p.pass_on(Decision.MOVE)
-    told = p.told()
-    assert (told.index("ELDER_SIGN") > told.index("ENTER")) == on
+    events = p.told()
+    assert (events.index("ELDER_SIGN") > events.index("ENTER")) == on
 
 
 @both("declare_failed")

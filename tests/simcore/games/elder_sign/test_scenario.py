@@ -206,15 +206,15 @@ def test_single_number_of_a_task__can_be_set():
 
 
 def test_numbers__of_tasks_and_effects_are_listed():
-    told = {number.key: number for number in PLAIN.numbers(CELL)}
-    pond = told["adventures.koi-pond.tasks.rows.1.peril"]
+    by_key = {number.key: number for number in PLAIN.numbers(CELL)}
+    pond = by_key["adventures.koi-pond.tasks.rows.1.peril"]
     assert (pond.value, pond.unit, pond.meaning) == (2, "symbols", "peril in task 2 of koi-pond")
-    assert told["adventures.late-night-break-in.tasks.rows.1.investigation.0"].value == 6
-    assert told["adventures.koi-pond.tasks.rows.0.covered.terror"].value == 1
-    assert told["monsters.ghoul.task.investigation.0"].meaning == "investigation in the task of ghoul"
-    assert told["adventures.koi-pond.penalties.0.lose.stamina"].unit == "points"
-    assert told["entrance.lines.souvenir-elder-sign.price"].value == 10
-    assert "monsters.the-black-man.copies" not in told
+    assert by_key["adventures.late-night-break-in.tasks.rows.1.investigation.0"].value == 6
+    assert by_key["adventures.koi-pond.tasks.rows.0.covered.terror"].value == 1
+    assert by_key["monsters.ghoul.task.investigation.0"].meaning == "investigation in the task of ghoul"
+    assert by_key["adventures.koi-pond.penalties.0.lose.stamina"].unit == "points"
+    assert by_key["entrance.lines.souvenir-elder-sign.price"].value == 10
+    assert "monsters.the-black-man.copies" not in by_key
     more = PLAIN.with_settings({pond.key: 3})
     assert more.model.adventures["koi-pond"].tasks.rows[1].peril == 3
 

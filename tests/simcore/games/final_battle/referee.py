@@ -107,13 +107,13 @@ class Referee:
 
     def find(self, seat, name, **like):
         """A card that somebody holds."""
-        found = [
+        cards = [
             card
             for card in self.team[seat].cards
             if card["name"] == name and all(card[key] == value for key, value in like.items())
         ]
-        assert found, f"seat {seat} holds no such {name}"
-        return found[0]
+        assert cards, f"seat {seat} holds no such {name}"
+        return cards[0]
 
     def living(self):
         return [seat for seat, person in enumerate(self.team) if person.alive]

@@ -92,8 +92,8 @@ def test_loadout__seats_only_those_who_have_one(ours):
 
 def test_loadout__can_be_taken_away_card_by_card(ours):
     """`worth cards` and `ablate` know what somebody has written, beside what the sheets give."""
-    found = {ablation.name: ablation for ablation in ours.ablations()}
-    assert found["joe-diamond/tommy-gun"].investigator == "joe-diamond"
+    by_name = {ablation.name: ablation for ablation in ours.ablations()}
+    assert by_name["joe-diamond/tommy-gun"].investigator == "joe-diamond"
     bare = ours.without("joe-diamond/tommy-gun").without("gloria-goldberg/sword-of-glory")
     mine = bare.model.preparations["ours"].investigators
     assert "tommy-gun" not in mine["joe-diamond"].cards
@@ -150,8 +150,8 @@ def test_loadout__what_would_do_nothing_is_refused(tmp_path):
     assert "up to 4" in str(caught.value)
     thick = next(name for name, card in PRINTED.model.cards.items() if card.max_sanity)
     file.write_text(LOADOUT.replace("sanity = 2", more).replace('"tommy-gun"', f'"tommy-gun", "{thick}"'))
-    found = GAME.load(file, ())
-    assert found.without(f"joe-diamond/{thick}").changes  # what is derived from it may be cut off
+    scenario = GAME.load(file, ())
+    assert scenario.without(f"joe-diamond/{thick}").changes  # what is derived from it may be cut off
 
 
 def test_loadout__one_holds_no_more_of_a_card_than_the_box(tmp_path):
@@ -167,11 +167,11 @@ def test_loadout__a_table_holds_no_more_of_a_card_than_the_box(tmp_path):
     """Two who have the only sword can play apart, and not at one table."""
     file = tmp_path / "ours.toml"
     file.write_text(LOADOUT.replace('"tommy-gun"', '"sword-of-glory"'))
-    found = GAME.load(file, ())
+    scenario = GAME.load(file, ())
     with pytest.raises(ValueError, match=r"2 of sword-of-glory .* set cards.sword-of-glory.copies=2"):
-        found.check_cell(Cell("hastur", "ours", 2))
-    found.check_cell(Cell("hastur", "ours", 1))
-    found.check_cell(Cell("hastur", "ours", 1, ("joe-diamond",)))
+        scenario.check_cell(Cell("hastur", "ours", 2))
+    scenario.check_cell(Cell("hastur", "ours", 1))
+    scenario.check_cell(Cell("hastur", "ours", 1, ("joe-diamond",)))
     both = GAME.load(file, ("cards.sword-of-glory.copies=2",))
     both.check_cell(Cell("hastur", "ours", 2, ("joe-diamond", "gloria-goldberg")))
     file.write_text(LOADOUT.replace('"tommy-gun"', '"deputys-revolver"'))  # in no deck: there is one
@@ -182,14 +182,14 @@ def test_loadout__all_who_have_one_play_unless_somebody_says_otherwise(tmp_path)
     file = tmp_path / "ours.toml"
     three = "[preparations.ours.investigators.jenny-barnes]\nclues = 2\n"
     file.write_text(LOADOUT + three)
-    found = GAME.load(file, ())
-    cells = choose_cells(GAME, found, ["hastur"], ["ours", "typical"], (), None)
+    scenario = GAME.load(file, ())
+    cells = choose_cells(GAME, scenario, ["hastur"], ["ours", "typical"], (), None)
     assert [(cell.difficulty, cell.players) for cell in cells] == [("ours", 3), ("typical", 2)]
-    (cell,) = choose_cells(GAME, found, ["hastur"], ["ours"], (1,), None)
+    (cell,) = choose_cells(GAME, scenario, ["hastur"], ["ours"], (1,), None)
     assert cell.players == 1
     team = ("joe-diamond", "gloria-goldberg", "jenny-barnes")
     for some in (team, team[:2], team[1:2]):
-        (cell,) = choose_cells(GAME, found, ["hastur"], ["ours"], (), some)
+        (cell,) = choose_cells(GAME, scenario, ["hastur"], ["ours"], (), some)
         assert (cell.players, cell.team) == (len(some), some)
 
 

@@ -45,12 +45,12 @@ def pile(cards, n):
 
 def monsters(t, s):
     """Tokens on the board, in the cup and beside it or the sheet, by kind."""
-    found = Counter(pile(s["cup"], s["n_cup"]))
+    counts = Counter(pile(s["cup"], s["n_cup"]))
     for location in range(t["n_locations"]):
-        found.update(card & KIND for card in pile(s["monsters"][location], s["n_monsters"][location]))
+        counts.update(card & KIND for card in pile(s["monsters"][location], s["n_monsters"][location]))
     for kind in range(t["n_kinds"]):
-        found[kind] += int(s["beside"][kind])
-    return found
+        counts[kind] += int(s["beside"][kind])
+    return counts
 
 
 def priority_cards(s):

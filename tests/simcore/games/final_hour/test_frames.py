@@ -115,8 +115,8 @@ def standing_end(players, number):
 def test_pressure_is_the_mean_of_what_the_states_hold():
     cell, games = CELLS[1], 30
     players = roster_of(GAME, PRINTED.compile(cell), [find_strategy("standard", GAME.name).policy(GAME)])
-    found = sum_pressure(players, SEED, games, 15)
-    sums, seen = found.sums * 0, found.seen * 0
+    pressure = sum_pressure(players, SEED, games, 15)
+    sums, seen = pressure.sums * 0, pressure.seen * 0
     for number in range(games):
         last = -1
         for stop in decisions(players, SEED, number):
@@ -125,7 +125,7 @@ def test_pressure_is_the_mean_of_what_the_states_hold():
                 last = int(s["round"])
                 seen[last] += 1
                 sums[last] += s["n_monsters"][:15]
-    assert (found.seen == seen).all()
-    assert (found.sums == sums).all()
-    assert found.seen.sum() > games
+    assert (pressure.seen == seen).all()
+    assert (pressure.sums == sums).all()
+    assert pressure.seen.sum() > games
     assert callable(count_monsters)

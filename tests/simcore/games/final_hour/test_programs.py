@@ -179,14 +179,14 @@ def test_every_effect_has_a_meaning_and_every_number_of_it_a_unit():
 
 
 def test_numbers_of_programs_can_be_changed_one_by_one():
-    found = {number.key: number for number in PRINTED.numbers(None)}
+    by_key = {number.key: number for number in PRINTED.numbers(None)}
     for key, program, _ in programs(PRINTED.model):
         for inner, step in walk(program):
             for where, kind, value in operands(step):
                 name = ".".join(map(str, (*key, *inner, *where)))
-                assert (type(value) is int) == (name in found), name
-                if name in found:
-                    assert (found[name].value, found[name].low, found[name].high) == (
+                assert (type(value) is int) == (name in by_key), name
+                if name in by_key:
+                    assert (by_key[name].value, by_key[name].low, by_key[name].high) == (
                         value,
                         kind.least,
                         kind.most,

@@ -44,14 +44,14 @@ def test_variant_merges_tables_and_replaces_the_rest(tmp_path):
         icons = ["runner", "wrecker"]
         """,
     )
-    found = Scenario.load(path)
-    assert found.name == "tough-deep-ones"
-    assert found.changes == (
+    scenario = Scenario.load(path)
+    assert scenario.name == "tough-deep-ones"
+    assert scenario.changes == (
         Change("monsters.deep-one.health", 1, 2),
         Change("monsters.deep-one.icons", ["runner"], ["runner", "wrecker"]),
     )
-    assert found.model.monsters["deep-one"].copies == 6
-    assert found.digest != PRINTED.digest
+    assert scenario.model.monsters["deep-one"].copies == 6
+    assert scenario.digest != PRINTED.digest
 
 
 def test_variants_of_the_page_are_sound(tmp_path):
@@ -69,25 +69,25 @@ def test_variants_of_the_page_are_sound(tmp_path):
 def test_variant_of_a_variant_and_settings_come_last(tmp_path):
     variant(tmp_path, 'base = "final-hour"\n[rules]\nhand = 5\ncommit = 2\n', "first.toml")
     path = variant(tmp_path, 'base = "first.toml"\n[rules]\nhand = 6\n')
-    found = Scenario.load(path)
-    assert found.name == "variant"
-    assert (found.model.rules.hand, found.model.rules.commit) == (6, 2)
+    scenario = Scenario.load(path)
+    assert scenario.name == "variant"
+    assert (scenario.model.rules.hand, scenario.model.rules.commit) == (6, 2)
     again = Scenario.load(path, ["rules.commit=1"])
     assert (again.model.rules.hand, again.model.rules.commit) == (6, 1)
 
 
 def test_set_reaches_into_lists_and_makes_new_optional_fields():
-    found = Scenario.load(
+    scenario = Scenario.load(
         None, ["ancient-ones.cthulhu.difficulties.easy.place.0.count=3", "monsters.deep-one.harm=2"]
     )
-    assert found.model.ancient_ones["cthulhu"].difficulties["easy"].place[0].count == 3
-    assert Change("monsters.deep-one.harm", 0, 2) in found.changes
+    assert scenario.model.ancient_ones["cthulhu"].difficulties["easy"].place[0].count == 3
+    assert Change("monsters.deep-one.harm", 0, 2) in scenario.changes
 
 
 def test_set_takes_bare_words_and_tables():
-    found = Scenario.load(None, ["monsters.deep-one.bar=red", "rules.health={ 1 = 4 }"])
-    assert found.model.monsters["deep-one"].bar == "red"
-    assert found.model.rules.health == {1: 4, 2: 5, 3: 4, 4: 3}
+    scenario = Scenario.load(None, ["monsters.deep-one.bar=red", "rules.health={ 1 = 4 }"])
+    assert scenario.model.monsters["deep-one"].bar == "red"
+    assert scenario.model.rules.health == {1: 4, 2: 5, 3: 4, 4: 3}
 
 
 @pytest.mark.parametrize(
@@ -106,9 +106,9 @@ def test_values_of_settings(text, value):
 
 
 def test_the_printed_value_is_no_change():
-    found = Scenario.load(None, ["monsters.deep-one.health=1", "monsters.deep-one.harm=0"])
-    assert found.changes == ()
-    assert found.digest == PRINTED.digest
+    scenario = Scenario.load(None, ["monsters.deep-one.health=1", "monsters.deep-one.harm=0"])
+    assert scenario.changes == ()
+    assert scenario.digest == PRINTED.digest
 
 
 def test_remove_and_add_entries(tmp_path):
@@ -128,20 +128,20 @@ def test_remove_and_add_entries(tmp_path):
         source = "reconstructed"
         """,
     )
-    found = Scenario.load(path)
-    assert "1-2" not in found.model.board.walkways
-    assert list(found.model.board.walkways)[-1] == "5-9"
-    assert found.model.board.locations[2].note is None
-    assert list(found.model.monsters)[-1] == "night-gaunt"
-    assert "board.walkways.1-2" in [change.key for change in found.changes]
+    scenario = Scenario.load(path)
+    assert "1-2" not in scenario.model.board.walkways
+    assert list(scenario.model.board.walkways)[-1] == "5-9"
+    assert scenario.model.board.locations[2].note is None
+    assert list(scenario.model.monsters)[-1] == "night-gaunt"
+    assert "board.walkways.1-2" in [change.key for change in scenario.changes]
 
 
 def test_new_investigator_joins_the_team(tmp_path):
     deck = PRINTED.show("investigators.rita-young")["value"]
     path = variant(tmp_path, f"[investigators]\nzoey = {inline(deck)}\n")
-    found = Scenario.load(path)
-    assert found.investigators[-1] == "zoey"
-    found.check_cell(Cell("cthulhu", "easy", 2, ("zoey", "rita-young")))
+    scenario = Scenario.load(path)
+    assert scenario.investigators[-1] == "zoey"
+    scenario.check_cell(Cell("cthulhu", "easy", 2, ("zoey", "rita-young")))
 
 
 def inline(value):
@@ -195,10 +195,10 @@ def test_unknown_alternative():
 
 @pytest.mark.long
 def test_check_reports_an_alternative_that_does_not_fit_the_variant():
-    found = Scenario.load(
+    scenario = Scenario.load(
         None, ["board.locations.14.spaces=6", "ancient-ones.cthulhu.difficulties.easy.place.1.count=2"]
     )
-    assert found.check_report().alternatives
+    assert scenario.check_report().alternatives
     unfit = Scenario.load(None, ["rules.hand=5"]).check_report().unfit_alternatives
     assert list(unfit) == ["socialite-cards-only"]
     gone = Scenario.load(None, ["ancient-ones.cthulhu.difficulties.hard.alternatives.0.set={ritual=4}"])
@@ -227,8 +227,8 @@ def test_only_the_cells_own_ancient_one_counts():
 
 
 def test_reconstructed_keys_shrink_when_an_owner_fills_in_a_value():
-    found = Scenario.load(None, ["items.bicycle.source='rulebook p.2'"])
-    assert set(PRINTED.reconstructed()) - set(found.reconstructed()) == {"items.bicycle"}
+    scenario = Scenario.load(None, ["items.bicycle.source='rulebook p.2'"])
+    assert set(PRINTED.reconstructed()) - set(scenario.reconstructed()) == {"items.bicycle"}
 
 
 # --- cells

@@ -69,7 +69,7 @@ def test_many_faults_at_once_with_file_key_and_nearest(tmp_path):
         """,
     )
     errors = faults_of(path, ["monsters.star-spwan.health=2", "rules.commit=9"])
-    found = {error.key: error for error in reversed(errors)}
+    by_key = {error.key: error for error in reversed(errors)}
     near = {
         "remove board.walkways.1-22": "12-14",
         "rules.comit": "commit",
@@ -79,15 +79,15 @@ def test_many_faults_at_once_with_file_key_and_nearest(tmp_path):
         "monsters.star-spwan.health": "star-spawn",
     }
     for key, name in near.items():
-        assert found[key].nearest is not None, key
+        assert by_key[key].nearest is not None, key
         if key != "remove board.walkways.1-22":
-            assert found[key].nearest == name
-    assert found["rules.hand"].allowed == "a whole number"
-    assert found["rules.commit"].allowed == f"1 to {limits.MAX_HAND} (MAX_HAND)"
+            assert by_key[key].nearest == name
+    assert by_key["rules.hand"].allowed == "a whole number"
+    assert by_key["rules.commit"].allowed == f"1 to {limits.MAX_HAND} (MAX_HAND)"
     assert any("heal" in error.problem for error in errors)
-    from_command_line = {key for key, error in found.items() if error.file == "settings"}
+    from_command_line = {key for key, error in by_key.items() if error.file == "settings"}
     assert from_command_line == {"monsters.star-spwan.health", "rules.commit"}
-    assert {error.file for key, error in found.items() if key not in from_command_line} == {str(path)}
+    assert {error.file for key, error in by_key.items() if key not in from_command_line} == {str(path)}
 
 
 def test_fault_in_an_untouched_file_names_that_file(tmp_path):

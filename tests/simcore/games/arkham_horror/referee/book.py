@@ -284,10 +284,10 @@ class Shelf:
             raise ValueError(f"no such alternatives: {sorted(self._left)}")
 
     def _read(self, folder: tuple[str, ...], name: str) -> dict[str, Any]:
-        found = tomllib.loads(FOLDER.joinpath(*folder, f"{name}.toml").read_text(encoding="utf-8"))
-        for entry in found.values():
+        content = tomllib.loads(FOLDER.joinpath(*folder, f"{name}.toml").read_text(encoding="utf-8"))
+        for entry in content.values():
             self._choose(entry)
-        return found
+        return content
 
     def _choose(self, entry: dict[str, Any]) -> None:
         for inner in entry.values():

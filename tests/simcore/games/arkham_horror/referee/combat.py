@@ -136,11 +136,11 @@ def combat_check(g: Table, person: Person, marker: Marker) -> bool:
         return False
     skill = "fight"
     for step, source in standing.triggers(g, "combat_check", person, marker.kind):
-        found = [node for node in step.block("") if node.verb == "use_skill"]
-        if found and "special" in g.foe_ignored:
+        nodes = [node for node in step.block("") if node.verb == "use_skill"]
+        if nodes and "special" in g.foe_ignored:
             continue
-        if found:
-            skill = found[0].word()
+        if nodes:
+            skill = nodes[0].word()
         elif source.held is None:
             effects.run(g, person, step.block(""), source)
     modifier = number(g, "combat_rating", marker.kind.combat)

@@ -236,13 +236,13 @@ def do_respawn(g: Table, r: Running, step: Step) -> None:
     kinds = standing.names(g, step.args[0])
     area = g.book.find(step.word(1), "area")
     for person in g.people:
-        while found := [trophy for trophy in g.trophies(person) if trophy.kind.id in kinds]:
+        while trophies := [trophy for trophy in g.trophies(person) if trophy.kind.id in kinds]:
             if g.count_in_arkham() < g.monster_limit:
-                g.move_marker(found[0], area)
+                g.move_marker(trophies[0], area)
                 g.trophies_changed(person, -1)
                 tracks.check_overrun(g)
             else:
-                g.move_marker(found[0], OUTSKIRTS)
+                g.move_marker(trophies[0], OUTSKIRTS)
                 g.trophies_changed(person, -1)
                 monsters.crowd(g)
 

@@ -42,31 +42,31 @@ def run(game: Game, now: Resolution, program: Program) -> None:
 
 def _move(game: Game, now: Resolution, fields: dict[str, Any]) -> None:
     """Move over walkways, at will or exactly so often (p.10)."""
-    who = game.investigator(now.resolver)
+    investigator = game.investigator(now.resolver)
     for _ in range(fields.get("exactly", fields.get("up_to", 0))):
-        around = game.board.adjacent(who.location)
-        options = around if "exactly" in fields else [who.location, *around]
-        there = game.log.decide("move", now.resolver, options) if options else who.location
-        if there == who.location:
+        around = game.board.adjacent(investigator.location)
+        options = around if "exactly" in fields else [investigator.location, *around]
+        there = game.log.decide("move", now.resolver, options) if options else investigator.location
+        if there == investigator.location:
             return
-        game.log.expect("move", seat=now.resolver, from_=who.location, to=there)
-        now.left[now.resolver] = who.location
-        who.location = there
+        game.log.expect("move", seat=now.resolver, from_=investigator.location, to=there)
+        now.left[now.resolver] = investigator.location
+        investigator.location = there
 
 
 def _investigate(game: Game, now: Resolution, fields: dict[str, Any]) -> None:
     """Flip the clue token in the own location (p.11)."""
-    who = game.investigator(now.resolver)
-    shows = game.board.clues.pop(who.location, None)
+    investigator = game.investigator(now.resolver)
+    shows = game.board.clues.pop(investigator.location, None)
     if shows is None:
         return
-    game.log.expect("clue", seat=who.seat, location=who.location, shows=shows)
+    game.log.expect("clue", seat=investigator.seat, location=investigator.location, shows=shows)
     if shows != "item":
         game.tally.clues += 1
     elif game.item_deck:
         item = game.item_deck.pop(0)
-        game.log.expect("item_gained", seat=who.seat, item=item)
-        who.items.append(item)
+        game.log.expect("item_gained", seat=investigator.seat, item=item)
+        investigator.items.append(item)
 
 
 def _lose_health(game: Game, now: Resolution, fields: dict[str, Any]) -> None:

@@ -140,22 +140,22 @@ class Game:
         self, now: Resolution, seat: int, amount: int, monster: str | None = None, origin: int | None = None
     ) -> None:
         """Flip health tokens to grey; the last one loses the game (p.9, p.11)."""
-        who = self.investigator(seat)
-        lost = min(amount, who.health)
+        investigator = self.investigator(seat)
+        lost = min(amount, investigator.health)
         if lost == 0:
             return
-        who.health -= lost
-        self.log.expect("health", seat=seat, change=-lost, now=who.health)
-        if who.health == 0:
-            self.lose("investigator-lost", now, who.location, origin, monster, who.name)
+        investigator.health -= lost
+        self.log.expect("health", seat=seat, change=-lost, now=investigator.health)
+        if investigator.health == 0:
+            self.lose("investigator-lost", now, investigator.location, origin, monster, investigator.name)
 
     def recover(self, seat: int, amount: int) -> None:
         """Flip health tokens back to red (p.11)."""
-        who = self.investigator(seat)
-        gained = min(amount, who.full - who.health)
+        investigator = self.investigator(seat)
+        gained = min(amount, investigator.full - investigator.health)
         if gained > 0:
-            who.health += gained
-            self.log.expect("health", seat=seat, change=gained, now=who.health)
+            investigator.health += gained
+            self.log.expect("health", seat=seat, change=gained, now=investigator.health)
 
     # Monsters that leave the board (p.10)
 
@@ -190,22 +190,22 @@ class Game:
 
     def draw_action(self, seat: int) -> str | None:
         """Take the top action card; an empty deck is made anew from the discards there are (A14)."""
-        who = self.investigator(seat)
-        if not who.deck:
-            if not who.discard:
+        investigator = self.investigator(seat)
+        if not investigator.deck:
+            if not investigator.discard:
                 return None
-            self._shuffle_actions(who)
-        return who.deck.pop(0)
+            self._shuffle_actions(investigator)
+        return investigator.deck.pop(0)
 
     def discard_action(self, seat: int, card: str) -> None:
         """Discard an action card; with the last card of the deck its discards are shuffled (p.7)."""
-        who = self.investigator(seat)
+        investigator = self.investigator(seat)
         self.log.expect("discard_action", seat=seat, card=card)
-        if card in who.table:
-            who.table.remove(card)
-        who.discard.append(card)
-        if not who.deck and not who.table:
-            self._shuffle_actions(who)
+        if card in investigator.table:
+            investigator.table.remove(card)
+        investigator.discard.append(card)
+        if not investigator.deck and not investigator.table:
+            self._shuffle_actions(investigator)
 
     def _shuffle_actions(self, who: Investigator) -> None:
         who.deck = self.log.reshuffle("action", who.seat, who.discard)

@@ -34,14 +34,14 @@ def play_priority_cards(game: Game) -> list[tuple[int, int, str]]:
     order = game.turn_order()
     for turn in range(TURNS):
         seat = order[turn % len(order)]
-        who = game.investigator(seat)
+        investigator = game.investigator(seat)
         card = _draw_to_table(game, seat)
-        number = game.log.decide("priority", seat, sorted(who.hand))
-        who.hand.remove(number)
+        number = game.log.decide("priority", seat, sorted(investigator.hand))
+        investigator.hand.remove(number)
         game.played.append((number, seat))
         game.log.expect("play_priority", seat=seat, card=card, number=number, face_down=face_down)
         drawn = game.draw_priority(seat)
-        who.hand += [] if drawn is None else [drawn]
+        investigator.hand += [] if drawn is None else [drawn]
         cards.append((number, seat, card))
     return cards
 
@@ -74,13 +74,13 @@ def use_items(game: Game, seat: int, number: int, moments: set[str]) -> bool:
     bool
         Whether an item was used instead of the bottom effect (p.2).
     """
-    who = game.investigator(seat)
+    investigator = game.investigator(seat)
     replaced = False
     while names := usable_items(game, seat, moments):
         name = game.log.decide("item", seat, [None, *names])
         if name is None:
             break
-        who.items.remove(name)
+        investigator.items.remove(name)
         game.log.expect("item_used", seat=seat, item=name)
         item = game.data["items"][name]
         if item["when"] == "instead-of-bottom":
