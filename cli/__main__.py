@@ -1,4 +1,4 @@
-"""The command `elderodds`; `python -m cli` is it too, from a folder with no `cli` of its own."""
+"""The command `elderodds`, also as `python -m cli` in a folder without another `cli`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ INTERRUPTED = 130  # cli.terminal.errors, which is not loaded yet
 
 
 def main() -> None:
-    """Load the command line and run it: a Ctrl-C during either is no traceback."""
+    """Load and run the command line; Ctrl-C never shows a traceback."""
     put_right()
     try:
         from simcore.process import command_line

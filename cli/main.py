@@ -1,4 +1,4 @@
-"""The command `elderodds`: knows its subcommands by name and imports one only when it is called."""
+"""The command `elderodds`, which imports a subcommand only when it is called."""
 
 from __future__ import annotations
 
@@ -96,17 +96,17 @@ OURS = ("simcore", "heuristics", "analysis", "reports", "cli", "elderodds")
 
 
 class Elderodds(LazyGroup):
-    """The command itself: its subcommands, and how it ends."""
+    """The main command, with its subcommands and exit codes."""
 
     table = COMMANDS
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the last line of the help, with a first command."""
+        """Write the last line of the help, which suggests a first command."""
         self.epilog = f"Begin with: {command_line.to_type('run')}"
         super().format_epilog(ctx, formatter)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; that the reader of a pipe has seen enough is no failure (click says 1)."""
+        """Run a command; a closed pipe is no failure, unlike in click."""
         check_floor()
         try:
             return super().invoke(ctx)
@@ -119,7 +119,7 @@ class Elderodds(LazyGroup):
     def main(  # type: ignore[override]
         self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any
     ) -> Any:
-        """Run the command line; every way to end has its exit code (docs/cli.md)."""
+        """Run the command line and return its exit code (docs/cli.md)."""
         extra["standalone_mode"] = False
         words = at_home(sys.argv[1:] if args is None else args)
         try:
@@ -135,18 +135,18 @@ class Elderodds(LazyGroup):
             mistake.show()
             code = mistake.exit_code
         except OSError as problem:
-            code = _answer_of_the_machine(problem)
+            code = _report_disk_error(problem)
         except ImportError as problem:
-            code = _answer_of_the_installation(problem)
+            code = _report_import_error(problem)
         except Exception as problem:
-            code = _answer_of_a_game(problem) or _report_bug()
+            code = _report_game_error(problem) or _report_bug()
         finally:
             command_line.typed.clear()
         sys.exit(exit_code(code) if isinstance(code, int) else 0)
 
 
-def _answer_of_the_machine(problem: OSError) -> int:
-    """An error that no command has turned into words: those of the disk and of names are no bugs."""
+def _report_disk_error(problem: OSError) -> int:
+    """Print an error of the disk or of a file name that no command has handled; others are bugs."""
     from cli.terminal.wording import disk_advice
 
     name = str(problem.filename or "standard output")
@@ -164,8 +164,8 @@ def _answer_of_the_machine(problem: OSError) -> int:
     return _report_bug()
 
 
-def _answer_of_the_installation(problem: ImportError) -> int:
-    """A library that is not there, or not as we need it, is no bug; a part of our own is."""
+def _report_import_error(problem: ImportError) -> int:
+    """Print that a library cannot be loaded; if it is one of our packages, report a bug."""
     library = (problem.name or "").partition(".")[0]
     if library in OURS:
         return _report_bug()
@@ -178,8 +178,8 @@ def _answer_of_the_installation(problem: ImportError) -> int:
     return EXIT_BUG
 
 
-def _answer_of_a_game(problem: Exception) -> int:
-    """Print an error in the code of a brought game with its place; return 0 for other errors."""
+def _report_game_error(problem: Exception) -> int:
+    """Print an error in the code of an external game with its place; return 0 for other errors."""
     from simcore.contract.game_folders import is_brought
     from simcore.contract.rules import RulesError
     from simcore.files.user_files import innermost, shown

@@ -18,7 +18,7 @@ FOR_OTHER_DRAWINGS = ("MPLBACKEND",)
 
 
 def put_right() -> None:
-    """Make a process that was started by a service, a notebook or without a terminal like any other."""
+    """Repair the environment of a process that a service or a notebook started, or that has no terminal."""
     open_streams()
     for name in FOR_OTHER_DRAWINGS:
         os.environ.pop(name, None)
@@ -27,10 +27,10 @@ def put_right() -> None:
 
 
 def open_streams() -> None:
-    """Let every stream that the process was started without lead to nowhere.
+    """Connect every missing standard stream to the null device, including its file number.
 
-    Also the number of its file: else the next file that is opened, a kept run perhaps, gets that number,
-    and every other process that we start takes it for a stream.
+    Otherwise the next file that is opened, such as a kept run, gets that number, and child processes take
+    it for a stream.
     """
     for number, (name, flags, mode) in enumerate(STREAMS):
         try:
@@ -62,7 +62,7 @@ def start_words(script: str, words: Sequence[str], program: str | None) -> list[
     words
         All words of this process, `sys.orig_argv`.
     program
-        The program that a shell finds by its name; None: it finds none.
+        Path at which a shell finds the program; None: it finds none.
 
     Examples
     --------
@@ -93,6 +93,6 @@ _HOME = re.compile(r"(?<![^=,+])(?:~[\w.-]*(?=[/\\])|~$)")
 def at_home(words: Sequence[str]) -> list[str]:
     """Return the arguments with `~` expanded where the shell has not done so.
 
-    Shells write it out at the beginning of a word only, and not in `--out=~/runs` or `--table a,~/b.py`.
+    Shells expand it only at the beginning of a word, and not in `--out=~/runs` or `--table a,~/b.py`.
     """
     return [_HOME.sub(lambda match: os.path.expanduser(match.group()), word) for word in words]

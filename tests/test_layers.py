@@ -341,6 +341,24 @@ def test_errors_and_sentences_are_recognized_by_type():
     assert_no_file(looks_for_words)
 
 
+PARAMETERS = re.compile(r"^Parameters\n-+\n(.*?)(?=^\w+\n-+$|^>>>|\Z)", re.MULTILINE | re.DOTALL)
+
+
+def parameters_that_do_not_exist(file):
+    """Parameters that a docstring describes, but the function does not have."""
+    for node in nodes(file):
+        if isinstance(node, ast.FunctionDef):
+            described = PARAMETERS.search(ast.get_docstring(node) or "")
+            lines = re.findall(r"^\S.*", described[1], re.MULTILINE) if described else []
+            names = {name.lstrip("*") for line in lines for name in line.split(", ")}
+            existing = {part.arg for part in ast.walk(node.args) if isinstance(part, ast.arg)}
+            yield from (f"{node.name}: {name}" for name in sorted(names - existing))
+
+
+def test_docstrings_describe_parameters_that_exist():
+    assert_no_file(lambda file: list(parameters_that_do_not_exist(file)))
+
+
 def bound_twice(file):
     """Constants that a module binds more than once: a kernel would read the last of them."""
     names = [

@@ -67,8 +67,8 @@ def sensitivity_result(
 
     Parameters
     ----------
-    survey, found
-        After `play`, and what it returned, with at least one game of the scenario as it is.
+    survey, sensitivity
+        A survey that has been played, and its result, with at least one game of the unchanged scenario.
     joint
         Result of `move_together`.
     """

@@ -201,7 +201,7 @@ class Tuner:
 
         Parameters
         ----------
-        each
+        on_point
             Called after every point with the state of the search and the newest point.
         looked
             Called with the state of the search once the reach of the targets is known.

@@ -92,7 +92,7 @@ def from_run(
     if as_json:
         click.echo(dumps(_object(left, target), ensure_ascii=False))
         return
-    _tell(left, target)
+    _show(left, target)
 
 
 def _cell(run: StoredRun, wanted: dict[str, Any]) -> int:
@@ -121,7 +121,7 @@ def _object(left: LeftTables, target: Path) -> dict[str, Any]:
     }
 
 
-def _tell(left: LeftTables, target: Path) -> None:
+def _show(left: LeftTables, target: Path) -> None:
     from rich.table import Table
 
     show(f"{len(left.entries)} positions when {left.where}", f"({cell_title(left.cell)}):")

@@ -98,7 +98,7 @@ def check(
 
 
 def numbers_of(file: str) -> list[int]:
-    """Return the numbers of games in a file: one a line, or the column `game_number` of a table.
+    """Return the numbers of games in a file: one per line, or the column `game_number` of a table.
 
     A line may have more text after the number. Lines that begin with # are skipped.
     """
@@ -220,7 +220,7 @@ def _by_hand(traced: Traced, number: int, step: int) -> None:
 
     narrator, said = narrator_of(traced.game, traced.scenario), 0
 
-    def tell(events: Sequence[EventRecord]) -> None:
+    def narrate(events: Sequence[EventRecord]) -> None:
         nonlocal said
         for event in events[said:]:
             for line in narrator.tell(event):
@@ -228,7 +228,7 @@ def _by_hand(traced: Traced, number: int, step: int) -> None:
 
     def asked(events: Sequence[EventRecord], decision: EventRecord) -> int:
         nonlocal said
-        tell(events)
+        narrate(events)
         said = len(events)
         for line in narrator.end_sentence():
             click.echo(line)
@@ -237,7 +237,7 @@ def _by_hand(traced: Traced, number: int, step: int) -> None:
     game, scenario, cell = traced.game, traced.scenario, traced.cell
     policies = traced.players.policies(game)
     for moment in moments_from(game, scenario, cell, policies, traced.seed, number, step, asked):
-        tell(moment.events)
+        narrate(moment.events)
         said = 0
     for line in narrator.end_sentence():
         click.echo(line)

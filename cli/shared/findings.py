@@ -1,4 +1,4 @@
-"""Findings of a check of a strategy or a game: a line each, with advice below an error."""
+"""Findings of a check of a strategy or a game: one per line, with advice below an error."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RESULTS: dict[bool | None, str] = {True: "passed", False: "failed"}
 COLUMN, INDENT, WIDTH = 17, 25, 110
 
 
-def tell_finding(finding: Finding) -> None:
+def show_finding(finding: Finding) -> None:
     """Print a line for a check, with advice below one that failed."""
     from simcore.files.user_files import shown
 

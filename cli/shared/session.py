@@ -167,7 +167,7 @@ class RunSession:
                 self.show_rates(result, writer.folder)
         if as_json:
             click.echo(dumps(self.experiment.result(result)))
-        self.tell(result, writer.folder)
+        self.show_next_steps(result, writer.folder)
 
     def _play(self, writer: RunWriter) -> Played:
         left = self.total - writer.games
@@ -271,7 +271,7 @@ class RunSession:
             table = luck_options.luck_table(result.luck_and_skill, self.experiment.game.level)
             show("", table, luck_options.EXPLANATION)
 
-    def tell(self, result: Played, folder: Where) -> None:
+    def show_next_steps(self, result: Played, folder: Where) -> None:
         """Print the places of the results and the next steps."""
         if not result.cells:
             self.say(f"{self._why_early} before the first games were complete; nothing is kept.")

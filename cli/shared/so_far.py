@@ -51,7 +51,7 @@ class SoFar:
                 self._tally, self._begun = tallies[number], self._clock()
                 yield number, games
                 if self._clock() - self._begun >= LONG and tallies[number].games > before:
-                    self._bar.tell(f"{self._title}: {self._won(tallies[number])}.")
+                    self._bar.keep_line(f"{self._title}: {self._won(tallies[number])}.")
 
         return watched
 

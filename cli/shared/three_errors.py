@@ -37,7 +37,7 @@ def show_win_rates(
         Strategies, each with `name` and `summary`.
     level
         The game's word for difficulty.
-    doubted
+    data_uncertainty
         Effect of uncertain data on the win rates; None: not played.
     folder
         Folder of the run.
@@ -51,11 +51,11 @@ def show_win_rates(
     order = cell_order(read_run(folder), read=not is_remote(folder))
     table = win_rates(cells, level, data_draws.spans(data_uncertainty), order)
     side_by_side = players_table(cells)
-    show(table, *([] if side_by_side is None else ["", side_by_side, ""]), _who(strategies))
+    show(table, *([] if side_by_side is None else ["", side_by_side, ""]), _players_line(strategies))
     show(*three_errors(cells, data_uncertainty, folder), *more)
 
 
-def _who(strategies: Iterable[Named]) -> Prose:
+def _players_line(strategies: Iterable[Named]) -> Prose:
     """Return the players in characters that every terminal has."""
     return Prose(who_plays(strategies).replace("“", '"').replace("”", '"'))
 

@@ -33,7 +33,7 @@ class Meter(Protocol):
     def note(self, text: str) -> None:
         """Show the result so far of the current work."""
 
-    def tell(self, line: str) -> None:
+    def keep_line(self, line: str) -> None:
         """Print a line that stays."""
 
 
@@ -52,7 +52,7 @@ class Silent:
     def note(self, text: str) -> None:
         """Show nothing."""
 
-    def tell(self, line: str) -> None:
+    def keep_line(self, line: str) -> None:
         """Show nothing."""
 
 
@@ -100,7 +100,7 @@ class Lines:
         """Show the result so far of the current work."""
         self._text = f": {text}"
 
-    def tell(self, line: str) -> None:
+    def keep_line(self, line: str) -> None:
         """Print a line that stays."""
         self._say(line)
 
@@ -183,7 +183,7 @@ def _bar(total: int) -> Iterator[Meter]:
             def note(self, text: str) -> None:
                 progress.update(task, description=f"{text}: {self.what}")
 
-            def tell(self, line: str) -> None:
+            def keep_line(self, line: str) -> None:
                 progress.console.print(line, highlight=False, markup=False)
 
             def advance(self, games: int) -> None:

@@ -1,4 +1,4 @@
-"""Figure of the chances of many subjects: a line each, with a mark for each pool."""
+"""Figure of the chances of many subjects: one per line, with a mark for each pool."""
 
 from __future__ import annotations
 

@@ -23,9 +23,9 @@ def course_bands(
     course
         The typical course of a won and of a lost game.
     title
-        Text above.
+        Title above the axes.
     caption
-        Small text below.
+        Caption below the axes.
     ax
         Axes to draw on.
 

@@ -28,7 +28,7 @@ def win_rate_curves(
     caption: str | None = None,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw the win rate against a number, one line a combination, with intervals.
+    """Draw the win rate against a number, one line per combination, with intervals.
 
     Parameters
     ----------
@@ -38,13 +38,13 @@ def win_rate_curves(
     x, hue
         Columns of the number, and of the name of a line.
     xlabel
-        What the number is.
+        Label of the number.
     target
         A win rate to mark; None: none.
     title
-        Text above.
+        Title above the axes.
     caption
-        Small text below.
+        Caption below the axes.
     ax
         Axes to draw on.
 
@@ -120,11 +120,11 @@ def ending_areas(
     x
         Column of the number.
     xlabel
-        What the number is.
+        Label of the number.
     title
-        Text above.
+        Title above the axes.
     caption
-        Small text below.
+        Caption below the axes.
     ax
         Axes to draw on.
 

@@ -55,7 +55,7 @@ def save_changes(answers: Sequence[AblationCell], file: Path) -> None:
     Parameters
     ----------
     answers
-        One object a cell.
+        One object per cell.
     file
         Name that ends in .png or .svg.
     """

@@ -33,14 +33,14 @@ def win_rate_dots(
     Parameters
     ----------
     data
-        Columns `label` (what is compared), `line` (who), `win_rate`, `low`, `high`; where a group plays
-        `player_low`, `player_high`.
+        Columns `label` (what is compared), `line` (the player), `win_rate`, `low`, `high`; for a group
+        also `player_low`, `player_high`.
     order
         All values of `line` in the order in which they are coloured.
     top
-        End of the scale; None: as the data need.
+        End of the scale; None: chosen from the data.
     title
-        Text above.
+        Title above the axes.
     ax
         Axes to draw on.
 

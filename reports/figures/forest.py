@@ -1,4 +1,4 @@
-"""Figure of differences of win rates with their intervals, one row a pair."""
+"""Figure of differences of win rates with their intervals, one row per pair."""
 
 from __future__ import annotations
 
@@ -86,11 +86,11 @@ def forest(
     margin
         Smallest difference that matters: the band around 0; 0: none.
     title
-        Text above.
+        Title above the axes.
     axis
         Text below the axis.
     caption
-        Small text below: number of games, kind of interval, strategy.
+        Caption below the axes: number of games, kind of interval, strategy.
     ax
         Axes to draw on.
 

@@ -52,9 +52,9 @@ def win_rate_heatmap(
     Parameters
     ----------
     data
-        One row a cell: columns `x`, `y`, `value`, `low`, `high`, for instance `cells.cell_table`; where other
-        data may put the rates also `data_low` and `data_high`; where a group plays `player_low` and
-        `player_high`; `group`: letters that cells share whose rates are not known to differ.
+        One row per cell: columns `x`, `y`, `value`, `low`, `high`, such as `cells.cell_table`. Optional:
+        `data_low` and `data_high` (range with other data), `player_low` and `player_high` (player range), and
+        `group` (cells that share a letter may have equal rates).
     x, y
         Columns that name the column and the row of a cell.
     value
@@ -62,7 +62,7 @@ def win_rate_heatmap(
     top
         Rate of the darkest colour.
     caption
-        Small text below: number of games, strategy, kind of interval.
+        Caption below the axes: number of games, strategy, kind of interval.
     ax
         Axes to draw on.
 

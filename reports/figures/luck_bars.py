@@ -40,15 +40,15 @@ def luck_and_skill_bars(
     Parameters
     ----------
     data
-        One row a cell and part: columns `cell` (identifies the cell), `part`, `drawn` (the share,
+        One row per cell and part: columns `cell` (identifies the cell), `part`, `drawn` (the share,
         not below 0), `y`, and `group` if it is not None. Parts that are not in `STYLES` are left out. A cell
         whose `drawn` is NaN has no share.
     y
-        Column that names a bar; bars stand from top to bottom in the order of the rows.
+        Column that names a bar; bars are drawn from top to bottom in the order of the rows.
     group
         Column whose value stands above the bars that follow each other and share it; None: no groups.
     caption
-        Small text below: number of games, strategies, kind of interval.
+        Caption below the axes: number of games, strategies, kind of interval.
     ax
         Axes to draw on.
 

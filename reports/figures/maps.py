@@ -48,15 +48,15 @@ def loss_map(
     Parameters
     ----------
     data
-        One row a location: columns `value` (its label) and `share`; locations off the board are left out.
+        One row per location: columns `value` (its label) and `share`; locations off the board are left out.
     board
         The board of the cell, with y down.
     largest
         Share of the darkest colour and the largest halo; the largest of the data if None.
     title
-        Text above.
+        Title above the axes.
     caption
-        Small text below.
+        Caption below the axes.
     ax
         Axes to draw on.
 
@@ -107,9 +107,9 @@ def pressure_map(
     Parameters
     ----------
     pressure
-        One row a location: columns `location` and `mean`; written, and shown by the colour.
+        One row per location: columns `location` and `mean`; written, and shown by the colour.
     losses
-        One row a location: columns `location` and `share`; shown by the area of the halo.
+        One row per location: columns `location` and `share`; shown by the area of the halo.
     board
         As for `loss_map`.
     largest
@@ -117,9 +117,9 @@ def pressure_map(
     most
         Share of the largest halo.
     title
-        Text above.
+        Title above the axes.
     caption
-        Small text below.
+        Caption below the axes.
     ax
         Axes to draw on.
 
@@ -168,15 +168,15 @@ def happened_map(
     Parameters
     ----------
     data
-        One row a place: columns `place` (its label) and `mean` (a game).
+        One row per place: columns `place` (its label) and `mean` (a game).
     board
         As for `loss_map`.
     largest
         Mean of the darkest colour and the largest halo; the largest of the data if None.
     title
-        Text above.
+        Title above the axes.
     caption
-        Small text below.
+        Caption below the axes.
     ax
         Axes to draw on.
 

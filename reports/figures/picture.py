@@ -18,20 +18,20 @@ WIDTH = 3.9
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture with what stands below it.
+    """A picture and its texts.
 
     Attributes
     ----------
     figure
-        As it was drawn.
+        The drawn figure.
     prefix
-        Goes in front of every id inside the picture.
+        Prefix of all ids in the picture.
     alt
-        A text that says the same as the picture, for those who do not see it.
+        Alternative text for the picture.
     caption
         Number of games, interval and strategy.
     name
-        For a file.
+        Name of its file.
     """
 
     figure: Figure
@@ -84,16 +84,16 @@ def draw(
     Parameters
     ----------
     draw_on
-        Draws on the axes that it is given.
+        Function that draws on given axes.
     height, width
         In inches.
     prefix, alt, caption, name
-        As in the picture.
+        See `Picture`.
     rows
-        Where the axes begin and end from below, as shares of the height; they are as wide as the picture.
+        Lower and upper end of the axes as shares of the height; they are as wide as the picture.
     margins
-        What is left free around the axes. Without either a layout finds the place of the axes, and draws
-        everything twice: that takes half of the time of a page.
+        Free space around the axes. Without `rows` and `margins`, a layout places the axes, and draws
+        everything twice, which takes half of the time of a page.
     """
     figure = Figure(figsize=(width, height), layout=None if rows or margins else "constrained")
     if rows is not None:

@@ -29,11 +29,11 @@ def win_rate_bars(*, data: pd.DataFrame, caption: str | None = None, ax: Axes | 
     Parameters
     ----------
     data
-        One row a cell: columns `label`, `win_rate`, `low`, `high`; where other data may put the rate also
-        `data_low` and `data_high`; where a group plays `player_low` and `player_high`; `group`: letters that
-        cells share whose win rates are not known to differ.
+        One row per cell: columns `label`, `win_rate`, `low`, `high`. Optional: `data_low` and `data_high`
+        (range with other data), `player_low` and `player_high` (player range), and `group` (cells that share
+        a letter may have equal win rates).
     caption
-        Small text below.
+        Caption below the axes.
     ax
         Axes to draw on.
 

@@ -33,20 +33,20 @@ def round_bars(
     Parameters
     ----------
     data
-        One row a round and ending: columns `round`, `cause` (None: won), `victory` (the way to win; None:
+        One row per round and ending: columns `round`, `cause` (None: won), `victory` (the way to win; None:
         lost), `share` (of all games).
     causes
         All causes in the order in which they are coloured, as in `figures.loss_cause_bars`.
     top
-        End of the scale; None: as the data need.
+        End of the scale; None: chosen from the data.
     legend
         Whether the colours are named above the bars.
     named
         Causes that the legend names; None: all of them.
     title
-        Text above.
+        Title above the axes.
     caption
-        Small text below.
+        Caption below the axes.
     ax
         Axes to draw on.
 

@@ -76,17 +76,18 @@ def loss_cause_bars(
     Parameters
     ----------
     data
-        One row a cell and cause: columns `y`, `cause`, `share` (of all games), and `group` if it is not None.
+        One row per cell and cause: columns `y`, `cause`, `share` (of all games), and `group` unless it is
+        None.
     y
-        Column that names a bar; bars stand from top to bottom in the order of the rows.
+        Column that names a bar; bars are drawn from top to bottom in the order of the rows.
     group
-        Column whose value stands above the bars that share it; None: no groups.
+        Column whose value is written above the bars that share it; None: no groups.
     causes
-        All causes in the order in which they are coloured; those of the data if None.
+        All causes in the order in which they are coloured; None: those of the data.
     ways
         Ways to win, if there are several: they have rows like those of causes, and divide the won games.
     caption
-        Small text below.
+        Caption below the axes.
     ax
         Axes to draw on.
 
@@ -167,7 +168,7 @@ def skill_curves(
     top
         End of the scale of the win rate.
     title
-        Text above.
+        Title above the axes.
     ax
         Axes to draw on.
 
@@ -226,11 +227,11 @@ def survival_curves(
     hue
         Column that names a line.
     order
-        All names of lines in the order in which they are coloured; those of the data if None.
+        All names of lines in the order in which they are coloured; None: those of the data.
     title
-        Text above.
+        Title above the axes.
     caption
-        Small text below.
+        Caption below the axes.
     ax
         Axes to draw on.
 

@@ -100,9 +100,9 @@ def inline_svg(figure: Figure, *, prefix: str, alt: str) -> Markup:
     figure
         A drawn figure.
     prefix
-        Goes in front of every id inside the picture; unlike in every picture of the page.
+        Prefix of all ids in the picture; each picture of a page has its own.
     alt
-        A text that says the same as the picture, for those who do not see it.
+        Alternative text for the picture.
     """
     buffer = io.StringIO()
     with _outlined_by_style(figure):

@@ -63,7 +63,7 @@ def tornado(*, rows: Sequence[TornadoRow], caption: str | None = None, ax: Axes 
     rows
         The numbers, the largest effect first.
     caption
-        Small text below.
+        Caption below the axes.
     ax
         Axes to draw on.
 
@@ -149,7 +149,7 @@ def errors_side_by_side(
     rows
         The cells.
     caption
-        Small text below.
+        Caption below the axes.
     ax
         Axes to draw on.
 
@@ -200,9 +200,9 @@ def trade_off(*, data: pd.DataFrame, caption: str | None = None, ax: Axes | None
     Parameters
     ----------
     data
-        A row a point: `size`, `misfit`, `front` (bool: no point beats it in both), `chosen` (bool).
+        A row per point: `size`, `misfit`, `front` (bool: no point beats it in both), `chosen` (bool).
     caption
-        Small text below.
+        Caption below the axes.
     ax
         Axes to draw on.
 

@@ -48,7 +48,7 @@ def _step_bar(step: NumberStep) -> StepBar | None:
 
 
 def tornado_drawing(result: SensitivityResult, titles: Mapping[str, str]) -> Drawing:
-    """Draw the effect of each number; `titles` are names as people write them."""
+    """Draw the effect of each number; `titles` has the printed names."""
     result = result.titled(titles)
     rows = tornado_rows(result)
     caption = f"{cell_words(result)}, {words.percent(result.win_rate)} won as it is. {tornado_note(result)}"
@@ -95,7 +95,7 @@ def write_page(result: Survey, out: Path, *, title: str, titles: Mapping[str, st
     title
         Name of the game.
     titles
-        Names as people write them, by label.
+        Printed names by label.
     """
     tension = tension_section(result, titles) if isinstance(result, TensionResult) else None
     content: dict[str, object] = {

@@ -240,7 +240,7 @@ def write_diff(result: DiffResult, out: Path, *, title: str, titles: Mapping[str
     title
         Name of the game.
     titles
-        Names as people write them, by label.
+        Printed names by label.
     """
     sentences = diff_sentences(result, titles)
     page = DiffPage(

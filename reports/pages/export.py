@@ -118,7 +118,7 @@ def write_all(
     runs, names
         Kept runs, and their names.
     targets
-        Format -> file (`FILES`) or folder (all others); folders are made if need be.
+        Format -> file (`FILES`) or folder (all others); folders are created if necessary.
     theme
         One of `reports.pages.render.THEMES`; `print` makes figures grey.
     examples, brief, trust, commands

@@ -90,7 +90,7 @@ def write_replay(replay: Replay, out: Path, *, theme: str = THEMES[0]) -> Path:
     replay
         The game.
     out
-        The file; its folder is made if need be.
+        The file; its folder is created if necessary.
     theme
         One of `reports.pages.render.THEMES`.
     """

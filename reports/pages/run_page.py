@@ -56,15 +56,15 @@ def run_page(
     run
         A kept run.
     tag
-        Goes in front of every id, so that several runs can stand on one page.
+        Prefix of all ids, so that one page can have several runs.
     name
         Name of the run, where there are several.
     examples
-        Which games the page has to step through.
+        Games to step through on the page.
     theme
         One of `reports.pages.render.THEMES`.
     most
-        How many cells it shows in full.
+        Maximum number of cells to show in full.
     brief
         Show findings, win rates and causes of loss only: no maps, and no games to step through.
     """
@@ -164,7 +164,7 @@ def make_report(
     runs
         Kept runs.
     names
-        Names of several runs; a single one needs none.
+        Names of the runs, if there are several.
     examples
         Which games each page has to step through.
     theme
@@ -198,22 +198,22 @@ def write_report(
     Parameters
     ----------
     runs
-        One kept run or several, for instance from `simcore.store.writer.read_run`.
+        Kept runs, for instance from `simcore.store.writer.read_run`.
     out
-        The file; its folder is made if need be.
+        The file; its folder is created if necessary.
     names
-        Names of several runs; numbers if nothing is given.
+        Names of several runs; by default numbers.
     examples
-        Games of each way to end that can be stepped through on the page, of each panel; 0: none. None: one,
-        but none where it would take long.
+        Games of each ending and panel to step through on the page; 0: none. None: one,
+        or none if that takes long.
     theme
         One of `reports.pages.render.THEMES`.
     brief
         As for `run_page`.
     trust
-        Run the strategy files that are kept with the run, for these games. They are code.
+        Whether to execute the strategy files that are kept with the run, which these games need.
     commands
-        How the caller words what a reader can type.
+        Commands for the reader, in the terms of the caller.
 
     Returns
     -------

@@ -28,7 +28,7 @@ class RunTables:
     Attributes
     ----------
     cells
-        One row a cell: games, win rate, interval.
+        One row per cell: games, win rate, interval.
     causes
         Losses of each cell by cause.
     ways
@@ -59,7 +59,7 @@ class RunTables:
     order
         The cells from the hardest to the easiest, and which of them the games distinguish.
     titles
-        Names as people write them, by label.
+        Printed names by label.
     """
 
     cells: pd.DataFrame

@@ -22,15 +22,15 @@ class StepOnPage:
     Attributes
     ----------
     name, command
-        What it is called, and its command line.
+        Name and command line.
     state
-        How it ended, in words.
+        Outcome in words.
     result
-        What came out, in one sentence; empty: nothing that can be said so.
+        Main result in one sentence; empty: none.
     figure
-        Path of its picture, seen from the folder of the page; empty: there is none.
+        Path of its picture, relative to the folder of the page; empty: none.
     files
-        Paths of what it made, seen from the folder of the page.
+        Paths of its files, relative to the folder of the page.
     """
 
     name: str

@@ -15,7 +15,7 @@ def least_payment(values, price):
 
     Parameters
     ----------
-    worths
+    values
         Value of each component, an array of whole numbers that are not negative.
     price
         Amount to pay.

@@ -81,7 +81,7 @@ class NotedMeter:
     def note(self, found):
         self.notes.append(found)
 
-    def tell(self, line):
+    def keep_line(self, line):
         self.lines.append(line)
 
 
@@ -245,10 +245,10 @@ def test_compiling_is_shown_apart_from_playing(monkeypatch):
 def test_bench_leaves_out_searches_by_default(monkeypatch):
     measured = []
 
-    def measure(game, scenario, chosen, cells, threads, *, each):
+    def measure(game, scenario, chosen, cells, threads, *, on_row):
         measured.append([strategy.name for strategy in chosen])
         for _ in range(2):
-            each(
+            on_row(
                 SpeedRow(
                     ancient_one="a", difficulty="b", players=1, strategy="c", threads=1,
                     games_per_second=1.0, draws_per_game=1.0, draw_ns=1.0,

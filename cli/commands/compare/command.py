@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from analysis.request.kept import RUNS
-from cli.commands.compare.tables import tell
+from cli.commands.compare.tables import show_comparison
 from cli.commands.compare.tension import check_tension, compare_tension, tension_option
 from cli.shared import completion, options, output_file, stopping
 from cli.shared.data_draws import check_data_range, data_range_options
@@ -116,7 +116,7 @@ def compare(
     names = None if team is None else ",".join(team)
     given = ComparisonRequest(grid, names, game_name, scenario_file, settings, seed)
     known_arms = contestants(arms, given, Path(RUNS))
-    _check_found(known_arms, figure, tension)
+    _check_contestants(known_arms, figure, tension)
     rule = rule_of(
         known_arms,
         games=games,
@@ -154,7 +154,7 @@ def _check(
     output_file.check_file("--out", out)
 
 
-def _check_found(contestants: Contestants, figure: Path | None, tension: int | None) -> None:
+def _check_contestants(contestants: Contestants, figure: Path | None, tension: int | None) -> None:
     """Refuse options that do not apply to these arms."""
     check_tension(contestants, tension)
     if figure is not None and not contestants.panels:
@@ -282,7 +282,7 @@ def _put_out(
     if figure is not None and result.pairs:
         _draw(result, figure)
     if not quiet and (result.pairs or not contestants.panels):
-        tell(result, contestants)
+        show_comparison(result, contestants)
     elif not quiet:
         click.echo("Interrupted before two arms had games in common; there are no results.", err=True)
 

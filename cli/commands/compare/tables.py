@@ -46,7 +46,7 @@ SHARED = ("ancient_one", "difficulty", "players", "team", "strategy")
 SAME_GAME = ("ancient_one", "difficulty", "players", "team", "scenario")
 
 
-def tell(result: ContestResult, contestants: Contestants) -> None:
+def show_comparison(result: ContestResult, contestants: Contestants) -> None:
     """Print win rates, differences, the verdict, and example games."""
     if not result.panels:
         show(_several_games(result.arms))
@@ -68,7 +68,7 @@ def tell(result: ContestResult, contestants: Contestants) -> None:
                 show(_endings(pair, result, last=pair is ways[-1]))
     if not several and pairs:
         show("", verdict(pairs[0], result), *_flips(pairs[0], contestants))
-    show(*_doubted(result))
+    show(*_data_ranges(result))
     if result.tension is not None:
         show(*tension_tables(result.tension, [arm.name for arm in arms]))
     if len(result.panels) > 1:
@@ -140,7 +140,7 @@ def _both_sides(pair: PairResult, first: ArmResult, second: ArmResult) -> str:
     return f"the win rate of {second.name} lies between {low} and {high} that of {first.name}."
 
 
-def _doubted(result: ContestResult) -> list[str]:
+def _data_ranges(result: ContestResult) -> list[str]:
     """Return the range of each difference with other data, and the orders that are uncertain.
 
     With many pairs only these orders are listed.

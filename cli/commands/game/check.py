@@ -10,7 +10,7 @@ import click
 from analysis.request import lookup
 from cli.shared import completion, options
 from cli.shared.engine import aside
-from cli.shared.findings import finding_entry, tell_finding
+from cli.shared.findings import finding_entry, show_finding
 from cli.terminal.errors import EXIT_BUG
 from cli.terminal.json_out import dumps
 from simcore.process.command_line import to_type
@@ -38,9 +38,9 @@ def check(which: str, seconds: float, as_json: bool, quiet: bool) -> int:
 
     from analysis.game_check.check import Checker
 
-    def tell(finding: Finding) -> None:
+    def show_one(finding: Finding) -> None:
         if not quiet:
-            tell_finding(finding)
+            show_finding(finding)
 
     if not quiet:
         click.echo(
@@ -49,7 +49,7 @@ def check(which: str, seconds: float, as_json: bool, quiet: bool) -> int:
             err=True,
         )
     began = time.monotonic()
-    checker = Checker(game, seconds, tell)
+    checker = Checker(game, seconds, show_one)
     with aside():
         checker.run()
     took = time.monotonic() - began
@@ -59,11 +59,11 @@ def check(which: str, seconds: float, as_json: bool, quiet: bool) -> int:
         about = {"game": game.name, "spec": which}
         click.echo(dumps({**about, "passed": not failed, "seconds": took, "checks": checks}))
     if not quiet:
-        _tell_end(failed, took, which)
+        _show_end(failed, took, which)
     return EXIT_BUG if failed else 0
 
 
-def _tell_end(failed: list[str], took: float, which: str) -> None:
+def _show_end(failed: list[str], took: float, which: str) -> None:
     """Return the result of the check and the next step."""
     if failed:
         checks = "check" if len(failed) == 1 else "checks"

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def runs_table(runs: Sequence[RunEntry]) -> Table:
-    """Return a table of kept runs, one run a line."""
+    """Return a table of kept runs, one run per line."""
     table = Table()
     for heading in ("run", "state", "game"):
         table.add_column(heading, no_wrap=True)

@@ -11,7 +11,7 @@ import click
 from analysis.request import lookup
 from cli.shared import completion, options
 from cli.shared.engine import aside, cut_short
-from cli.shared.findings import finding_entry, tell_finding
+from cli.shared.findings import finding_entry, show_finding
 from cli.terminal.errors import EXIT_BUG, mistakes
 from cli.terminal.interrupt import last_word
 from cli.terminal.json_out import dumps
@@ -42,18 +42,18 @@ def check(spec: str, game_name: str | None, seconds: float, as_json: bool, quiet
 
     from analysis.strategies.strategy_check import Checker, load
 
-    def tell(finding: Finding) -> None:
+    def show_one(finding: Finding) -> None:
         if not quiet:
-            tell_finding(worded_finding(finding))
+            show_finding(worded_finding(finding))
 
     options.warn_if_cold(game, quiet=quiet)
     began = time.monotonic()
     with mistakes(ValueError):
         strategy, loaded = load(spec, game)
-    tell(loaded)
+    show_one(loaded)
     findings = [loaded]
     if strategy is not None:
-        checker = Checker(game, game.load(None, ()), strategy, seconds, tell)
+        checker = Checker(game, game.load(None, ()), strategy, seconds, show_one)
 
         def say_cut() -> None:
             if not quiet:
@@ -71,13 +71,13 @@ def check(spec: str, game_name: str | None, seconds: float, as_json: bool, quiet
         click.echo(dumps({**about, "passed": not failed, "seconds": took, "checks": checks}))
     if not quiet:
         few = strategy is not None and strategy.slow
-        _tell_end(
+        _show_end(
             failed, not_known, took, ["-s", spec, "-s", "random", *(["-n", "200"] if few else [])], game_name
         )
     return EXIT_BUG if failed else 0
 
 
-def _tell_end(
+def _show_end(
     failed: Sequence[str], not_known: Sequence[str], took: float, words: Sequence[str], game_name: str | None
 ) -> None:
     if failed:

@@ -47,7 +47,7 @@ def sweep_table(result: SweepResult) -> Table:
         if title:
             table.add_row(title)
         for point in cell.points:
-            table.add_row(_values(point), *_found(point, group=group, games=len(counts) > 1))
+            table.add_row(_values(point), *_outcomes(point, group=group, games=len(counts) > 1))
         table.add_section()
     level = f"{100 * result.confidence:g}%"
     games = f"{plural(next(iter(counts)), 'game')} each. " if len(counts) == 1 else ""
@@ -70,7 +70,7 @@ def _values(point: SweepPoint) -> str:
     return f"  {', '.join(map(str, point.values))}"
 
 
-def _found(point: SweepPoint, *, group: bool, games: bool) -> list[str]:
+def _outcomes(point: SweepPoint, *, group: bool, games: bool) -> list[str]:
     """Return the columns of a point after its values."""
     texts = [f"{point.games:,}"] if games else []
     if point.win_rate is None:

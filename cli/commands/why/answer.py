@@ -95,13 +95,13 @@ def _died_of(answer: WhyCell, names: Names) -> Iterator[str]:
         yield f"{percent(share):>8}  {plural(len(rest), 'other cause')}"
     for column, shares in answer.losses.items():
         shown = [row for row in shares if row.value is not None and row.share >= SOME][:MOST_DETAILS]
-        if column not in (CAUSES, ROUNDS) and _tells_more(shown, rows):
+        if column not in (CAUSES, ROUNDS) and _is_informative(shown, rows):
             details = [f"{names.value(str(row.value))} {percent(row.share)}" for row in shown]
             yield Prose(f"{names.heading(column)}: {', '.join(details)}.")
             return
 
 
-def _tells_more(shown: Sequence[LossShare], causes: Sequence[LossShare]) -> bool:
+def _is_informative(shown: Sequence[LossShare], causes: Sequence[LossShare]) -> bool:
     """Return whether a detail has frequent values and differs from the cause."""
     losses = {str(row.value): row.losses for row in causes}
     other = any(row.causes != {cause: losses[cause] for cause in row.causes} for row in shown)

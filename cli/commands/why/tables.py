@@ -86,7 +86,7 @@ def show_details(
     for answer in answers:
         if not endings or answer.losses[CAUSES]:
             show(causes(answer))
-        if _tells_ways(answer, endings):
+        if _lists_ways(answer, endings):
             show(ways(answer))
         show(*(_all_commands(answer) if endings else _commands(answer)), "")
     if endings:
@@ -160,7 +160,7 @@ def _endings(
     return table
 
 
-def _tells_ways(answer: WhyCell, endings: Sequence[str]) -> bool:
+def _lists_ways(answer: WhyCell, endings: Sequence[str]) -> bool:
     """Return whether to list the ways to win; a single way equals the number of wins."""
     rows = answer.victories
     return bool(rows) and (bool(endings) or rows[0].intervals > 1)

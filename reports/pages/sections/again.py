@@ -23,11 +23,11 @@ class AgainSection(Section):
     Attributes
     ----------
     command
-        The command line that plays the same games; empty if the run does not say.
+        The command line that plays the same games; empty if it is unknown.
     examples
-        The games to step through: why there are none, or how to get more.
+        The games to step through, or the reason why there are none.
     facts
-        Names and values of everything that is known about the making of the run.
+        Names and values of the provenance of the run.
     columns
         Columns of the kept games, as in `analysis.kept_runs.cells.column_table`.
     """

@@ -38,7 +38,7 @@ class ComponentTable:
     anchor
         Id of the table on the page.
     title, one
-        What the components are called, and one of them.
+        Plural and singular name of the components.
     caution
         A warning: the differences are no causes.
     mean
@@ -85,7 +85,7 @@ def component_tables(panel: CellGroup, tables: RunTables, prefix: str) -> list[C
     tables
         All tables of the run.
     prefix
-        Keeps ids of pictures and tables apart.
+        Prefix of the ids of pictures and tables.
     """
     cells = set(panel.cells["cell"])
     judged = judge_components(counts for counts in tables.components if counts.cell in cells)

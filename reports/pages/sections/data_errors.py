@@ -78,7 +78,7 @@ def data_errors_section(
     result
         Influence of uncertain data on the results of a run.
     titles
-        Names as people write them.
+        Printed names by label.
     """
     if result is None or not result.cells:
         return None
@@ -126,7 +126,7 @@ def _heading(cell: DataCell) -> str:
 def errors_drawing(
     result: DataUncertainty, titles: Mapping[str, str], width: float = 6.2, *, noted: bool = True
 ) -> Drawing:
-    """Draw both errors of a survey of the data; `titles` are names as people write them."""
+    """Draw both errors of a survey of the data; `titles` has the printed names."""
     rows = error_rows([cell.titled(titles) for cell in result.cells])
     height = 1.2 + 0.3 * len(rows) + 0.26 * len({row.heading for row in rows}) + (0.6 if noted else 0.0)
     caption = errors_note(result) if noted else None

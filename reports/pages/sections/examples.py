@@ -116,7 +116,7 @@ class ExampleChoice:
     trust
         Run the strategy files that are kept with the run. They are code.
     commands
-        How the caller words what a reader can type.
+        Commands for the reader, in the terms of the caller.
     """
 
     each: int | None = 0

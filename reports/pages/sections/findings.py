@@ -49,7 +49,7 @@ class FindingsSection(Section):
     players
         Strategies and skills, in a sentence.
     sentences
-        What stands out.
+        The findings.
     left_out
         How many findings more there are.
     data
@@ -131,8 +131,8 @@ def _panel_name(groups: Sequence[CellGroup], number: int) -> str:
         lambda group: words.players(group.strategy),
         lambda group: captions.team_words(group.team),
     )
-    varying = [tell for tell in parts if len(set(map(tell, groups))) > 1]
-    return ", ".join(tell(panel) for tell in varying) or captions.heading(panel)
+    varying = [name_part for name_part in parts if len(set(map(name_part, groups))) > 1]
+    return ", ".join(name_part(panel) for name_part in varying) or captions.heading(panel)
 
 
 def finding_words(finding: Finding, tables: RunTables) -> tuple[str, str, str]:

@@ -24,7 +24,7 @@ def loss_cause_picture(
     causes
         Shares of the games of each cell of the run by cause of loss.
     prefix
-        Keeps ids of pictures apart.
+        Prefix of the ids of pictures.
     ways
         Shares by way to win, as in `analysis.losses.endings.endings`; None or empty if there is only one.
     """

@@ -36,7 +36,7 @@ def loss_maps(panel: CellGroup, tables: RunTables, prefix: str) -> list[LossMaps
     tables
         All tables of the run.
     prefix
-        Keeps ids of pictures apart.
+        Prefix of the ids of pictures.
     """
     maps = [
         _maps(panel, column, tables, f"{prefix}{i}-")

@@ -70,7 +70,7 @@ class NumbersSection(Section):
     ways, causes
         Ways to win, if there are several, and causes of loss.
     rows
-        One a cell, the hardest first.
+        One per cell, the hardest first.
     group_note
         Which cells are known to differ; empty if no pairs were compared.
     lettered

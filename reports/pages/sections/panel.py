@@ -44,7 +44,7 @@ class PanelSection(Section):
     survival, rounds
         None if there is nothing to draw.
     maps, loss_tables
-        One a column of the kept games.
+        One per column of the kept games.
     people
         The investigators, where teams were drawn at random.
     components

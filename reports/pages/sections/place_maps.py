@@ -28,7 +28,7 @@ def place_maps(panel: CellGroup, tables: RunTables, prefix: str) -> list[LossMap
     tables
         All tables of the run.
     prefix
-        Keeps ids of pictures apart.
+        Prefix of the ids of pictures.
     """
     table = panel.of(tables.happened)
     times: dict[str, int] = {}

@@ -84,7 +84,7 @@ class RoundMaps:
     data
         Data from which the script draws the maps.
     pictures
-        Draws the maps on paper, one picture a cell.
+        Draws the maps on paper, one picture per cell.
     """
 
     pressure: str
@@ -127,7 +127,7 @@ def round_maps(panel: CellGroup, tables: RunTables, prefix: str) -> RoundMaps | 
     tables
         All tables of the run.
     prefix
-        Keeps ids of pictures apart.
+        Prefix of the ids of pictures.
     """
     first, *_ = panel.numbers
     board = tables.boards[first]
@@ -226,7 +226,7 @@ def _caption(
 
 
 def _on_paper(kinds: Sequence[_Maps], board: Board, prefix: str) -> Callable[[], list[Picture]]:
-    """Return a function that draws one figure a cell and kind of pressure, with a map a round."""
+    """Return a function that draws one figure per cell and kind of pressure, with a map per round."""
     cells = [(row, maps) for row in kinds[0].panel.rows for maps in kinds]
 
     @own_look()

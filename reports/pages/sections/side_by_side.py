@@ -100,7 +100,7 @@ def side_by_side_section(runs: Sequence[Run], names: Sequence[str]) -> SideBySid
     Parameters
     ----------
     runs
-        Kept runs, with the names that people write.
+        Kept runs with printed names.
     names
         Names of the runs.
     """
@@ -190,7 +190,7 @@ class _Dot:
 
 
 def _picture(cells: Sequence[ComparedCell], prefix: str, top: float) -> Picture:
-    """Draw the cells of one game, the hardest first; of many only both ends."""
+    """Draw the cells of one game, the hardest first; of many cells only the hardest and the easiest."""
     dots, shared = _labelled(cells)
     lines = list(dict.fromkeys(dot.line for dot in dots))
     by_label: dict[str, list[_Dot]] = {}

@@ -24,7 +24,7 @@ class SurvivalCurves:
     Attributes
     ----------
     pictures
-        One an Ancient One.
+        One per Ancient One.
     interval
         Kind and level of the intervals.
     """
@@ -43,7 +43,7 @@ def survival_curves(panel: CellGroup, survival: pd.DataFrame, prefix: str) -> Su
     survival
         Result of `analysis.losses.survival.survival` for the run.
     prefix
-        Keeps ids of pictures apart.
+        Prefix of the ids of pictures.
     """
     points = rows_by_cell(SurvivalRow, survival)
     if not points:

@@ -36,7 +36,7 @@ class SweepSection(Section):
     Attributes
     ----------
     sweeps
-        Of each: what moves, its pictures, its sentences and the rows of its table.
+        The sweeps, each with its numbers, pictures, sentences and table.
     """
 
     template = "sweep"
@@ -77,7 +77,7 @@ def sweep_section(results: Sequence[SweepResult], titles: Mapping[str, str]) -> 
     results
         The sweeps of a run.
     titles
-        Names as people write them.
+        Printed names by label.
     """
     if not results:
         return None

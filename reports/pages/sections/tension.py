@@ -29,11 +29,11 @@ class TensionSection(Section):
     Attributes
     ----------
     cells
-        Of each combination: its name, sentences, rows of measures, of seats and of kinds of decisions.
+        Each combination with its sentences, and its rows of measures, seats and kinds of decisions.
     drawn
         The typical courses.
     note
-        How much was played, at which pace, and what the intervals are.
+        Numbers of games and play-outs, the pace, and the kind of the intervals.
     """
 
     template = "tension"
@@ -74,7 +74,7 @@ def tension_section(result: TensionResult | None, titles: Mapping[str, str]) -> 
     result
         As in the manifest of a run (`analysis.tension.tension_result`).
     titles
-        Names as people write them.
+        Printed names by label.
     """
     if not result or not result.cells:
         return None

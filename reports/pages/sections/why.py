@@ -83,15 +83,15 @@ class WhySection(Section):
     Attributes
     ----------
     rounds
-        Causes by round, one picture a cell.
+        Causes by round, one picture per cell.
     key
         The meaning of their colours.
     kinds
         Kinds of examples, and their meaning.
     rows
-        One a cell and cause.
+        One per cell and cause.
     ways
-        One a cell and way to win, where there are several.
+        One per cell and way to win, where there are several.
     interval, contrast_interval
         Kinds and levels of the intervals.
     command
@@ -99,7 +99,7 @@ class WhySection(Section):
     places
         Names of the cells, across the table of differences.
     contrasts
-        One row a column: meaning, and the difference of won and lost games in each cell (None: not known).
+        One row per column: meaning, and the difference of won and lost games in each cell (None: not known).
     different
         The largest differences, in a sentence.
     caution
@@ -296,7 +296,7 @@ def _key(one: _Rounds) -> Picture:
 
 
 def rounds_drawings(run: Run) -> list[Drawing]:
-    """Return pictures of the endings by round, one a cell and all on one scale."""
+    """Return pictures of the endings by round, one per cell and all on one scale."""
     return [Drawing(rounds.draw, 6.4, 3.8) for rounds in _rounds(run)]
 
 

@@ -25,7 +25,7 @@ def win_rate_picture(panel: CellGroup, tables: RunTables, prefix: str) -> Pictur
     tables
         All tables of the run: all panels have one scale.
     prefix
-        Keeps ids of pictures apart.
+        Prefix of the ids of pictures.
     """
     if len(panel.cells) < 2:
         return None
