@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -44,17 +44,34 @@ def frames(
     narrator = narrator_of(game, scenario)
     narrator.names.titles = narration.titles_of(scenario)  # pages use all names
     for moment in moments(game, scenario, cell, policies, seed, game_number):
-        lines = [line.strip() for event in moment.events for line in narrator.tell(event)]
+        texts = [_stripped(narrator.tell(event)) for event in moment.events]
         if moment.open is None:
-            lines += [line.strip() for line in narrator.end_sentence()]
+            texts.append(_stripped(narrator.end_sentence()))
         elif (unfinished := narrator.unfinished()) is not None:
-            lines.append(f"{unfinished} ...")
-        text = tuple(line for line in lines if line)
+            texts.append((f"{unfinished} ...",))
         if moment.events[0]["event"] == DEAL:
-            yield _frame(narration, moment.look, text, None)
-            text = ()
+            # A game that ends before the first decision has its end on the last frame.
+            end = len(texts) if moment.open is not None else _last_text(texts)
+            yield _frame(narration, moment.look, _joined(texts[:end]), None)
+            texts = texts[end:]
+        text = _joined(texts)
         asked = None if moment.open is None else _choice(narrator, moment.open, moment.look)
         yield _frame(narration, moment.look, text, asked)
+
+
+def _stripped(lines: Iterable[str]) -> tuple[str, ...]:
+    """Return the lines without indentation, and without empty ones."""
+    return tuple(line.strip() for line in lines if line.strip())
+
+
+def _joined(texts: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
+    """Return the lines of several events."""
+    return tuple(line for lines in texts for line in lines)
+
+
+def _last_text(texts: Sequence[tuple[str, ...]]) -> int:
+    """Return the index of the last event that has lines."""
+    return max((i for i, lines in enumerate(texts) if lines), default=0)
 
 
 def _frame(narration: Narration, look: Look, lines: tuple[str, ...], asked: Choice | None) -> Frame:
