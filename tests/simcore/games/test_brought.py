@@ -124,7 +124,7 @@ def test_rules__an_error_has_game_file_and_line(tmp_path):
         play_one(seated(game), SEED, 4)
 
 
-def test_rules__a_number_that_does_not_fit_is_told(tmp_path):
+def test_rules__a_number_that_does_not_fit_is_reported(tmp_path):
     def broken(text):
         overflow = 'state["urn"][0] = np.int8(127) + np.int8(1)'
         return text.replace("wipe_record(state)\n", f"wipe_record(state)\n    {overflow}\n", 1)
@@ -150,7 +150,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("change", "said"), WRONG)
-def test_bring__what_is_wrong_is_told_with_its_place(tmp_path, change, said):
+def test_bring__errors_are_reported_with_their_place(tmp_path, change, said):
     folder = write_game(tmp_path / "urn", plain=True, change=change)
     with pytest.raises(GameFileError, match=said):
         bring(str(folder))
@@ -203,7 +203,7 @@ def test_kept_runs__remember_where_the_game_came_from(urn, tmp_path, monkeypatch
     assert "Restore it to continue" in output
 
 
-def test_strategies__of_the_folder_are_told_with_their_faults(urn, tmp_path):
+def test_strategies__of_the_folder_are_listed_with_their_errors(urn, tmp_path):
     assert "Guess the colour" in call("strategy", "list", "--game", "urn").output
     file = tmp_path / "urn" / "strategies.py"
     file.write_text(f"{file.read_text()}\noops(\n", encoding="utf-8")
@@ -211,7 +211,7 @@ def test_strategies__of_the_folder_are_told_with_their_faults(urn, tmp_path):
     assert "not valid Python" in call("run", "--game", "urn", "-n", 2, code=2).output
 
 
-def test_strategies__are_read_where_the_folder_lies_now(tmp_path, monkeypatch):
+def test_strategies__are_read_from_the_current_place_of_the_folder(tmp_path, monkeypatch):
     """Two folders of the same text and the same relative name; the first one is gone."""
     for place in ("here", "there"):
         (tmp_path / place).mkdir()
@@ -222,7 +222,7 @@ def test_strategies__are_read_where_the_folder_lies_now(tmp_path, monkeypatch):
         shutil.rmtree(tmp_path / place / "urn")
 
 
-def test_strategy_check__finds_who_peeks_in_plain_rules(urn):
+def test_strategy_check__finds_strategies_that_peek_in_plain_rules(urn):
     result = call("strategy", "check", "peek", "--game", "urn", "--seconds", 2, code=1)
     assert 'looks at state["urn"]' in result.output
 
@@ -240,7 +240,7 @@ def test_strategy_files__import_from_the_game(urn, tmp_path):
     del sys.modules["elderodds.games.borrowed_urn"]
 
 
-def test_digest__is_that_of_the_text_wherever_it_lies(tmp_path):
+def test_digest__depends_on_the_text_and_not_on_its_place(tmp_path):
     found = {}
     for place in ("here", "there"):
         game = bring(str(write_game(tmp_path / place, plain=True)))

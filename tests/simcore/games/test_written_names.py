@@ -70,14 +70,14 @@ def cells_of(game):
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.name)
 def test_no_name_and_no_number_is_read_from_the_end_of_a_list(game, monkeypatch):
-    """-1 stands for nothing; as an index it would give the last entry, which is something else."""
+    """-1 means nothing; as an index it would give the last entry, which is something else."""
     monkeypatch.setattr(log, "Look", StrictLook)
     for scenario, cell, policies in cells_of(game):
         assert list(pictures.frames(game, scenario, cell, policies, SEED, 0))
 
 
 @pytest.mark.parametrize("cell", REPLACED, ids=lambda cell: cell.ancient_one)
-def test_a_seat_has_the_name_of_the_investigator_who_sits_there(cell):
+def test_a_seat_has_the_name_of_its_investigator(cell):
     """Check every decision, in log, story and pictures, also after an investigator is replaced."""
     game = games()[REPLACED[cell]]
     scenario = game.load(None, ())

@@ -43,7 +43,7 @@ def number(kind: str, name: str) -> int:
 
 
 class Table(AnsweredKernels):
-    """Some investigators in the middle of a game, and whoever answers for them."""
+    """Some investigators in the middle of a game, with answers to their decisions."""
 
     asks_all = False  # sweeps over all cards answer alike what only some of them ask
     people = ("joe-diamond", "jenny-barnes", "mandy-thompson")

@@ -1,4 +1,4 @@
-"""The data of the whole game as Tables, and what stands in them."""
+"""The compiled data of the whole game, and the contents of its Tables."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from simcore.games.arkham_horror.rules.phases.machine import begin_again, begin_
 
 
 class AnsweredKernels:
-    """What boards of the tests have in common: records `t`, `s`, `log`, and what was `asked`."""
+    """Shared parts of test boards: records `t`, `s`, `log`, and the questions in `asked`."""
 
     t: Any
     s: Any

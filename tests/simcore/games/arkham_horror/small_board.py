@@ -1,4 +1,4 @@
-"""The board against the investigators, small and made by hand, and whoever answers."""
+"""A small board made by hand, with answers to its decisions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two investigators on a small board made by hand, and whoever answers for them."""
+"""Two investigators on a small board made by hand, with answers to their decisions."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Table(AnsweredKernels):
 
 @pytest.fixture
 def table(monkeypatch: pytest.MonkeyPatch) -> Table:
-    """Two investigators in the northern street; no card can be used, every fight and evasion goes well."""
+    """Two investigators in the northern street; no card can be used, and every fight and evasion succeeds."""
     found = Table()
     for module in (upkeep, movement, arkham_movement):
         monkeypatch.setattr(module, "usable", lambda *_: 0)

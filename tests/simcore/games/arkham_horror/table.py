@@ -45,14 +45,14 @@ class Table:
         return goes_on
 
     def begun(self):
-        """How the segment at hand began: nobody looks at a card then, and no monster stands aside."""
+        """Return the state at the beginning of the segment: no card is drawn, and no monster is set aside."""
         kept = self.states.copy()
         begun = self.s["begun"]
         kept.view(np.uint8)[KEPT_FROM : KEPT_FROM + len(begun)] = begun
         return kept[0]
 
     def is_laid_out(self):
-        """Whether the game is in its turns: in the battle nobody draws from decks any more."""
+        """Return whether the game is in its turns; in the battle no decks are used any more."""
         return self.s["awoke"] == NONE and not self.s["over"]
 
     def row(self):

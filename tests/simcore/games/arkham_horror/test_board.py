@@ -96,7 +96,7 @@ def test_some_ancient_ones_end_the_game(board: Board) -> None:
 
 
 def test_terror_sends_allies_away_and_closes_shops(board: Board) -> None:
-    """Terror Level: an ally for each point; who is in a shop that closes is put out, monsters too."""
+    """Terror Level: an ally leaves at each point; investigators and monsters leave a closing shop."""
     board.put(SHOP, 1)
     raise_terror(board.t, board.s, board.log, 3)
     assert board.s["n_allies"] == 0
@@ -124,7 +124,7 @@ def test_terror_ten_ends_the_limits(board: Board) -> None:
 
 
 def test_outskirts_that_overflow_are_emptied(board: Board) -> None:
-    """The Outskirts: the one too many goes back too, terror rises, and the next ones fill them again."""
+    """The Outskirts: the excess monster returns too, terror rises, and the next monsters fill them again."""
     board.put(NORTH, *range(LIMIT))
     spawn(board.t, board.s, board.log, WOODS, OUTSKIRTS_LIMIT + 2)
     assert board.s["terror"] == 1
@@ -178,7 +178,7 @@ def test_a_surge_that_is_too_much(board: Board) -> None:
 
 
 def keeps_away(board: Board, area: int) -> None:
-    """Nothing may appear where the first investigator stands, and he stands here."""
+    """Place the first investigator, who keeps gates and monsters from appearing there."""
     board.t["person_rules"][0] = (5, 6)
     board.t["rule_what"][5], board.t["rule_of"][5], board.t["rule_where"][5] = (
         int(Rule.FORBID),
@@ -331,7 +331,7 @@ def test_six_seals_win(board: Board) -> None:
 
 
 def test_a_gate_keeps_a_closed_location_open(board: Board) -> None:
-    """When it goes, who is there has to leave."""
+    """Once the gate is gone, investigators there have to leave."""
     _at_gate(board)
     board.s["closed"] = bits(WOODS)
     close_gate(board.t, board.s, board.log, 0, WOODS, 0, 0)

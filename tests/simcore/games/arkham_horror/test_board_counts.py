@@ -1,4 +1,4 @@
-"""What is counted on the board, for reports: by place, under the names of the printed board."""
+"""Counts on the board for reports: by place, with the names of the printed board."""
 
 import numpy as np
 import pytest
@@ -33,7 +33,7 @@ def test_columns_have_the_names_of_the_printed_places():
 
 
 def test_the_board_leaves_room_for_names():
-    """Locations bear theirs outside of the streets, which stand in two columns; all lie well apart."""
+    """Names of locations are outside of the streets, which form two columns; all places are well apart."""
     board = Board.model_validate(SCENARIO.board())
     places = board.locations
     kinds = {name: place.kind for name, place in SCENARIO.model.places.items()}
@@ -78,7 +78,7 @@ def test_who_is_knocked_out_in_arkham_is_counted_where_it_happened(players):
     assert (there > 0).sum() > 10
 
 
-def test_a_row_tells_how_a_game_went_and_how_it_ended():
+def test_a_row_records_the_course_and_the_ending_of_a_game():
     told = {
         "win", "victory", "loss_cause", "last_round", "decisions", "awoke", "awoke_turn", "battle_cause",
         "last_closer", "doom", "terror", "gates_open", "gates_opened", "gates_closed", "gates_sealed",

@@ -1,4 +1,4 @@
-"""What the box needs for a game with monsters: foes, kinds of checks, who is near, luck."""
+"""Parts of the box for a game with monsters: foes, kinds of checks, adjacency, luck."""
 
 import numpy as np
 import pytest

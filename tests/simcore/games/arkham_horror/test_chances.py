@@ -1,6 +1,6 @@
 """Exact chances of checks and combats: by hand, and against the kernels of the rules.
 
-Levels and seeds of comparisons with the rules stand in `chances.py`.
+Levels and seeds of comparisons with the rules are in `chances.py`.
 """
 
 from fractions import Fraction

@@ -201,7 +201,7 @@ def dice_with(ally, weapon, kind):
 
 
 def test_a_retainer_pays_and_may_leave():
-    """Retainer: two dollars in the upkeep; on a one he goes."""
+    """Retainer: two dollars in the upkeep; on a 1 it is discarded."""
     seen = set()
     for key in range(12):
         game = Table()

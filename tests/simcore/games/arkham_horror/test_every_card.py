@@ -66,7 +66,7 @@ COSTS = {"powder-of-ibn-ghazi": 1, "dread-curse-of-azathoth": 2, "shrivelling": 
 
 
 def fate(game, name):
-    """What has become of the first card of somebody."""
+    """Return what has happened to the first card of an investigator."""
     if name not in game.cards():
         return GONE
     return TURNED if int(game.s["exhausted"][0]) & 1 else HELD

@@ -1,8 +1,8 @@
-"""No program of the box is left out: the referee has followed its steps, or a test expects what it does.
+"""No program of the box is left out: the referee has followed its steps, or a test expects its effect.
 
-Encounters and headlines are steps that are done in order. The test of the count plays until the referee has
-done each of them, but for those that a test here does by hand. Rules that stand (weapons, environments,
-sheets) are looked for by name: each is in one of the files `test_every_*.py` or of the tests by topic.
+Encounters and headlines are steps in order. The test of the count plays until the referee has followed each
+of them, except those that a test here checks by hand. Continuous rules (weapons, environments, sheets) are
+searched by name: each occurs in a file `test_every_*.py` or in a test by topic.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ state of somebody (`test_people.py`); the gate card that shuffles, a mark of the
 
 
 @pytest.mark.plain
-def test_every_rule_that_stands_has_a_test_with_its_name():
+def test_every_continuous_rule_has_a_test_with_its_name():
     """Cards, people, Ancient Ones, monsters, abilities of locations, environments and rumors."""
     told = "".join(file.read_text(encoding="utf-8") for file in sorted(HERE.glob("test_*.py")))
     data = scenario().model
@@ -109,7 +109,7 @@ def entry(game, place, card):
 
 
 def visitor(place, *cards):
-    """Somebody with these cards at a place or in an Other World, who is good at everything."""
+    """Return a very capable investigator with some cards at a place or in an Other World."""
     game = Table(who="jenny-barnes")
     game.holds(*cards)
     game.deck(COMMON, "food", "knife")

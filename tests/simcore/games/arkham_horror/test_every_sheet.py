@@ -171,7 +171,7 @@ def test_a_chthonian_shakes_the_town():
 
 
 def test_the_first_player_says_when_the_town_is_shaken():
-    """Monster Movement, Timing Conflicts: who is knocked out no longer keeps a monster where it is."""
+    """Monster Movement, Timing Conflicts: a knocked-out investigator no longer holds a monster."""
     card = next(
         card for card in range(int(Table().t["n_mythos"]))
         if int(Table().t["mythos_white"][card]) >> SYMBOLS.index("triangle") & 1

@@ -1,6 +1,6 @@
-"""Chances of what comes first against closed forms: gates, surges, monsters of the cup, cards.
+"""Chances of the first gates, surges, monsters of the cup and cards against closed forms.
 
-Levels and seeds stand in `chances.py`.
+Levels and seeds are in `chances.py`.
 """
 
 from collections import Counter
@@ -126,7 +126,7 @@ GATES = ("woods", "unvisited-isle", "graveyard")
 
 
 def open_three_gates(alone):
-    """Gates at three locations, and nobody near."""
+    """Open gates at three locations without investigators."""
     areas = list(SCENARIO.names.areas)
     for place, name in enumerate(GATES):
         alone.s["gate_at"][areas.index(name)] = place

@@ -1,6 +1,6 @@
-"""Chances of checks, of dice, of fights and of single encounters against closed forms.
+"""Chances of checks, dice, fights and single encounters against closed forms.
 
-Levels and seeds stand in `chances.py`.
+Levels and seeds are in `chances.py`.
 """
 
 from collections import Counter

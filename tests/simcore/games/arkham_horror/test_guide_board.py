@@ -75,7 +75,7 @@ def test_no_monster_appears_in_an_other_world_with_somebody_who_keeps_it_away():
 
 
 def test_a_monster_of_an_encounter_knows_no_limit(faces):
-    """A Monster Appears: it is met although Arkham is full; evaded, it goes back into the cup."""
+    """A Monster Appears: it appears even if Arkham is full; once evaded, it returns to the cup."""
     game = Table()
     game.t["monster_limit"] = 0
     faces += [HIT] * 20
@@ -362,7 +362,7 @@ def test_the_turns_end_at_once_when_it_awakens():
 
 
 def test_who_is_devoured_when_it_awakens_is_out_and_still_counted():
-    """Eliminated, Devoured: nobody new comes, and a doom token takes as many successes as before."""
+    """Eliminated, Devoured: the seat stays empty, and a doom token still needs as many successes."""
     game = Table("hastur")
     devour(game.t, game.s, game.log, 1)
     awaken(game.t, game.s, game.log, int(Awoke.DOOM_FULL))

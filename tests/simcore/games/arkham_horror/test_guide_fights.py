@@ -27,7 +27,7 @@ OF_SKILL = 6
 
 
 def fighter(*cards, ancient_one="azathoth"):
-    """Somebody who is good at everything."""
+    """Return a very capable investigator."""
     game = InTown(ancient_one)
     game.holds(*cards)
     game.t["lowest"][:] = OF_SKILL
@@ -206,7 +206,7 @@ def test_the_price_is_paid_whether_a_spell_succeeds_or_not(faces):
 
 
 def test_an_endless_monster_is_no_trophy(faces):
-    """Endless: it goes back into the cup each time; with an ally it is one."""
+    """Endless: it returns to the cup each time; with an ally it is a trophy."""
     for cards, place in ((), CUP), (("john-legrasse",), TROPHIES):
         game = fighter(*cards, ancient_one="nyarlathotep")
         marker = game.here("cultist")

@@ -48,7 +48,7 @@ pytestmark = pytest.mark.plain
 
 
 def test_an_ally_among_fixed_possessions_is_not_in_the_deck():
-    """Ally: eleven in all, with those that somebody begins with."""
+    """Ally: eleven in all, including fixed possessions."""
     game = Table(who="ashcan-pete")
     assert game.t["n_allies"] == 11
     take_fixed(game.t, game.s, 0)
@@ -72,7 +72,7 @@ def test_nobody_is_made_a_deputy_twice():
 
 
 def test_a_loan_that_cannot_be_paid_costs_all_items_and_is_the_last():
-    """Bank Loan: who has a dollar pays; else items go, the card goes, and no other one is given."""
+    """Bank Loan: pay a dollar, or lose all items and the card without getting another one."""
     seen = set()
     for key in range(8):
         for money in (1, 0):
@@ -174,7 +174,7 @@ def test_a_shop_asks_for_a_dollar_even_if_something_is_free():
 
 
 def test_what_cannot_be_resolved_is_no_special_ability():
-    """Location Special Abilities: healing nobody, trophies that are not there."""
+    """Location Special Abilities: healing without a wound, trophies that are not there."""
     game = Table()
     for place in ("arkham-asylum", "st-marys-hospital", "river-docks", "science-building"):
         assert not is_special_open(game.t, game.s, 0, area(place))
@@ -184,7 +184,7 @@ def test_what_cannot_be_resolved_is_no_special_ability():
 
 
 def test_there_is_no_special_ability_at_a_gate():
-    """Arkham Encounter Phase: who is there is drawn in, and not delayed."""
+    """Arkham Encounter Phase: the investigator is drawn in, and not delayed."""
     game = Table()
     game.gate("science-building", "the-abyss")
     game.s["at"][0], game.s["clues"][0] = area("science-building"), 9
@@ -254,8 +254,8 @@ def test_an_insane_one_has_no_encounter_any_more_in_this_turn():
 # --- Devoured, Insane in Other Worlds
 
 
-def test_a_devoured_one_is_followed_by_somebody_new_in_the_next_turn():
-    """Devoured: the cards go, trophies stay; somebody new is set up as in the beginning."""
+def test_a_devoured_investigator_is_replaced_in_the_next_turn():
+    """Devoured: cards are lost, trophies stay; the new investigator is set up as at the start."""
     game = Table()
     game.holds("food", "wither")
     for deck, cards in enumerate((("food",) * 3, ("silver-key",) * 3, ("wither",) * 3, ("luck-skill",) * 3)):
@@ -271,8 +271,8 @@ def test_a_devoured_one_is_followed_by_somebody_new_in_the_next_turn():
     assert game.s["at"][0] == game.t["home"][game.s["investigator"][0]]
 
 
-def test_the_game_is_lost_when_nobody_is_left_to_come():
-    """Devoured: whose investigator has no follower is out; with nobody at the table the game is lost."""
+def test_the_game_is_lost_when_no_investigator_is_left():
+    """Devoured: a seat without a new investigator is out; with all seats out the game is lost."""
     game = Table()
     game.s["used_people"] = (1 << len(scenario().names.investigators)) - 1
     for seat in range(3):

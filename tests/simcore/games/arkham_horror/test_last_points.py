@@ -1,4 +1,4 @@
-"""Healing in any phase and of nobody who is hurt; what somebody still does who has lost the last point."""
+"""Healing in any phase and without a wound, and actions of investigators who lost their last point."""
 
 import pytest
 
@@ -110,7 +110,7 @@ def test_what_a_card_brings_in_the_movement_can_be_given_away():
 
 
 def test_an_item_that_is_paid_for_with_the_last_sanity_still_works(monkeypatch):
-    """Insane: if somebody goes insane by using an item, its effect still occurs; half of it goes then."""
+    """Insane: the effect of an item still occurs if its use drives insane; half of it is lost then."""
     monkeypatch.setattr("simcore.games.arkham_horror.rules.effects.control.judge_dice", good_die)
     game = Table()
     game.holds("alien-statue")
@@ -124,7 +124,7 @@ def test_an_item_that_is_paid_for_with_the_last_sanity_still_works(monkeypatch):
 
 @pytest.mark.parametrize(("settings", "clues"), [((), 6 - 3), (FINISHES, 9 - 4)])
 def test_who_finishes_a_card_loses_half_of_what_it_gives_too(settings, clues):
-    """The rest is dropped; by the alternative it comes first, and half of 6 + 3 clue tokens goes then."""
+    """The rest is dropped; under the alternative it comes first, and half of 6 + 3 clue tokens are lost."""
     game = Table(settings=settings)
     game.s["clues"][0] = 6
     game.run('lose(sanity=9); gain(clue=3); move("woods"); check(luck,0) pass{gain(clue=9)}')

@@ -1,4 +1,4 @@
-"""What monsters are and do: their numbers, and the rules that some kinds have."""
+"""Monsters: their numbers, and the rules of some kinds."""
 
 from __future__ import annotations
 

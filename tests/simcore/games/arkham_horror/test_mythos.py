@@ -100,7 +100,7 @@ def test_a_stalking_monster_goes_for_who_is_next_to_it(board: Board) -> None:
 
 
 def test_an_aquatic_monster_goes_from_water_to_water(board: Board) -> None:
-    """Aquatic Monsters: to an investigator at the water, however far; who is not at the water walks."""
+    """Aquatic Monsters: to an investigator at any water; elsewhere it walks."""
     board.t["kind_movement"][WALKER] = Movement.AQUATIC
     board.t["aquatic"] = bits(CAVE, WOODS)
     board.s["at"][:2] = (WOODS, SHOP)
@@ -155,7 +155,7 @@ def test_a_clue_is_taken_by_who_is_there(board: Board) -> None:
 
 
 def test_weather_that_does_not_count(board: Board) -> None:
-    """Environment: it goes under the deck, and the old one stays."""
+    """Environment: it is put under the deck, and the old one stays."""
     board.s["environment"] = 1
     board.t["mythos_subtype"][CARD] = mythos.WEATHER_CARD
     board.rule(Rule.IGNORE, WEATHER)
@@ -193,7 +193,7 @@ def test_the_phase_and_a_rumor(board: Board, ran: list[int]) -> None:
 
 
 def test_the_card_that_shuffles(board: Board) -> None:
-    """It goes into the deck with what lies under it, and another one is drawn."""
+    """It is shuffled into the deck with the cards under it, and another card is drawn."""
     t, s = board.t, board.s
     t["mythos_kind"][4] = int(MythosKind.SPECIAL)
     s["mythos"][0], s["n_mythos"] = 4, 1

@@ -166,7 +166,7 @@ def test_the_delayed_stand_up_and_meet_monsters(table: Table) -> None:
 
 
 def test_other_worlds_go_from_area_to_area_and_back(table: Table) -> None:
-    """Other World Movement; whoever returns may leave the monsters there alone."""
+    """Other World Movement; a returning investigator may ignore the monsters there."""
     s = table.s
     s["at"][0], s["gate_at"][CAVE], s["markers"][CAVE] = WORLD + 2, 1, 1 << MARKER
     table.play(movement_of, 0)
@@ -177,7 +177,7 @@ def test_other_worlds_go_from_area_to_area_and_back(table: Table) -> None:
 
 
 def test_who_loses_a_turn_leaves_the_cell_in_it(table: Table) -> None:
-    """Arrested: he skips the turn, and stands in the police station after its movement."""
+    """Arrested: skip the turn, and be in the police station after its movement."""
     s = table.s
     s["at"][0], s["skipping"], s["skips_next"] = JAIL, 1, 0
     table.play(movement_of, 0)

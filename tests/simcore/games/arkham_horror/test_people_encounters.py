@@ -54,7 +54,7 @@ def _sources(monkeypatch: pytest.MonkeyPatch, ran: list[int]) -> None:
 
 
 def test_a_location_gives_a_card_or_what_it_offers(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Arkham Encounter Phase: the special ability in the place of a card."""
+    """Arkham Encounter Phase: the special ability instead of a card."""
     ran: list[int] = []
     monkeypatch.setattr(
         "simcore.games.arkham_horror.rules.phases.encounters.run_program",
@@ -119,7 +119,7 @@ def test_the_reader_of_two_gate_cards_chooses(table: Table) -> None:
 
 
 def test_the_lost_come_back_a_turn_later(table: Table) -> None:
-    """Lost in Time and Space: he loses a turn, and then stands where he likes."""
+    """Lost in Time and Space: lose a turn, then choose a place."""
     s = table.s
     s["at"][:2] = LOST
     s["skipping"], s["delayed"] = 0b10, 0b01
@@ -150,7 +150,7 @@ def test_a_blessing_is_not_rolled_for_at_once(table: Table) -> None:
 
 
 def test_income_comes_each_upkeep(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Upkeep Phase: every action that a card has is done once, whatever else is chosen."""
+    """Upkeep Phase: every action of a card is done once, in any order."""
     ran: list[int] = []
     _sources(monkeypatch, ran)
     t = table.t

@@ -219,7 +219,7 @@ def test_trophies_are_spent_until_they_are_worth_enough():
 
 
 def test_he_keeps_some_of_the_cards_that_he_sees():
-    """Discarding: what is not kept goes under the deck."""
+    """Discarding: the other cards are put under the deck."""
     game = Table()
     game.deck(SPELL, "wither", "heal", "shrivelling")
     game.run("draw(spell,2,keep=1)")

@@ -1,4 +1,4 @@
-"""Whatever is chosen in whatever game: nothing is created or lost, bounds are kept, the end is the end."""
+"""Properties of random games: nothing is created or lost, bounds are kept, the end is final."""
 
 import numpy as np
 import pytest
@@ -89,7 +89,7 @@ def check_tracks(t, s):
 
 
 def check_people(t, s):
-    """Nobody is in two places, nobody has less than nothing, nobody plays at two seats."""
+    """Check that investigators are in one place and seat, with nothing below 0."""
     seats = range(s["n_seats"])
     who = [int(s["investigator"][seat]) for seat in seats]
     assert len(set(who)) == len(who)
@@ -117,7 +117,7 @@ def check_people(t, s):
 
 
 def check_decks(t, s, gone):
-    """No card is ever made, and every card that is missing has left the game, as was told."""
+    """Check that no card is created, and that every missing card left the game by an event."""
     every, there = of_decks(t), present(t, s)
     assert there <= every
     assert every - there <= gone
@@ -126,7 +126,7 @@ def check_decks(t, s, gone):
 
 
 def check_rest(t, s):
-    """What holds when nothing is going on: everybody is on his feet, nobody stands in a closed location."""
+    """Check a position between segments: investigators stand, and none is in a closed location."""
     assert not members(s["markers"][ASIDE])
     for seat in range(s["n_seats"]):
         at = int(s["at"][seat])
@@ -212,8 +212,8 @@ def test_every_position_of_many_games_is_sound(cell, key, number, choices):
 @pytest.mark.compiled
 @by_game
 @few
-def test_what_follows_from_the_cards_is_kept_up(cell, key, number, choices):
-    """The numbers that are worked out when a card comes or goes are those that the cards give."""
+def test_numbers_derived_from_cards_are_up_to_date(cell, key, number, choices):
+    """Numbers computed when a card is gained or lost equal those computed from all cards."""
     table = Table(cell, key, number, choices)
     while table.step():
         if not table.is_laid_out() or table.luck.random() < 0.7:

@@ -112,7 +112,7 @@ def test_a_mythos_card_sends_nobody_into_a_closed_location():
 
 @pytest.mark.compiled
 def test_a_monster_whose_turn_comes_by_chance_may_stay_where_it_is():
-    """It stood beside somebody who was knocked out before the next monster moved: its turn was over."""
+    """It was with an investigator who was knocked out before the next monster moved: its turn was over."""
     judge("hastur", 5, 10_084, "moves-random")
 
 
@@ -120,7 +120,7 @@ def test_a_monster_whose_turn_comes_by_chance_may_stay_where_it_is():
 @pytest.mark.parametrize("alternative", OF_KATE)
 @pytest.mark.parametrize("number", [20_111, 20_184])
 def test_nothing_comes_out_where_kate_stands(number, alternative):
-    """Monster Surge: in one game she stands at another gate, in the other one at the surging gate."""
+    """Monster Surge: in one game she is at another gate, in the other one at the surging gate."""
     judge("yig", 3, number, alternative, team=KATE)
 
 

@@ -39,7 +39,7 @@ def kernels(file):
 
 
 def sources(node):
-    """What the docstring of a kernel names in brackets."""
+    """Return the sources in brackets in the docstring of a kernel."""
     for found in SOURCE.findall(" ".join((ast.get_docstring(node) or "").split())):
         yield from re.split(r", | and (?=\d)", found.rstrip("."))
 

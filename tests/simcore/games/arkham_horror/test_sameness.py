@@ -1,4 +1,4 @@
-"""The same games however they are played: threads, answers from outside, other luck, the battle inside."""
+"""The same games in every way of playing: threads, answers from outside, other luck, the battle inside."""
 
 import random
 
@@ -57,7 +57,7 @@ def test_answers_from_outside_are_those_from_inside(one, players):
 @pytest.mark.compiled
 @pytest.mark.parametrize(("one", "players"), sweep([("yog-sothoth", 2)], [(one, 3) for one in ONES]))
 def test_a_redeal_takes_other_luck_and_nothing_else(one, players):
-    """What was recorded of the segment at hand is played again as it was: the past has no other luck."""
+    """Recorded luck of the segment in progress is replayed as it was: a redeal does not change the past."""
     table = Table(Cell(one, "normal", players), 11, 3, choices=1)
     redeals = 0
     while table.step():
@@ -80,8 +80,8 @@ def test_a_redeal_takes_other_luck_and_nothing_else(one, players):
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("who", sweep(["random"], ["novice", "standard", "sealer", "closer", "expert"]))
-def test_nobody_peeks(who):
-    """Every answer of a game is the same when all that is hidden is dealt anew."""
+def test_choices_do_not_depend_on_hidden_information(who):
+    """Every choice of a game is the same after hidden information is redealt."""
     tables = SCENARIO.compile(Cell("nyarlathotep", "normal", 2))
     policy = prepared(strategies(GAME.name)[who].policy(GAME), tables)
     rules, log, t = GAME.rules(), empty_log()[0], tables[0]
@@ -108,9 +108,9 @@ FIGHT = {"decision", "combat_round", "check", "dice", "result", "outcome"}
 
 
 def has_no_end(cell, number):
-    """Whether a game was given up in a fight that nobody can win or lose, and that nobody gets away from.
+    """Return whether a game was given up in a fight that cannot end.
 
-    Somebody who has no dice fights a monster that does no harm: a spell has taken what it does instead.
+    An investigator without dice fights a monster that does no harm, since a spell has removed its damage.
     """
     policies = [strategies(GAME.name)["random"].policy(GAME)]
     *_, end = events = list(tell(GAME, SCENARIO, cell, policies, SEED, number))
@@ -203,7 +203,7 @@ def cut(record, onto):
 
 
 def awakened(one, players, first):
-    """Games in which the Ancient One awoke, where somebody is asked first in the battle."""
+    """Return games in which the Ancient One awoke and the battle begins with a decision."""
     for number in range(first, first + 200):
         table = Table(Cell(one, "hardest", players), 21, number, choices=number)
         while table.step() and table.s["part"] != Part.BATTLE:
@@ -237,7 +237,7 @@ def go_on_together(table, inside, alone, log):
     ("one", "players"), sweep([("yig", 2), ("cthulhu", 5)], [(one, 3) for one in ONES if one != "azathoth"])
 )
 def test_a_battle_of_a_real_game_is_a_final_battle_with_that_loadout(one, players):
-    """From where it awoke in a game: cards, wounds, tokens, blessings, cards turned, sliders, who is gone."""
+    """From the awakening on: cards, wounds, tokens, blessings, exhausted cards, sliders, lost seats."""
     games = decisions = cards = 0
     for table in awakened(one, players, 100):
         tables = BATTLES.compile(Cell(one, "typical", players))
@@ -260,7 +260,7 @@ def test_a_battle_of_a_real_game_is_a_final_battle_with_that_loadout(one, player
 
 @pytest.mark.parametrize("one", [one for one in ONES if one != "azathoth"])
 def test_the_battle_reads_the_same_data_in_both_games(one):
-    """Of a card of the box, of a sheet and of an Ancient One; but spells that do nothing in the battle."""
+    """Cards of the box, sheets and Ancient Ones, except spells without an effect in the battle."""
     whole = SCENARIO.compile(Cell(one, "normal", 2))[0]
     battle = BATTLES.compile(Cell(one, "typical", 2))[0]
     cards, people = ("dice", "dice_magic", "alone", "hand_cost", "effect"), ("lowest", "focus", "ability")

@@ -1,4 +1,4 @@
-"""The whole game compiles: all fields of the Tables in every cell, the board, rows, mistakes told."""
+"""The whole game compiles: all fields of the Tables in every cell, the board, rows, reported errors."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def test_operands_stand_in_their_order_and_left_out_words_are_minus_one():
     assert parts == [("LOSE", {"a": 1, "b": 1, "e": -1}), ("DOOM", {"a": -1}), ("SEAL_HERE", {}), ("END", {})]
 
 
-def test_names_words_and_terms_are_told_apart():
+def test_names_words_and_terms_are_distinguished():
     t = tables()
     parade = rows(t, t["mythos_program"][number("mythos", "fourth-of-july-parade")])
     assert parade[0] == ("BAR_STREET", {"a": number("areas", "merchant-district")})
@@ -213,7 +213,7 @@ def test_a_rumor_has_its_parts():
         ),
     ],
 )  # fmt: skip
-def test_mistakes_are_told(setting, told):
+def test_errors_are_reported(setting, told):
     with pytest.raises(ScenarioError, match=r"(?s)" + told):
         Scenario.load(None, (setting,))
 

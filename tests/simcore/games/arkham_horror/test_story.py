@@ -25,7 +25,7 @@ OF_SEAT = (
 
 
 def untold(event):
-    """Investigators who leave lose everything; a card that adds to a maximum takes it away as it goes."""
+    """Return fields that change without an event: all of a leaving seat, or what a card's maximum limits."""
     if event["event"] in ("devoured_before", "retires", "devoured"):
         return OF_SEAT
     card = SCENARIO.model.cards.get(event.get("card"))

@@ -15,7 +15,7 @@ PLENTY = 100
 
 
 def tables(*settings):
-    """Tables of the game, with some settings; nobody whose ability matters."""
+    """Return Tables of the game with some settings, and investigators whose abilities do not matter."""
     scenario = GAME.load(None, settings)
     cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], 1, ("carolyn-fern",))
     return scenario.compile(cell), scenario.labels(cell)["adventures"]

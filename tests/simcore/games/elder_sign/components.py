@@ -1,4 +1,4 @@
-"""What is printed on the components, copied by hand in a notation of its own: test_data.py compares."""
+"""Texts of the printed components, copied by hand in a notation of its own: test_data.py compares."""
 
 # name, tasks, trophies, terror, midnight, entering, rewards, penalties, lock
 ADVENTURES = """

@@ -81,7 +81,7 @@ class PlanPlayer:
         return 2 * n + 1 if ready else GONE
 
     def at(self, s, tasks=None, marker=None, spell=None, out=(), held=None):
-        """Number of a position: as it is, but for what is said."""
+        """Return the number of a position with the given changes."""
         tasks = int(tasks_left(self.t, s, int(s["place_card"][0]))) if tasks is None else tasks
         marker = self.marker(s) if marker is None else marker
         spell = self.on_spell(s) if spell is None else spell
@@ -95,7 +95,7 @@ class PlanPlayer:
         return int(position(stand, *(colours.count(colour) for colour in range(3))))
 
     def act(self, s, free=False):
-        """What the plan says of the roll that lies there."""
+        """Return the action of the plan for the current roll."""
         cast = CAST_LAYER if any(s["to_hold"] > 0) else 0
         turned = 0 if s["ability_used"] else int(roll_states(self.p)) - 1
         layer = cast + (FREE_LAYER if free else 0) + turned
@@ -122,7 +122,7 @@ class PlanPlayer:
         return codes.ROLL if codes.ROLL in options else codes.STAND  # no roll can help any more (p.7)
 
     def wanted(self, s):
-        """The position that the roll is to lead to; nobody is asked after a roll that nothing can change."""
+        """Return the target position of the roll; a roll that nothing can change needs no decision."""
         roll = int(s["game_number"]), int(s["rolls"])
         if self.of_roll != roll:
             self.target, self.of_roll = self.act(s), roll
@@ -235,7 +235,7 @@ class PlanPlayer:
         return max((die for die in options if die != NOTHING), key=lambda die: self.worth_without(s, die))
 
     def worth_without(self, s, die):
-        """What the best position is worth once a die of a failed roll is set aside."""
+        """Return the value of the best position after a die of a failed roll is set aside."""
         focused = [self.focused(s, other, die) for other in self.pool(s) if other != die]
         return max(self.value[at] for at in (self.at(s, out=[die]), *focused) if at >= 0)
 

@@ -135,7 +135,7 @@ class Position:
         return marker
 
     def give(self, seat, *names):
-        """Give cards to somebody; their numbers."""
+        """Give cards to an investigator and return their numbers."""
         return [self._give(seat, name) for name in names]
 
     def _give(self, seat, name):

@@ -1,4 +1,4 @@
-"""What allies do who have no effect of their own when they are used; by alternatives some do."""
+"""Allies without an effect when used; under some alternatives they have one."""
 
 import numpy as np
 import pytest

@@ -128,7 +128,7 @@ def test_monsters__are_the_pieces():
 
 
 def stays(card):
-    """What stays of a mythos card, in the notation of the tables."""
+    """Return the lingering part of a mythos card, in the notation of the tables."""
     marks = {"no_clues": card.no_clues, "no_spells": card.no_spells, "extra_adventure": card.extra_card}
     found = [f"while: {name}" for name, holds in marks.items() if holds]
     found += [f"lock: {card.lock}"] if card.lock != "none" else []
@@ -344,8 +344,8 @@ def test_rules__are_the_printed_reading():
     assert {*ANSWERED, *OPEN} == set(SWITCHES)
 
 
-def test_reconstructed_entries__have_another_reading():
-    """Nothing that is ours stands alone, but for the plain cards of which the rulebook says what most do."""
+def test_reconstructed_entries__have_an_alternative():
+    """Except plain cards whose usual effect the rulebook gives."""
     plain = {f"cards.{name}" for name, card in DATA.cards.items() if is_plain(card)}
     for key in PRINTED.reconstructed():
         entry = DATA

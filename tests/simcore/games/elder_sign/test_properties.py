@@ -1,4 +1,4 @@
-"""Whatever is chosen in whatever game: nothing is created or lost, bounds are kept, the end is the end."""
+"""Properties of random games: nothing is created or lost, bounds are kept, the end is final."""
 
 import random
 
@@ -158,7 +158,7 @@ def test_every_position_is_sound(cell, key, number, choices, preset):
 @by_game
 @settings(max_examples=15, deadline=None)
 def test_a_redeal_moves_only_what_is_hidden(cell, key, number, choices, preset):
-    """What lies open stays, and the deciding seat's own luck too; the decks hold the same cards."""
+    """Open components and the deciding seat's own luck stay; the decks keep their cards."""
     play = Play(cell, key, number, choices, preset)
     for _ in range(40):
         if not play.step():

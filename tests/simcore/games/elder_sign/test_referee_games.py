@@ -107,7 +107,7 @@ TWO_WORLDS = {"the-dreamlands", "plateau-of-leng"}
 
 
 def to_worlds(number):
-    """A player who goes to Other Worlds first, pays for tasks, and else takes any option."""
+    """Choose Other Worlds first, pay for tasks, and otherwise take any option."""
     luck = at_random(number)
 
     def choose(asked):
@@ -123,7 +123,7 @@ def to_worlds(number):
 @pytest.mark.parametrize("number", [8, 160])
 @pytest.mark.parametrize("drawn", [(), ("trophies-lost",)])
 def test_referee__counts_other_worlds_that_are_left(number, drawn):
-    """Of two Other Worlds one is won and then the other failed, or the other way round."""
+    """One of two Other Worlds is won and then the other one failed, or the other way round."""
     others = {f"other-worlds.{name}.in_deck=false" for name in PRINTED.model.other_worlds.keys() - TWO_WORLDS}
     scenario = GAME.load(None, sorted(others)).with_alternatives(drawn)
     g = Referee(scenario, Cell("yog-sothoth", "normal", 1)).judge(to_worlds(number), 11, number)

@@ -63,7 +63,7 @@ def test_immunity_holds_for_doom_by_one_reading(on):
 
 
 def assisted(p):
-    """Seat 1 stands on the same card, and a die is to be laid down after a failed roll."""
+    """Seat 1 is on the same card, and a die is to be placed after a failed roll."""
     p.s["at"][1] = 0
     p.take(0).roll("P P P P T 1")
     return p.take(0)  # the die set aside

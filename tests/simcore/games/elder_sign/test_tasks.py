@@ -28,7 +28,7 @@ def rows(text):
 
 
 def refusal(text, adapter=TASKS):
-    """What a text is refused with: the message, what was found, what is allowed, the nearest."""
+    """Return the error of a text: message, value, allowed values and nearest name."""
     with pytest.raises(ValidationError) as refused:
         adapter.validate_python(text)
     (error,) = refused.value.errors()
@@ -101,7 +101,7 @@ def test_text__is_refused_with_its_column(text, message, found, allowed):
     assert allowed in may
 
 
-def test_text__small_letter__is_told_the_large_one():
+def test_text__for_a_small_letter_the_large_one_is_suggested():
     assert refusal("L+t")[3] == "T"
 
 

@@ -54,7 +54,7 @@ def binomial(n, p):
 
 
 def attacks(fighter, foe):
-    """What an attack can bring: (chance, successes, fighter after it)."""
+    """Return the outcomes of an attack: (chance, successes, fighter after it)."""
     p = STATUS_CHANCE[fighter.status]
     plain = fighter.fight + sum(fighter.items) + foe.combat
     cases = [(1.0, plain, fighter)]
@@ -78,7 +78,7 @@ def strike(foe, doom, successes, hits):
 
 
 def defends(fighter, foe, number):
-    """What the attack of a round can do: (chance, fighter or None)."""
+    """Return the outcomes of the attack of a round: (chance, fighter or None)."""
     p = STATUS_CHANCE[fighter.status]
     dice = max(0, fighter.defence + foe.modifier - foe.falls * (number - 1)) if foe.check else 0
     stands = 1 - (1 - p) ** dice
@@ -104,7 +104,7 @@ def upkeeps(fighter):
 
 
 def starts(fighter, foe):
-    """What the start of the battle can do."""
+    """Return the outcomes of the start of the battle."""
     if foe.start == "curse":
         if fighter.status == "cursed":
             return [(1.0, None)]

@@ -106,7 +106,7 @@ class Referee:
         return 1 + extra + (person.sheet.get("ability") == "clue-die")
 
     def find(self, seat, name, **like):
-        """A card that somebody holds."""
+        """Return a card in a fighter's possession."""
         cards = [
             card
             for card in self.team[seat].cards
@@ -183,7 +183,7 @@ class Referee:
                 card.update(spent=False, magic=False, used=False)
 
     def settle_round(self):
-        """What must have happened before a new round begins."""
+        """Check what must have happened before a new round begins."""
         if self.round == 0:
             assert not self.to_roll, "an item without a die"
             return
@@ -494,7 +494,7 @@ class Referee:
         return max(0, points - less)
 
     def losses(self, seat):
-        """What a failed defence costs, in order."""
+        """Return the losses of a failed defence, in order."""
         loses = self.one["attack"]["loses"]
         owed = [
             [kind, seat, self.loss(seat, kind, loses[kind])]

@@ -179,7 +179,7 @@ def outcomes_after_start(fighters, foe, joe, dice):
 @pytest.mark.compiled
 @pytest.mark.parametrize("stop", ["power-ends", "power"])
 def test_battle__with_maximum_lost_in_every_round(tmp_path, stop):
-    """Cthulhu: the most sanity goes down each round and the last point ends it, and doom comes back."""
+    """Cthulhu: the maximum sanity falls each round, the last point ends the game, and doom returns."""
     data = scenario(
         tmp_path,
         {"joe-diamond": JOE, "gloria-goldberg": GLORIA[:1]},
@@ -194,7 +194,7 @@ def test_battle__with_maximum_lost_in_every_round(tmp_path, stop):
 
 
 @pytest.mark.compiled
-def test_battle__against_who_ends_the_game(tmp_path):
+def test_battle__against_an_ancient_one_who_ends_the_game(tmp_path):
     data = scenario(tmp_path, {"joe-diamond": JOE})
     assert simulated(data, "azathoth", 1) == {(False, 1): GAMES}
 

@@ -30,7 +30,7 @@ skill_of = from_python(skill_value)
 
 
 def cards(names, s, seat):
-    """Cards as a frame tells them, read from the state."""
+    """Return the cards of a frame, read from the state."""
     for place in range(s["n_held"][seat]):
         marks = [said for field, said in MARKS.items() if s[field][seat] >> place & 1]
         said = f" ({', '.join(marks)})" if marks else ""
@@ -96,7 +96,7 @@ def check_sheet(t, s, seat, facts, names):
 
 
 def check_cards(s, names, options):
-    """Options are places: what is told of them is what lies there."""
+    """Options are positions: check that their texts name the cards there."""
     for option, said in zip(s["options"][: s["n_options"]], options, strict=True):
         if option >= 0:
             card = TITLES[names.cards[s["held"][s["seat"]][option]]]

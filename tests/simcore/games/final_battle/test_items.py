@@ -1,4 +1,4 @@
-"""What counts as an item, what it may cost and how it is dealt, by the rules of the reference guide."""
+"""Items: which cards count, what they may cost and how they are dealt, by the reference guide."""
 
 import random
 
@@ -48,7 +48,7 @@ def test_start_of_battle__spells_are_items_and_skills_and_allies_are_not(tmp_pat
 
 
 @pytest.mark.parametrize(("name", "can"), [("harvey-walters", True), ("joe-diamond", False)])
-def test_a_weapon_that_costs_sanity__can_be_used_by_whoever_loses_none(tmp_path, name, can):
+def test_a_weapon_that_costs_sanity__can_be_used_by_investigators_who_lose_none(tmp_path, name, can):
     """The last point is not lost to one's own weapon; the ability that prevents the loss keeps it."""
     t = loadout(tmp_path, name, 'cards = ["powder-of-ibn-ghazi", "knife"]', "sanity = 1").compile(
         Cell("shudde-mell", "ours", 1)
@@ -66,7 +66,7 @@ def test_a_weapon_that_costs_sanity__can_be_used_by_whoever_loses_none(tmp_path,
 @pytest.mark.compiled
 @pytest.mark.parametrize("copies", [0, 1, 2])
 def test_deal__a_fixed_card_comes_out_of_its_deck(copies):
-    """Who has it has one, and there are never more than the deck had; a deck without any is left as it is."""
+    """A fixed card is dealt once, and never more copies than the deck had; other decks are unchanged."""
     names = ("tommy-gun", "dynamite", "38-revolver")
     data = GAME.load(None, tuple(f"cards.{name}.copies={copies}" for name in names))
     t = data.compile(Cell("yig", "well-armed", 8))[0]
@@ -102,13 +102,13 @@ def dearest(card, spared):
 
 
 def kit_of(card):
-    """What makes an arm a special one, as bits."""
+    """Return the special features of an arm as bits."""
     special = (card.cast is not None, card.use == "one-shot", card.sixes > 1, card.effect == "enchant")
     return sum(1 << bit for bit, is_one in enumerate(special) if is_one)
 
 
 def is_arm(card):
-    """Whether a card gives anything in the attack, against somebody without resistance."""
+    """Return whether a card helps in the attack against a fighter without resistance."""
     return card.combat > 0 or card.alone > 0 or card.sixes > 1 or card.effect == "enchant"
 
 
@@ -172,8 +172,8 @@ def test_up_to_two_cards__are_taken_as_any_number_is(draws):
     assert taken == set(range(draws + 1))  # some are laid aside, for they are of no use
 
 
-def test_more_sanity_than_a_byte_holds__is_as_much_as_it_holds(tmp_path):
-    """Twelve cards of the largest bonus on a sheet of the largest number: nobody falls for that."""
+def test_more_sanity_than_a_byte_holds__is_capped(tmp_path):
+    """Twelve cards of the largest bonus on a sheet of the largest number do not overflow."""
     more = ("cards.knife.max_sanity=9", "cards.knife.copies=12", "investigators.joe-diamond.sanity=20")
     cards = f"cards = {['knife'] * 12}".replace("'", '"')
     data = loadout(tmp_path, "joe-diamond", cards, settings=more)

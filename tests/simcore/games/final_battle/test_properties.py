@@ -1,4 +1,4 @@
-"""Whatever is chosen in whatever battle: nothing is created, bounds are kept, the end is the end."""
+"""Properties of random battles: nothing is created, bounds are kept, the end is final."""
 
 import random
 
@@ -111,8 +111,8 @@ def test_every_position_is_sound(cell, key, number, choices):
 @pytest.mark.compiled
 @by_battle
 @settings(max_examples=60, deadline=None)
-def test_what_follows_from_the_cards_is_kept_up(cell, key, number, choices):
-    """The numbers that are worked out when a card comes or goes are those that the cards give."""
+def test_numbers_derived_from_cards_are_up_to_date(cell, key, number, choices):
+    """Numbers computed when a card is gained or lost equal those computed from all cards."""
     battle = Battle(cell, key, number, choices)
     while battle.step():
         kept = battle.states.copy()
@@ -136,7 +136,7 @@ def test_luck_of_the_deal_is_the_same_against_everybody(cell, key, number, choic
 
 @pytest.mark.compiled
 def test_a_battle_without_end_is_given_up():
-    """Against nobody who can be hurt and nobody who hurts: the limit of rounds ends it."""
+    """Neither side can be hurt: the limit of rounds ends the battle."""
     settings = ("ancient-ones.ithaqua.combat=-20",)
     settings += ("ancient-ones.ithaqua.attack={skill='fight',modifier=9,loses={clues=1}}",)
     settings += ("rules.round_limit=7", "preparations.unprepared.clues=40")

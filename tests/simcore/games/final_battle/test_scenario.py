@@ -91,7 +91,7 @@ def test_loadout__seats_only_those_who_have_one(ours):
 
 
 def test_loadout__can_be_taken_away_card_by_card(ours):
-    """`worth cards` and `ablate` know what somebody has written, beside what the sheets give."""
+    """`worth cards` and `ablate` know the cards of a loadout, in addition to those of the sheets."""
     by_name = {ablation.name: ablation for ablation in ours.ablations()}
     assert by_name["joe-diamond/tommy-gun"].investigator == "joe-diamond"
     bare = ours.without("joe-diamond/tommy-gun").without("gloria-goldberg/sword-of-glory")
@@ -110,8 +110,8 @@ def test_loadout__can_be_taken_away_card_by_card(ours):
     )
 
 
-def test_loadout__whoever_has_none_is_not_asked_about(ours):
-    """What an investigator is worth is only played where he or she can be at the table."""
+def test_loadout__investigators_without_one_are_not_compared(ours):
+    """Contributions are only played for investigators who can be at the table."""
     players = Players((find_strategy("random", GAME.name),))
     cells = (
         Cell("hastur", "ours", 2),
@@ -125,8 +125,8 @@ def test_loadout__whoever_has_none_is_not_asked_about(ours):
     assert people[2] == {"joe-diamond"}
 
 
-def test_loadout__tells_only_what_somebody_has_written(ours):
-    """Defaults that the model fills in are nobody's change."""
+def test_loadout__lists_only_written_values(ours):
+    """Defaults of the model are not changes."""
     (change,) = ours.changes
     assert change.base is None
     assert set(change.value) == {"source", "terror", "investigators"}
@@ -178,7 +178,7 @@ def test_loadout__a_table_holds_no_more_of_a_card_than_the_box(tmp_path):
     GAME.load(file, ()).check_cell(Cell("hastur", "ours", 2))
 
 
-def test_loadout__all_who_have_one_play_unless_somebody_says_otherwise(tmp_path):
+def test_loadout__all_investigators_with_one_play_by_default(tmp_path):
     file = tmp_path / "ours.toml"
     three = "[preparations.ours.investigators.jenny-barnes]\nclues = 2\n"
     file.write_text(LOADOUT + three)
@@ -194,7 +194,7 @@ def test_loadout__all_who_have_one_play_unless_somebody_says_otherwise(tmp_path)
 
 
 def test_setting__of_a_table_that_an_entry_leaves_out(tmp_path):
-    """Every number that is asked for can be set, skills and bonuses that nobody has written among them."""
+    """Every number can be set, including skills and bonuses that the loadout omits."""
     file = tmp_path / "ours.toml"
     file.write_text(LOADOUT)
     named = GAME.load(file, ("preparations.ours.skills.fight=1", "cards.tommy-gun.bonus.luck=1"))
@@ -296,7 +296,7 @@ def test_fault__names_the_key_and_what_is_allowed(setting, said):
     assert setting.partition("=")[0].split(".")[0] in str(caught.value) or "alternative" in said
 
 
-def test_faults__are_told_all_at_once():
+def test_errors__are_reported_all_at_once():
     with pytest.raises(ScenarioError) as caught:
         GAME.load(None, ("rules.left_over=cary", "cards.knife.kind=phisical", "ancient-ones.yig.doom=99"))
     assert len(caught.value.errors) == 3

@@ -191,7 +191,7 @@ class Table:
         return int(self.s["seals"][self.way(walkway)])
 
     def events(self, *only):
-        """What was written so far, with names; only events of some kinds if given."""
+        """Return the events so far with names, or only those of some kinds."""
         reader = self._reader()
         told = [reader.event(Event(code), arguments) for code, arguments in read(self.logs)]
         return [event for event in told if not only or event["event"] in only]

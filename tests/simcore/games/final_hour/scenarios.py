@@ -1,4 +1,4 @@
-"""What the tests of scenarios share."""
+"""Shared parts of the tests of scenarios."""
 
 from __future__ import annotations
 

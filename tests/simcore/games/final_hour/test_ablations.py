@@ -1,4 +1,4 @@
-"""What can be taken away is gone: in the data, and in the games."""
+"""Ablated components are gone from the data and from the games."""
 
 import numpy as np
 import pytest
@@ -95,8 +95,8 @@ def test_it_is_gone_from_the_games(name, column, value):
 
 
 @pytest.mark.compiled
-def test_without_harm_nobody_is_ever_hurt():
-    """Killers, harm and every effect gone, nobody loses health."""
+def test_without_harm_no_investigator_is_hurt():
+    """No health is lost without killers, harm and all effects."""
     cell = Cell("umordhoth", "normal", 2)
     scenario = PRINTED.without("no-killers").without("no-harm").without("no-omen-effects")
     rows = rows_of(scenario, cell)
@@ -107,7 +107,7 @@ def test_without_harm_nobody_is_ever_hurt():
 
 
 @pytest.mark.compiled
-def test_who_plays_does_not_depend_on_what_is_missing():
+def test_the_team_does_not_depend_on_the_ablation():
     cell = Cell("cthulhu", "normal", 3)
     seats = [f"investigator_{seat}" for seat in range(3)]
     plain, blank = rows_of(PRINTED, cell, 40), rows_of(PRINTED.without("jenny-barnes/twin-45s"), cell, 40)

@@ -30,7 +30,7 @@ NAMES = titles(PRINTED)
 
 
 def expected_places(names, t, s):
-    """What lies where, read from the state."""
+    """Return the components by place, read from the state."""
     places = {}
     for i, label in enumerate(names.locations):
         here = {}

@@ -19,7 +19,7 @@ SEED, DEALS, PLAY_OUTS, GAMES = 11, 1_500, 8, 12_000
 @pytest.mark.compiled
 @pytest.mark.parametrize("players", sweep([1], [2, 4]))
 def test_wins_as_often_as_whole_games(players):
-    """A redeal that shifted the odds would show here: whole games are never dealt anew."""
+    """A biased redeal would show here, since whole games are never redealt."""
     cell = Cell("umordhoth", "easy", players)
     policy = find_strategy("standard", GAME.name).policy(GAME)
     seats = roster_of(GAME, GAME.load(None, ()).compile(cell), [policy])

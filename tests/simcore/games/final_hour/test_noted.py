@@ -17,7 +17,7 @@ CELLS = [Cell("cthulhu", "normal", 2), Cell("umordhoth", "hard", 4), Cell("shudd
 
 
 def stands(state, locations):
-    """What is noted, from the state alone."""
+    """Return the noted values, computed from the state alone."""
     health = sum(int(each) for each in state["health"][: state["n_seats"]])
     monsters, damage = (int(state[name][:locations].sum(dtype=int)) for name in ("n_monsters", "damage"))
     return int(state["clues_found"]), health, monsters, damage, int(state["omens"])

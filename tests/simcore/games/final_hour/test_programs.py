@@ -1,4 +1,4 @@
-"""Programs of cards: written as text they are the same, and a mistake in the text is told with its place."""
+"""Programs of cards: equal when written as text, and errors in the text have a place."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_tables_are_refused_with_the_text_to_write(tmp_path):
         ("activate(monster=!deep-one)", "column 18, at", "names in double quotes", None),
     ],
 )  # fmt: skip
-def test_a_mistake_in_a_text_is_told_with_file_key_and_column(tmp_path, text, problem, allowed, near):
+def test_an_error_in_a_text_names_file_key_and_column(tmp_path, text, problem, allowed, near):
     path = variant(tmp_path, f"[items.bicycle]\nprogram = '''{text}'''\n")
     error = fault_at("items.bicycle.program", path)
     assert error.file == str(path)
@@ -89,7 +89,7 @@ def test_a_mistake_in_a_text_is_told_with_file_key_and_column(tmp_path, text, pr
     assert error.nearest == near
 
 
-def test_all_mistakes_of_a_file_are_told_at_once(tmp_path):
+def test_all_errors_of_a_file_are_reported_at_once(tmp_path):
     path = variant(
         tmp_path,
         """

@@ -1,4 +1,4 @@
-"""Whatever is chosen in whatever game: nothing is created or lost, options are sound, the end is the end."""
+"""Properties of random games: nothing is created or lost, options are valid, the end is final."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""A redeal changes what a seat may not know, and nothing else; and no strategy looks at what it may not know.
+"""A redeal changes only hidden information, and no strategy reads hidden information.
 
 Chi-square tests have fixed seeds and an error rate of `ALPHA` each (5 of them).
 """
@@ -45,7 +45,7 @@ HIDDEN = {field.name for field in LAYOUT.fields if field.seen == Seen.BY_NO_ONE}
 
 
 def test_what_is_hidden_is_declared():
-    """Rulings, "What a player may know": written again, so that a mistake in a declaration shows."""
+    """Rulings, "What a player may know": repeated here, so that an error in a declaration shows."""
     piles = {"cup", "gate_stack", "gate_removed", "reserved", "item_deck", "priority_deck", "omen_cards"}
     assert {"key", "game_number", "action_deck"} | piles == HIDDEN
     in_part = {field.name for field in LAYOUT.fields} - KNOWN - HIDDEN
@@ -53,7 +53,7 @@ def test_what_is_hidden_is_declared():
 
 
 def visible(t, s, seat):
-    """What the seat sees of the fields that are known in part."""
+    """Return what the seat sees of the fields that are known in part."""
     cards, numbers = [], []
     up = {int(slot) for slot in s["order"][: s["resolved"] + 1]} if s["phase"] != Phase.TURN else set()
     for slot in range(TURNS):
@@ -73,7 +73,7 @@ def visible(t, s, seat):
 
 
 def contents(t, s):
-    """Piles of which everybody knows the contents, but not the order."""
+    """Return piles with known contents and unknown order."""
     gates = pile(s["gate_stack"], s["n_stack"]) + pile(s["gate_removed"], s["n_removed"])
     items = Counter(pile(s["item_deck"], s["n_items"]))
     return monsters(t, s), clues(t, s), Counter(gates), items, Counter(pile(s["cup"], s["n_cup"]))
@@ -81,7 +81,7 @@ def contents(t, s):
 
 @pytest.mark.compiled
 @some_cells
-def test_redeal_changes_nothing_that_is_known(cell):
+def test_redeal_changes_nothing_that_the_seat_knows(cell):
     changed = set()
     for number in range(3):
         game = Game(cell, 5, number, number)
@@ -104,8 +104,8 @@ def test_redeal_changes_nothing_that_is_known(cell):
 
 @pytest.mark.compiled
 @some_cells
-def test_what_lay_there_leaves_no_trace(cell):
-    """Two states that a seat cannot tell apart become the same bytes under the same key."""
+def test_redeal_leaves_no_trace_of_the_deal(cell):
+    """Two states that a seat cannot distinguish become the same bytes under the same key."""
     game = Game(cell, 5, 0, 0)
     while game.step():
         if game.luck.random() < 0.8:
@@ -121,7 +121,7 @@ def test_what_lay_there_leaves_no_trace(cell):
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("cell", CELLS[:4], ids=cell_name)
-def test_game_goes_on_after_a_redeal(cell):
+def test_a_game_continues_after_redeals(cell):
     for number in range(10):
         game = Game(cell, 6, number, number)
         while game.step():
@@ -135,7 +135,7 @@ def test_game_goes_on_after_a_redeal(cell):
 
 
 def uniform(table, seat, look, outcomes):
-    """Chance that redeals look as uneven as they do, if all outcomes are alike."""
+    """Return the p-value of the frequencies of outcomes, all of which are equally likely."""
     before = table.states.copy()
     counts = Counter()
     for key in range(DEALS):
@@ -228,13 +228,13 @@ def test_redeal_of_cup_and_items_is_uniform():
 
 
 def answer(game, policy, states):
-    """What a strategy answers; the record is left as it was."""
+    """Return the choice of a strategy; the record is not changed."""
     copy = states.copy()
     return int(policy.choose(game.t, copy[0], policy.weights[0]))
 
 
 def is_usual(cell):
-    """Whether it is among the few that have every Ancient One and every number of players together."""
+    """Return whether a cell is among the few that cover every Ancient One and number of players."""
     here = PRINTED.ancient_ones.index(cell.ancient_one) + PRINTED.players.index(cell.players)
     return cell.difficulty == PRINTED.difficulties[here % len(PRINTED.difficulties)]
 
@@ -248,8 +248,8 @@ OTHERS = [
 @pytest.mark.compiled
 @pytest.mark.parametrize("cell", [*USUAL, *OTHERS])
 @pytest.mark.parametrize("name", list(STRATEGIES))
-def test_nobody_peeks(name, cell):
-    """The same choice, whatever lies where the player cannot look."""
+def test_choices_do_not_depend_on_hidden_information(name, cell):
+    """A redeal of hidden information does not change the choice."""
     policy = prepared(STRATEGIES[name].policy(GAME), GAME.load(None, ()).compile(cell))
     for number in range(3 if name in FAST else 1):
         game = Game(cell, 8, number, number)
@@ -269,7 +269,7 @@ def test_nobody_peeks(name, cell):
 @pytest.mark.compiled
 @pytest.mark.parametrize("field", ["cup", "reserved", "gate_stack", "priority_deck"])
 def test_peeking_would_be_found(field):
-    """The test above can fail: this is what it looks at."""
+    """The test above can fail: a redeal changes the hidden fields."""
     game = Game(Cell("cthulhu", "easy", 2), 8, 0, 0)
     game.step()
     before = game.states.copy()

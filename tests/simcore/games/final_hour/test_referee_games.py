@@ -61,7 +61,7 @@ def judge(scenario, cell, strategy, first, games):
 
 
 def facts_of_row(row):
-    """What the referee knows too, from the result row."""
+    """Return the facts of the result row that the referee knows too."""
     health = [int(row[f"health_{seat}"]) for seat in range(4)]
     cause = None if row["win"] else GAME.loss_causes[row["loss_cause"]]
     counts = ("last_round", "monsters_destroyed", "damage_tokens", "seals_used", "clues_found", "omens")
@@ -71,7 +71,7 @@ def facts_of_row(row):
 
 
 def facts_of_result(result):
-    """The same from the referee."""
+    """Return these facts from the referee."""
     counts = ("last_round", "monsters_destroyed", "damage_tokens", "seals_used", "clues_found", "omens")
     numbers = [getattr(result, name) for name in (*counts, "decisions")]
     return result.win, result.cause, result.health, result.matches, numbers

@@ -358,7 +358,7 @@ def test_solo_row_p14():
 
 @pytest.mark.parametrize(("slot", "half"), [(1, "top"), (3, "bottom")])
 def test_solo_placement_example_p15(slot, half):
-    """Lily's two cards are resolved: Jenny's goes on the 11 (top) or on the 25 (bottom)."""
+    """Lily's two cards are resolved: Jenny's is placed on the 11 (top) or on the 25 (bottom)."""
     table = Table(SOLO)
     table.enter(Phase.SOLO_CARD)
     table.s["slot_number"] = table.cards([7, 11, 20, 25])

@@ -1,4 +1,4 @@
-"""The same game whatever plays it: threads, blocks, alone, without the compiler, with checked bounds."""
+"""The same game in every way of playing: threads, blocks, alone, in plain Python, with checked bounds."""
 
 import json
 import os
@@ -85,7 +85,7 @@ def play_elsewhere(names, cells, games, **environment):
 
 
 def play_here(names, cells, games):
-    """The same rows of this process."""
+    """Return the rows of the games played in this process."""
     rows = []
     for name in names:
         for cell in cells:
@@ -103,7 +103,7 @@ def test_same_rows_without_the_compiler():
 
 @pytest.mark.compiled
 def test_luck_of_the_deck_does_not_depend_on_the_strategy():
-    """Game g of a seed has the same deal whoever plays it."""
+    """Game g of a seed has the same deal with any strategy."""
     cell = Cell("umordhoth", "normal", 3)
     deals = [
         next(tell(GAME, PRINTED, cell, [strategy.policy(GAME)], SEED, 5)) for strategy in STRATEGIES.values()

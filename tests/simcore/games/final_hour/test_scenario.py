@@ -345,7 +345,7 @@ def test_board_for_drawing():
     assert all(0 < x < board["size"][0] and 0 < y < board["size"][1] for x, y in board["locations"].values())
 
 
-def test_a_change_that_nobody_meets_is_not_in_play():
+def test_a_change_without_an_effect_is_not_in_play():
     """Ghoul hordes serve one Ancient One only, and health for three counts among three."""
     game = find_game("final-hour")
     for setting, met, unmet in (

@@ -18,14 +18,14 @@ HALVES = ("top", "bottoms")
 
 
 def touched_entries():
-    """Keys of marks that some reading touches; of cards the halves apart."""
+    """Yield keys of marks that an alternative changes; halves of cards are separate."""
     for alternative in ALTERNATIVES:
         for key in alternative.keys:
             *entry, field = key.split(".")
             yield key if field in HALVES else ".".join(entry)
 
 
-def test_every_reconstructed_mark_has_another_reading():
+def test_every_reconstructed_mark_has_an_alternative():
     touched = set(touched_entries())
     left = [dotted(key) for key, source in PRINTED.marks() if source == "reconstructed"]
     assert len(left) > 50

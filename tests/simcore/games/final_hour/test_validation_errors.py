@@ -1,4 +1,4 @@
-"""Errors in scenarios: all told at once, with file, key, what is allowed and the nearest name."""
+"""Errors in scenarios: all are reported at once, with file, key, allowed values and the nearest name."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_variant_based_on_itself(tmp_path):
         ('remove = ["monsters.red-plain-1"]\n', "monsters"),
     ],
 )
-def test_a_sum_that_is_wrong_is_told_of_the_file_that_changed_a_part(tmp_path, text, key):
+def test_a_wrong_sum_is_reported_with_the_file_that_changed_a_part(tmp_path, text, key):
     path = variant(tmp_path, text)
     (error,) = [each for each in faults_of(path) if each.problem == "wrong number of standard tokens"]
     assert (error.file, error.key) == (str(path), key)

@@ -16,7 +16,7 @@ from .table import DownError, Table, told
 
 
 class Anything:
-    """Equal to whatever it is compared with."""
+    """A value that equals every other one."""
 
     def __eq__(self, other: object) -> bool:
         return True

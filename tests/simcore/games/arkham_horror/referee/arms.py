@@ -11,7 +11,7 @@ from .table import JAIL, LOST, Held, Person, Table
 
 
 def spell_of(held: Held) -> Step | None:
-    """What casting a card takes."""
+    """Return the step with the cost and the check of casting a card."""
     return held.card.first("spell")
 
 
@@ -29,9 +29,9 @@ def can_cast(g: Table, person: Person, held: Held) -> bool:
 
 
 def cast(g: Table, person: Person, held: Held, need: int = 1) -> bool:
-    """Pay, then a Spell check; it is exhausted pass or fail (Spells).
+    """Pay, then make a Spell check; the card is exhausted pass or fail (Spells).
 
-    Who has paid with the last sanity goes insane once the spell has had its effect: see `after_casting`.
+    An investigator who paid the last sanity goes insane after the effect of the spell: see `after_casting`.
     """
     step = spell_of(held)
     use = next(each for each in held.card.uses if each.is_set("cast"))
@@ -51,7 +51,7 @@ def cast(g: Table, person: Person, held: Held, need: int = 1) -> bool:
 
 
 def after_casting(g: Table, person: Person) -> None:
-    """Who has no sanity left is insane now (Spells, Insane)."""
+    """Drive an investigator without sanity insane (Spells, Insane)."""
     from . import health
 
     if person.alive:
@@ -142,7 +142,7 @@ def helps(g: Table, person: Person) -> list[Any]:
 
 
 def helps_now(g: Table, person: Person) -> bool:
-    """Whether his sheet lets him heal in any phase, and somebody here is hurt."""
+    """Return whether the sheet allows healing in any phase, and an investigator here is hurt."""
     uses = [step for step in person.sheet.program if step.verb == "use" and step.word() == "any"]
     if not uses or person.ability_used or person.at in (LOST, JAIL):
         return False
@@ -172,7 +172,7 @@ def help_somebody(g: Table, person: Person) -> None:
 
 
 def heal_by_sheet(g: Table, person: Person) -> None:
-    """A point to somebody in his area, once a turn."""
+    """Give a point to an investigator in the area, once a turn."""
     from . import health
 
     what = next(step for step in person.sheet.program if step.verb == "use").block("")[0].word()

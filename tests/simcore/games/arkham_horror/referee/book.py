@@ -30,7 +30,7 @@ class Use:
     step: Step
 
     def key(self, name: str, default: Any = 0) -> Any:
-        """What stands behind a key."""
+        """Return the value of a key."""
         return self.step.keys.get(name, default)
 
     def is_set(self, name: str) -> bool:
@@ -81,11 +81,11 @@ class Card:
 
     @property
     def uses(self) -> tuple[Use, ...]:
-        """What its owner can do with it."""
+        """Return the uses that a card has for its owner."""
         return tuple(Use(step.word(), step) for step in self.program if step.verb == "use")
 
     def use_in(self, *windows: str) -> Use | None:
-        """What can be done with it in one of these windows."""
+        """Return the uses of a card in one of these windows."""
         return next((use for use in self.uses if use.window in windows), None)
 
     def first(self, verb: str) -> Step | None:

@@ -40,7 +40,7 @@ def change_clues(g: Table, person: Person, change: int) -> None:
 
 
 def change_money(g: Table, person: Person, change: int) -> None:
-    """Money comes or goes."""
+    """Gain or lose money."""
     change = max(change, -person.money)
     if change:
         person.money += change
@@ -48,7 +48,7 @@ def change_money(g: Table, person: Person, change: int) -> None:
 
 
 def change_health(g: Table, person: Person, what: str, change: int) -> None:
-    """Sanity or stamina goes up or down, not below none and not above the maximum."""
+    """Change sanity or stamina, between 0 and the maximum."""
     now = getattr(person, what)
     new = max(0, min(now + change, max(now, most(g, person, what))))
     if new != now:
@@ -69,7 +69,7 @@ def set_status(g: Table, person: Person, status: str) -> None:
 
 
 def roll_status(g: Table, person: Person) -> None:
-    """A die for Blessing or Curse: on a 1 it goes."""
+    """Roll a die for Blessing or Curse; on a 1 it is discarded."""
     line = g.log.learn("status_roll", {"faces": 1}, seat=person.seat)
     if line["die"] == 1:
         person.status = None
@@ -81,7 +81,7 @@ def roll_status(g: Table, person: Person) -> None:
 
 
 def gain(g: Table, person: Person, name: str, *, told: bool = True) -> Held:
-    """A card comes to somebody; what raises a maximum fills it (11)."""
+    """Give a card to an investigator; a card that raises a maximum fills it (11)."""
     held = Held(g.book.cards[name], fresh=True)
     person.cards.append(held)
     if told:
@@ -90,7 +90,7 @@ def gain(g: Table, person: Person, name: str, *, told: bool = True) -> Held:
 
 
 def discard(g: Table, person: Person, held: Held) -> None:
-    """A card goes under its deck (Discarding)."""
+    """Put a card under its deck (Discarding)."""
     person.cards.remove(held)
     g.log.expect("discard", seat=person.seat, card=held.id)
     put_back(g, held)
@@ -108,7 +108,7 @@ def within_most(g: Table, person: Person) -> None:
 
 
 def put_back(g: Table, held: Held) -> None:
-    """A card goes back to where it belongs."""
+    """Return a card to its place."""
     deck = held.card.deck
     if deck in g.decks:
         g.decks[deck].put_under(held.id)
@@ -148,7 +148,7 @@ def worth(g: Table, marker) -> int:
 
 
 def return_trophy(g: Table, marker) -> None:
-    """A monster trophy goes back into the cup."""
+    """Return a monster trophy to the cup."""
     g.move_marker(marker, CUP)
 
 

@@ -84,7 +84,7 @@ def clue_dice(g: Table, person: Person, skill: str) -> int:
 
 
 def menders(g: Table, person: Person, kind: str, skill: str, faces: list[int]) -> list[Any]:
-    """What he can do about the roll."""
+    """Return the cards and abilities that may change the roll."""
     found: list[Any] = ["clue"] if person.clues else []
     failed = any(not succeeds(g, person, face) for face in faces)
     for held in person.cards:
@@ -105,7 +105,7 @@ def menders(g: Table, person: Person, kind: str, skill: str, faces: list[int]) -
 
 
 def mending(held: Held, kind: str) -> Any:
-    """What a card does about a roll of this kind."""
+    """Return the effect of a card on a roll of this kind."""
     windows = ["check", "clue_spend"]
     windows.append({"gate": "gate_check"}.get(kind, f"{kind}_check"))
     for use in held.card.uses:

@@ -189,7 +189,7 @@ def damage(g: Table, person: Person, marker: Marker, *, fought: bool) -> None:
 
 
 def of_monster(g: Table, person: Person, marker: Marker, moment: str) -> None:
-    """What a monster does besides, unless that has been taken from it (Monster Abilities)."""
+    """Carry out further effects of a monster, unless they are cancelled (Monster Abilities)."""
     for step, source in standing.triggers(g, moment, person, marker.kind):
         if source.kind is None or "special" not in g.foe_ignored:
             effects.run(g, person, step.block(""), source)
@@ -214,12 +214,12 @@ def beat(g: Table, person: Person, marker: Marker, *, by_check: bool = True) -> 
 
 
 def traits_at_hand(g: Table, marker: Marker) -> set[str]:
-    """What a monster has, without what was taken from it in this combat."""
+    """Return the abilities of a monster without those cancelled in this combat."""
     return standing.traits(g, marker.kind) - (g.foe_ignored if marker is g.foe else set())
 
 
 def take_trophy(g: Table, person: Person, marker: Marker) -> None:
-    """Where a marker goes that is beaten."""
+    """Move the marker of a defeated monster to its place."""
     kind = marker.kind
     endless = "endless" in traits_at_hand(g, marker)
     boxed = any(

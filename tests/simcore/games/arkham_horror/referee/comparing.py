@@ -1,4 +1,4 @@
-"""What lies on the referee's table, and what it counts, to be compared with the State and the result row."""
+"""The components and counts on the referee's table, for comparison with the State and the result row."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def known(g: Table) -> dict[str, Any]:
 
 
 def compare_row(g: Table, row: Line) -> None:
-    """Demand that the result row tells what happened."""
+    """Demand that the result row agrees with the game."""
     wrong = {
         name: (value, row[name]) for name, value in known(g).items() if name in row and row[name] != value
     }

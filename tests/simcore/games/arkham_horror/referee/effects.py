@@ -49,7 +49,7 @@ def run(
 
 @contextlib.contextmanager
 def finishing(g: Table, person: Person | None) -> Iterator[None]:
-    """By another reading somebody finishes a card before he is knocked out by it."""
+    """Finish a card, under an alternative, before its reader is knocked out."""
     if person is None:
         yield
         return
@@ -270,7 +270,7 @@ def do_gain(g: Table, r: Running, step: Step) -> None:
 
 
 def give(g: Table, r: Running, person: Person, what: str, points: int) -> None:
-    """Tokens of one kind come to somebody."""
+    """Give tokens of one kind to an investigator."""
     if what == "clue":
         cards.change_clues(g, person, points)
     elif what == "money":
@@ -371,7 +371,7 @@ def do_delay(g: Table, r: Running, step: Step) -> None:
 
 
 def do_undelay(g: Table, r: Running, step: Step) -> None:
-    """He stands again."""
+    """End the delay of the investigator."""
     person = r.person
     person.delayed = False
     if person.at == "lost" and person.returns_at > g.turn + 1 and not g.book.open["missing_people_act"]:
@@ -404,7 +404,7 @@ def do_devour(g: Table, r: Running, step: Step) -> None:
 
 
 def do_forbid(g: Table, r: Running, step: Step) -> None:
-    """What is forbidden for some time, or to one person for good."""
+    """Forbid something for a time, or to one investigator for good."""
     if step.word() == "loan":
         r.person.no_loan = True
     elif step.word() == "arrest" and "until" in step.keys:

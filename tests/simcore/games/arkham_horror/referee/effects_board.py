@@ -29,7 +29,7 @@ def _run(g: Table, r: Running, steps: tuple[Step, ...]) -> None:
 
 
 def do_move(g: Table, r: Running, step: Step) -> None:
-    """He stands somewhere else at once."""
+    """Move the investigator at once."""
     word, person = step.word(), r.person
     if step.args[0].quoted:
         to = g.book.find(word, "area")
@@ -151,7 +151,7 @@ def do_free_jailed(g: Table, r: Running, step: Step) -> None:
 
 
 def do_monster(g: Table, r: Running, step: Step) -> None:
-    """A monster of the cup: evade or fight it; then it is a trophy or goes back."""
+    """Evade or fight a monster from the cup; then it is a trophy or returns."""
     from . import combat, evading
 
     person = r.person
@@ -174,7 +174,7 @@ def do_monster(g: Table, r: Running, step: Step) -> None:
 
 
 def leave_aside(g: Table, marker: Marker) -> None:
-    """A monster of an encounter that was not beaten goes back to the cup."""
+    """Return an undefeated monster of an encounter to the cup."""
     if marker.place == ASIDE:
         g.move_marker(marker, CUP)
 
@@ -370,7 +370,7 @@ def do_rumor_end(g: Table, r: Running, step: Step) -> None:
 
 
 def do_replace(g: Table, r: Running, step: Step) -> None:
-    """He retires; his player begins with somebody new at the start of the next turn."""
+    """Retire the investigator; the player begins with another one at the start of the next turn."""
     g.log.expect("retires", seat=r.person.seat)
     health.leave(g, r.person)
     raise DownError(r.person)

@@ -26,7 +26,7 @@ def _run(g: Table, r: Running, steps: tuple[Step, ...]) -> None:
 
 
 def joined(g: Table, person: Person, held: Held) -> None:
-    """What a card does when it comes."""
+    """Carry out the effect of a card on arrival."""
     from . import effects
 
     raises = any(step.verb == "modify" and step.word().startswith("max_") for step in held.card.program)
@@ -148,7 +148,7 @@ def do_card(g: Table, r: Running, step: Step) -> None:
 
 
 def do_uncard(g: Table, r: Running, step: Step) -> None:
-    """A special card goes back."""
+    """Return a special card."""
     for held in r.person.holding(g.book.find(step.word())):
         cards.discard(g, r.person, held)
 
@@ -180,7 +180,7 @@ def do_box(g: Table, r: Running, step: Step) -> None:
 
 
 def do_cup(g: Table, r: Running, step: Step) -> None:
-    """The marker goes back to the cup."""
+    """Return the marker to the cup."""
     if g.foe is not None and g.foe.place != "cup":
         g.move_marker(g.foe, "cup")
 
@@ -189,7 +189,7 @@ def do_cup(g: Table, r: Running, step: Step) -> None:
 
 
 def price_of(g: Table, card: str, price: Any) -> int:
-    """What a card costs."""
+    """Return the price of a card."""
     listed = g.book.cards[card].price
     if isinstance(price, int):
         return max(0, listed + price)
@@ -268,7 +268,7 @@ def see_plain(g: Table, person: Person, deck: str, count: int) -> list[str]:
 
 
 def do_keep_by_roll(g: Table, r: Running, step: Step) -> None:
-    """An upkeep die; on a 1 the card goes."""
+    """Roll an upkeep die; on a 1 the card is discarded."""
     faces = g.log.learn("roll", {"faces": 1}, seat=r.person.seat)["faces"]
     if faces[0] <= step.args[0]:
         cards.discard(g, r.person, r.source.held)

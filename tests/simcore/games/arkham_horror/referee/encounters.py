@@ -9,7 +9,7 @@ from .table import DownError, Person, Table
 
 
 def arkham(g: Table, person: Person) -> None:
-    """What somebody does in the third phase."""
+    """Resolve the third phase of an investigator."""
     if not g.in_arkham(person) or person.skipping or person.out_this_turn:
         return
     movement.use_now(g, person)

@@ -115,7 +115,7 @@ def uses_of(held) -> set[str]:
 
 
 def try_close(g: Table, person: Person) -> None:
-    """The encounter of somebody who has explored the gate where he stands."""
+    """Resolve the encounter of an investigator with an explored gate."""
     area = person.at
     may = g.book.areas[area].unstable and (may_seal(g) or g.book.open["sign_always"])
     signs = [card.id for card in person.cards if card.card.use_in("close")] if may else []

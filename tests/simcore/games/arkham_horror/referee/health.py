@@ -47,7 +47,7 @@ def preventers(g: Table, person: Person, what: str, *, damage: bool) -> list[Hel
 
 
 def prevented(g: Table, person: Person, what: str, points: int, *, damage: bool) -> int:
-    """What is left of a loss after the cards that prevent it."""
+    """Return the rest of a loss after the cards that prevent it."""
     while points > 0 and preventers(g, person, what, damage=damage):
         options = [None, *dict.fromkeys(each.id for each in preventers(g, person, what, damage=damage))]
         choice = g.log.decide("prevent", person.seat, options)
@@ -186,7 +186,7 @@ def at_least_one(g: Table, person: Person) -> None:
 
 
 def devour(g: Table, person: Person) -> None:
-    """His cards go to their decks; somebody new comes at the start of the next turn (Devoured)."""
+    """Return the cards to their decks; a new investigator comes at the start of the next turn (Devoured)."""
     g.log.expect("devoured_before", seat=person.seat)
     leave(g, person)
 

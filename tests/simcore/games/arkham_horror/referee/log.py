@@ -1,4 +1,4 @@
-"""The log under examination: what the rules require next is compared with what stands there."""
+"""The log under examination: each line is compared with what the rules require next."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Log:
         return self._ahead[0]
 
     def ahead(self, lines: int) -> Line | None:
-        """The line that stands so many behind the next one; all of them stay there."""
+        """Return the line a number of places after the next one, without taking any."""
         while len(self._ahead) <= lines:
             line = next(self._lines, None)
             if line is None:
@@ -96,7 +96,7 @@ class Log:
                 self.tally[event, line[key]] += 1
 
     def look_for_the_end(self, event: str) -> None:
-        """A part of a turn that goes on and on is given up (43); then nothing else happens."""
+        """End a part of a turn that has no end (43); nothing else may happen then."""
         if event != "end" and self.comes("end", cause="turn-limit") and self.since_part > ENDLESS:
             raise GivenUpError
 

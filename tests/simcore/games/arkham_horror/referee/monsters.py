@@ -44,7 +44,7 @@ def place(g: Table, area: str) -> bool:
 
 
 def to_outskirts(g: Table, gate: str) -> None:
-    """One monster of the cup goes to the Outskirts; a mask, which no limit counts, comes to the gate."""
+    """Move one monster of the cup to the Outskirts; a mask, which no limit counts, appears at the gate."""
     marker = draw(g)
     if marker.kind.is_mask and may_appear(g, gate):
         g.move_marker(marker, gate)
@@ -144,7 +144,7 @@ def divide(g: Table, area: str, share: dict[str, int], room: int) -> int:
 
 
 def one_more(g: Table, gate: str) -> bool:
-    """Whether chance has given this gate one more: the log tells."""
+    """Return whether this gate received one more monster by chance, from the log."""
     after = g.log.ahead(1)
     comes = g.log.comes("marker", **{"from": CUP}) and after is not None and after.get("to") == gate
     return comes or g.log.comes("no_monster", area=gate)

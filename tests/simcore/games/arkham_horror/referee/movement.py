@@ -9,7 +9,7 @@ from .table import JAIL, LOST, DownError, Held, Marker, Person, Table
 
 
 def of(g: Table, person: Person) -> None:
-    """All that somebody does in this phase."""
+    """Resolve the movement phase of an investigator."""
     if person.at == JAIL:
         if person.skipping:
             travel.go(g, person, "police-station")
@@ -36,7 +36,7 @@ def of(g: Table, person: Person) -> None:
 
 
 def trade_only(g: Table, person: Person) -> None:
-    """Somebody who is delayed may still trade."""
+    """Trade; a delayed investigator may do nothing else."""
     if not trading.possible(g, person):
         return
     begins = g.log.comes("decision", kind="trade_from", seat=person.seat)
@@ -112,7 +112,7 @@ def can_use(g: Table, person: Person, held: Held, window: str, points: int = 0) 
 
 
 def use_now(g: Table, person: Person) -> None:
-    """What can be used at any time, before an encounter and before the Mythos phase (Action Timing)."""
+    """Use cards that may be used at any time, before an encounter and the Mythos phase (Action Timing)."""
     while True:
         options: list[Any] = [{"use": each} for each in dict.fromkeys(usable(g, person, "any"))]
         if arms.helps_now(g, person):
@@ -228,7 +228,7 @@ def face(g: Table, person: Person, marker: Marker, *, fight: bool) -> bool:
 
 
 def end(g: Table, person: Person, *, clues: bool = True) -> None:
-    """What is here at the end of the movement: monsters, clues, the environment; the delayed find none."""
+    """Resolve the end of a movement: monsters, clues (none for delayed investigators) and the environment."""
     area = person.at
     face_all(g, person)
     if person.at != area:

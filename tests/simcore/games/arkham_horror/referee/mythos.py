@@ -132,7 +132,7 @@ def by_chance(g: Table, moving: list[Marker]) -> Marker:
 
 
 def hunts(g: Table, marker: Marker) -> bool:
-    """Whether a monster goes for somebody when it moves."""
+    """Return whether a monster moves towards an investigator."""
     return any(
         node.verb == "hunt"
         for step, _ in standing.triggers(g, "move", kind=marker.kind)
@@ -141,7 +141,7 @@ def hunts(g: Table, marker: Marker) -> bool:
 
 
 def move(g: Table, marker: Marker, colour: str) -> None:
-    """One monster moves, unless somebody is with it."""
+    """Move one monster, unless an investigator is with it."""
     kind = standing.moves_like(g, marker.kind)
     if marker.place != SKY and g.at(marker.place):
         return
@@ -171,7 +171,7 @@ def prey(g: Table, areas: list[str]) -> str:
 
 
 def fly(g: Table, marker: Marker) -> None:
-    """To a street next to it with somebody, else to the Sky (Flying Monsters)."""
+    """Move to an adjacent street with an investigator, else to the Sky (Flying Monsters)."""
     if standing.forbidden(g, "flying_moves"):
         return
     if marker.place == SKY:
@@ -186,7 +186,7 @@ def fly(g: Table, marker: Marker) -> None:
 
 
 def unique(g: Table, marker: Marker) -> None:
-    """What the marker says (Unique Monster)."""
+    """Move a monster as its marker says (Unique Monster)."""
     for step, source in standing.triggers(g, "move", kind=marker.kind):
         hunts = [node for node in step.block("") if node.verb == "hunt"]
         if hunts:

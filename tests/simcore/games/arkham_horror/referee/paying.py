@@ -1,4 +1,4 @@
-"""What programs make people pay (Spend)."""
+"""Costs that programs demand (Spend)."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def spend(g: Table, person: Person, what: str, points: int) -> None:
 
 
 def gate(g: Table, person: Person) -> None:
-    """A gate trophy goes under the stack."""
+    """Put a gate trophy under the stack."""
     world = g.log.decide("gate_paid", person.seat, list(dict.fromkeys(person.gates)))
     person.gates.remove(world)
     g.stack.put_under(world)

@@ -143,7 +143,7 @@ def finish(g: Table) -> None:
 
 
 def close(g: Table) -> None:
-    """The result row, if it is told, and nothing behind it."""
+    """Compare the result row, if the log has it, and demand the end of the log."""
     if g.log.comes("row"):
         comparing.compare_row(g, g.log.peek() or {})
         g.log.take()

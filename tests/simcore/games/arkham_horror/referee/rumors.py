@@ -32,7 +32,7 @@ def steps(g: Table, verb: str) -> list[Step]:
 
 
 def watch(g: Table) -> None:
-    """What ends it is looked at all the time: once a step of a phase, or somebody's part of it, is done."""
+    """Check the end of a rumor after every step of a phase and every investigator's part of it."""
     for step in steps(g, "when"):
         if g.rumor and values.holds(g, None, step.args[0], source(g)):
             effects.run(g, None, step.block(""), source(g))

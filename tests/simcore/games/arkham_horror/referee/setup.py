@@ -1,4 +1,4 @@
-"""The setup (B) and somebody new."""
+"""Setup of the game (B) and of a new investigator."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def flee_or_fight(g: Table, person: Person, marker: Marker) -> str:
 
 
 def of_any_time(g: Table, person: Person) -> list[Held]:
-    """What can be used at any time, in a combat of the movement too; an encounter is resolved first."""
+    """Return the cards for use at any time, also in a combat of the movement; encounters come first."""
     from .movement import can_use
 
     return [card for card in person.cards if can_use(g, person, card, "any")] if g.part == "Movement" else []
@@ -229,7 +229,7 @@ def beat_it(g: Table, person: Person) -> None:
 
 
 def lose_by_weapon(g: Table, person: Person, held: Held, loss: dict) -> None:
-    """What the text of a weapon takes is lost at once; one that is used once is gone even so."""
+    """Apply the loss in the text of a weapon at once; a weapon for one use is discarded all the same."""
     try:
         health.lose(g, person, loss.get("sanity", 0), loss.get("stamina", 0))
     except DownError:

@@ -61,7 +61,7 @@ def general(g: Table) -> Iterator[tuple[Step, Source]]:
 
 
 def own(g: Table, person: Person) -> Iterator[tuple[Step, Source]]:
-    """Rules of somebody's sheet and cards."""
+    """Return the rules of an investigator's sheet and cards."""
     if person.sheet is not None:
         yield from _of_steps(g, person.sheet.program, Source("person", person))
     for held in [card for card in person.cards if _rules_among(card.card.program)]:
@@ -74,7 +74,7 @@ def of_kind(g: Table, kind: Kind) -> Iterator[tuple[Step, Source]]:
 
 
 def rules(g: Table, person: Person | None = None, kind: Kind | None = None) -> Iterator[tuple[Step, Source]]:
-    """All that may matter: for everybody, for somebody, for a monster."""
+    """Return all rules that may apply: to everyone, to an investigator, to a monster."""
     yield from general(g)
     if person is not None:
         yield from own(g, person)
@@ -132,7 +132,7 @@ def number(
 
 
 def traits(g: Table, kind: Kind) -> set[str]:
-    """What a monster has."""
+    """Return the abilities of a monster."""
     found = set(kind.traits)
     removed = set()
     for step, source in rules(g, kind=kind):
@@ -182,7 +182,7 @@ def forbidden(
 
 
 def kept_free(g: Table, area: Any) -> bool:
-    """Whether somebody there keeps gates and monsters from appearing."""
+    """Return whether an investigator there prevents gates and monsters from appearing."""
     return any(
         step.verb == "forbid" and step.word() == "appear" and str(step.keys.get("where")) == "own_place"
         for person in g.people

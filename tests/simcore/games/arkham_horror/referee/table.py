@@ -37,7 +37,7 @@ class Marker:
 
 @dataclass(eq=False)
 class Held:
-    """A card that somebody holds."""
+    """A card in an investigator's possession."""
 
     card: Card
     exhausted: bool = False
@@ -92,7 +92,7 @@ class Person:
 
     @property
     def alive(self) -> bool:
-        """Whether there is somebody on this seat."""
+        """Return whether a seat has an investigator."""
         return self.at != NOWHERE
 
     def holding(self, name: str) -> list[Held]:
@@ -201,7 +201,7 @@ class Pile:
 
 
 def placed(place: Any) -> Any:
-    """A place of markers as the log tells it, as the table has it."""
+    """Return a place of markers from the log as the table's place."""
     if isinstance(place, dict):
         return ("trophy", place["trophy"])
     return {"encounter": ASIDE, "rumor": RUMOR}.get(place, place)
@@ -297,7 +297,7 @@ class Table:
         return [each for each in self.people if each.at == person.at]
 
     def at(self, area: Any) -> list[Person]:
-        """All who stand there, from the first player clockwise."""
+        """Return all investigators at a place, clockwise from the first player."""
         return [each for each in self.everybody() if each.at == area]
 
     def is_street(self, area: Any) -> bool:
@@ -335,7 +335,7 @@ class Table:
         )
 
     def marker(self, line: dict[str, Any], among: list[Marker] | None = None) -> Marker:
-        """The marker of an event: by its number, which tells markers of a kind from each other."""
+        """Return the marker of an event by its number, which distinguishes markers of a kind."""
         number = line["marker"]
         if number not in self.numbers:
             known = set(self.numbers.values())
@@ -371,7 +371,7 @@ class Table:
         return next(number for number, each in self.numbers.items() if each is marker)
 
     def trophies_changed(self, person: Person, change: int) -> None:
-        """The count of monster trophies that the log tells."""
+        """Expect the new number of monster trophies in the log."""
         self.log.note("monster_trophies", seat=person.seat, change=change, now=len(self.trophies(person)))
 
     def trophies(self, person: Person) -> list[Marker]:
@@ -381,7 +381,7 @@ class Table:
     # --- limits of the number of players
 
     def by_players(self, name: str) -> int:
-        """A number of the rules that goes by the number of players."""
+        """Return a number of the rules that depends on the number of players."""
         return self.book.rules[name][self.n - 1]
 
     @property

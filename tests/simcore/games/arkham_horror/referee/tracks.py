@@ -80,7 +80,7 @@ def check_overrun(g: Table) -> None:
 
 
 def close_place(g: Table, area: str, until: int) -> None:
-    """A location closes; who is there goes to the street (Closed)."""
+    """Close a location; investigators there move to the street (Closed)."""
     if g.closed.get(area) == float("inf"):
         g.log.note("closed", area=area)
         return
@@ -91,7 +91,7 @@ def close_place(g: Table, area: str, until: int) -> None:
 
 
 def clear_place(g: Table, area: str) -> None:
-    """Everybody and every monster of a closed location goes to the street (Closed), in any order."""
+    """Move all investigators and monsters of a closed location to the street (Closed), in any order."""
     street = g.book.areas[area].street
     while g.at(area):
         line = g.log.learn("put_out", {"seat": [each.seat for each in g.at(area)]}, to=street)

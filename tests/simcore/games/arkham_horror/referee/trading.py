@@ -11,24 +11,24 @@ def partners(g: Table, person: Person) -> list[Person]:
 
 
 def tradable(person: Person, given: set[int] = frozenset()) -> list[str]:
-    """What he can give away."""
+    """Return the cards that an investigator can give away."""
     return list(dict.fromkeys(item.id for item in person.items if id(item) not in given))
 
 
 def offered(g: Table, kind: str, seat: int) -> list:
-    """What the log offers a seat in a decision: when money may be given again is left open by the rules."""
+    """Return the options of a seat in the log; the rules do not say when money may be given again."""
     line = g.log.peek()
     return line["options"] if g.log.comes("decision", kind=kind, seat=seat) else []
 
 
 def possible(g: Table, person: Person) -> bool:
-    """Whether somebody here has anything to give to another."""
+    """Return whether an investigator here has anything to give to another."""
     here = partners(g, person)
     return len(here) > 1 and any(tradable(each, g.given) or each.money for each in here)
 
 
 def trade(g: Table, person: Person) -> None:
-    """Gifts, until nobody gives any more."""
+    """Resolve gifts until no investigator gives any more."""
     given = g.given  # what has changed hands stays there in this phase
     while True:
         here = partners(g, person)

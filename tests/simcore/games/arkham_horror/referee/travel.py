@@ -19,7 +19,7 @@ def told(place: Any) -> Any:
 
 
 def go(g: Table, person: Person, to: Any) -> None:
-    """Somebody goes somewhere; nothing happens if he is there."""
+    """Move an investigator; nothing happens without a change of place."""
     if person.at == to:
         return
     line = {"seat": person.seat, "from": told(person.at), "to": told(to)}
@@ -29,7 +29,7 @@ def go(g: Table, person: Person, to: Any) -> None:
 
 
 def drop_marker(g: Table, person: Person) -> None:
-    """Who leaves the place loses his explored marker (Explored Marker)."""
+    """Remove the explored marker of an investigator who leaves the place (Explored Marker)."""
     if person.explored:
         person.explored = False
         g.log.expect("explored", seat=person.seat, marker=0)

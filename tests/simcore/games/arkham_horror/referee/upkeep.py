@@ -41,7 +41,7 @@ def of(g: Table, person: Person) -> None:
 
 
 def mandatory(g: Table, person: Person) -> list[Any]:
-    """What has to be done, each once."""
+    """Return the mandatory upkeep actions, each once."""
     found: list[Any] = []
     if person.status and not person.status_fresh:
         found.append("status")
@@ -52,7 +52,7 @@ def mandatory(g: Table, person: Person) -> list[Any]:
 
 
 def trigger(held: Held) -> Any:
-    """What a card does in each upkeep."""
+    """Return the effect of a card in each upkeep."""
     return next((step for step in held.card.program if step.verb == "on" and step.word() == "upkeep"), None)
 
 

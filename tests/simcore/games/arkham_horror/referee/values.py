@@ -26,7 +26,7 @@ def have(person: Person, what: str) -> int:
 
 
 def tokens(g: Table, source: Any) -> int:
-    """Tokens on the card that the program stands on."""
+    """Return the number of tokens on the card of the program."""
     if source is not None and source.held is not None:
         return int(source.held.tokens)
     return g.rumor_tokens

@@ -1,4 +1,4 @@
-"""What may be done about a roll before it is judged (E6)."""
+"""Actions after a roll, before it is judged (E6)."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def use_day_reroll(g: Table, person: Person) -> None:
 
 
 def helped(g: Table) -> bool:
-    """Ask the others who can help; True if somebody did."""
+    """Ask the others who can help, and return whether one did."""
     for person in list(g.from_active()):
         if person.seat != g.active and rerolls_now(g, person) and not g.attempt.helped:
             options = {0: ()} | reroll_options(g, 2)

@@ -218,7 +218,7 @@ def set_aside(g: Table) -> bool:
 
 
 def focus(g: Table) -> None:
-    """Put another die onto the own marker or that of somebody on the same card (p.10)."""
+    """Put another die onto the own marker or that of an investigator on the same card (p.10)."""
     refused: set[int] = set()
     while True:
         markers = [

@@ -1,4 +1,4 @@
-"""What the active player may do before a roll (E5)."""
+"""Actions of the active player before a roll (E5)."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def buys(g: Table) -> bool:
 
 
 def gifts(g: Table) -> list[int]:
-    """What can be given: a common item, a spell or a clue."""
+    """Return the possible gifts: a common item, a spell or a clue."""
     held = [card for deck in (codes.COMMON, codes.SPELLS) for card in g.held_of(g.now, deck)]
     return g.box.alike(held) + ([codes.CLUE_OPTION] if g.now.clues else [])
 
@@ -122,7 +122,7 @@ def free_locked(g: Table) -> list[int]:
 
 
 def do(g: Table, act: int) -> None:
-    """What was chosen."""
+    """Carry out the chosen action."""
     if act >= codes.FREE_LOCKED:
         borrow(g, act - codes.FREE_LOCKED)
     elif act >= codes.TAKE_BACK:

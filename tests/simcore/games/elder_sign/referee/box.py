@@ -1,4 +1,4 @@
-"""What is printed on the pieces, from the model of the scenario; readings of the rules from the tables."""
+"""The printed components from the model of the scenario, and alternatives of the rules from the tables."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def sum_costs(first: Costs, second: Costs) -> Costs:
 
 @dataclass(frozen=True)
 class Need:
-    """What a task asks for, and what it costs beside."""
+    """The requirements of a task, and its further costs."""
 
     asked: Demand = NOTHING
     costs: Costs = FREE
@@ -117,7 +117,7 @@ def card_of(model: Any) -> Card:
 
 
 def shown(face: int | str) -> Shown:
-    """What a word or a number of the data shows."""
+    """Return the icon of a word or a number of the data."""
     return SHOWN[face] if isinstance(face, str) else (0, face)
 
 
@@ -251,7 +251,7 @@ class Box:
         return [] if card == codes.NONE else self._mythos_programs[card][when]
 
     def alike(self, cards: Iterable[int]) -> list[int]:
-        """Of cards with the same effect the first one."""
+        """Return the first card of each effect."""
         found: dict[int, int] = {}
         for card in sorted(cards):
             found.setdefault(self.first_alike[card], card)

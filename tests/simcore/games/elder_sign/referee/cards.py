@@ -64,7 +64,7 @@ def use_own(g: Table, person: Person, card: int) -> None:
 
 
 def toll(g: Table, person: Person, card: int) -> None:
-    """What the Ancient One takes for it."""
+    """Carry out the effect of the Ancient One on the gain of a card."""
     deck = g.box.cards[card].deck
     name = {codes.UNIQUE: "on_unique", codes.SPELLS: "on_spell"}.get(deck)
     if name:

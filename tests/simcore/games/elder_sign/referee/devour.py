@@ -11,7 +11,7 @@ from .table import Person, Table, TurnCutError
 
 
 def settle(g: Table) -> None:
-    """What follows once an effect is done: who is doomed is devoured, then the Ancient One may awaken."""
+    """Resolve the consequences of an effect: investigators are devoured, then the Ancient One may awaken."""
     cut = awoke = False
     while doomed := [person for person in g.from_active() if person.doomed]:
         cut |= any(person.seat == g.active for person in doomed)
@@ -28,7 +28,7 @@ def settle(g: Table) -> None:
 
 
 def devour(g: Table, person: Person) -> None:
-    """Somebody leaves the game; 1 doom, and all goes back (A18)."""
+    """Remove an investigator from the game; 1 doom, and all possessions are returned (A18)."""
     person.doomed = False
     if person.sanity == 0:
         effects.run(g, g.box.foe["on_no_sanity"], person)

@@ -19,7 +19,7 @@ Demand = tuple[tuple[int, int, int], tuple[int, ...]]
 
 
 def demand(symbols: Sequence[int], points: Sequence[int]) -> Demand:
-    """What a row of the tables asks for."""
+    """Return the requirements of a row of the tables."""
     lore, peril, terror = (int(symbols[each]) for each in SYMBOLS)
     return (lore, peril, terror), tuple(sorted(int(point) for point in points if point > 0))
 

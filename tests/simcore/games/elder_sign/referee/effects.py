@@ -35,7 +35,7 @@ class Source:
 
 
 def run(g: Table, program: Program, person: Person, source: Source | None = None) -> None:
-    """Carry out a program for somebody."""
+    """Carry out a program for an investigator."""
     for step in program:
         ((verb, body),) = step.items()
         VERBS[verb](g, body, person, source or Source())
@@ -55,7 +55,7 @@ def _gain(g: Table, body: Any, person: Person, source: Source) -> None:
 
 
 def spared(g: Table, person: Person, source: Source) -> bool:
-    """Whether terror effects take no sanity and stamina from somebody."""
+    """Return whether terror effects take no sanity and stamina from an investigator."""
     if not source.terror:
         return False
     for card in sorted(person.held):
@@ -155,7 +155,7 @@ def _any(g: Table, body: Any, person: Person, source: Source) -> None:
 
 
 def payable(g: Table, program: Program, person: Person) -> bool:
-    """Whether somebody can lose all that a program takes (C28)."""
+    """Return whether an investigator can lose all that a program takes (C28)."""
     for step in program:
         ((verb, body),) = step.items()
         if verb not in ("lose", "has"):

@@ -46,7 +46,7 @@ def take(g: Table, die: int) -> None:
 
 
 def leave_spell(g: Table, die: int) -> None:
-    """Take a die off a spell; a spell without dice goes under its deck (A16)."""
+    """Take a die off a spell; a spell without dice is put under its deck (A16)."""
     slot = g.dice.at[die] - codes.SPELL
     if slot < 0:
         return
@@ -55,7 +55,7 @@ def leave_spell(g: Table, die: int) -> None:
 
 
 def drop_spell(g: Table, slot: int) -> None:
-    """A spell without dice goes under its deck."""
+    """Put a spell without dice under its deck."""
     if not g.dice.lying(codes.SPELL + slot) and not g.cast[slot].due:
         card = g.cast.pop(slot).card
         g.to_deck(card)
@@ -63,7 +63,7 @@ def drop_spell(g: Table, slot: int) -> None:
 
 
 def unlock(g: Table, source: int, *, later: bool = False, to_pool: bool = False) -> None:
-    """What carries an icon leaves play: its die is free, and an icon that waits for one takes it (C16)."""
+    """Release the die of an icon that leaves play; an icon that waits for a die takes it (C16)."""
     freed = [icon for icon in g.icons if icon.source == source]
     g.icons = [icon for icon in g.icons if icon.source != source]
     for icon in freed:

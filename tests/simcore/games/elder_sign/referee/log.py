@@ -1,4 +1,4 @@
-"""The log under examination: what the rules require next is compared with what stands there."""
+"""The log under examination: each line is compared with what the rules require next."""
 
 from __future__ import annotations
 

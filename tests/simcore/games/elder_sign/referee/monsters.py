@@ -94,7 +94,7 @@ def catch(g: Table, person: Person, markers: list[int]) -> None:
 
 
 def back_to_cup(g: Table, marker: int, *, later: bool = False) -> None:
-    """A monster in play goes back into the cup."""
+    """Return a monster in play to the cup."""
     del g.markers[marker]
     g.cup.add(marker)
     locks.unlock(g, locks.OF_MARKER + marker, later=True)

@@ -18,7 +18,7 @@ def enter(g: Table, card: int, *, extra: bool = False) -> None:
 
 
 def on_enter(g: Table, place: int) -> None:
-    """What a card does as it enters."""
+    """Carry out the effect of a card that enters play."""
     program = g.box.adventures[g.places[place]].programs["on_enter"]
     effects.run(g, program, g.now, effects.Source(place))
 
@@ -130,7 +130,7 @@ def fail(g: Table) -> None:
 
 
 def cuts_off(g: Table) -> bool:
-    """Settle what was done; True if that ends the turn. What a failure brings beside comes all the same."""
+    """Settle the effects, and return whether that ends the turn. Further effects of a failure still occur."""
     try:
         devour.settle(g)
     except TurnCutError:
@@ -139,14 +139,14 @@ def cuts_off(g: Table) -> bool:
 
 
 def assistants(g: Table) -> set[int]:
-    """Who helps in vain: those with a die on their marker now, or all who had one (C7)."""
+    """Return the assistants in vain: those with a die on their marker now, or all who had one (C7)."""
     if g.box.rule["assist_ever"]:
         return set(g.attempt.assistants)
     return {at - codes.MARKER for at in g.dice.at if codes.MARKER <= at < codes.SPELL}
 
 
 def helped_in_vain(g: Table, helpers: set[int]) -> None:
-    """Who helps in vain loses a point of sanity or stamina (p.10)."""
+    """Take a point of sanity or stamina from assistants in vain (p.10)."""
     for person in list(g.from_active()):
         if person.seat in helpers and person.seat != g.active:
             lost = g.log.decide(Decision.CHOICE, person.seat, [0, 1])

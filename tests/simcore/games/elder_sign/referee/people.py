@@ -1,4 +1,4 @@
-"""What investigators gain, lose and spend."""
+"""Gains, losses and payments of investigators."""
 
 from __future__ import annotations
 
@@ -126,14 +126,14 @@ def draw_card(g: Table, person: Person, deck: int) -> None:
 
 
 def lose_card(g: Table, person: Person, card: int) -> None:
-    """A card of a hand goes under its deck."""
+    """Put a card of a hand under its deck."""
     person.held.remove(card)
     g.to_deck(card)
     g.log.expect(Event.LOSE, person.seat, card)
 
 
 def use_card(g: Table, person: Person, card: int, *, keep: bool = False) -> None:
-    """Use a card; it goes under its deck unless it stays (p.9)."""
+    """Use a card; put it under its deck unless it stays (p.9)."""
     g.log.expect(Event.USE, person.seat, card)
     deck = g.box.cards[card].deck
     g.tally["items_used"] += deck in (codes.COMMON, codes.UNIQUE)
@@ -179,7 +179,7 @@ def trophies(g: Table, person: Person, *, monsters: bool) -> dict[int, int]:
 
 
 def worth(g: Table, person: Person, *, monsters: bool = False) -> int:
-    """What the trophies of somebody are worth."""
+    """Return the value of an investigator's trophies."""
     return sum(trophies(g, person, monsters=monsters).values())
 
 
@@ -220,7 +220,7 @@ def least_with(values: list[int], price: int) -> int:
 
 
 def give_trophy(g: Table, person: Person, option: int) -> None:
-    """A monster goes into the cup, an adventure under its deck."""
+    """Return a monster to the cup, or put an adventure under its deck."""
     g.log.expect(Event.PAID, person.seat, option)
     if option >= codes.MONSTER_TROPHY:
         person.caught.remove(option - codes.MONSTER_TROPHY)
@@ -236,11 +236,11 @@ def to_cup(g: Table, marker: int) -> None:
 
 
 def card_to_deck(g: Table, card: int) -> None:
-    """An adventure or Other World goes under its deck."""
+    """Put an adventure or Other World under its deck."""
     deck = g.world_deck if g.box.is_world(card) else g.adventure_deck
     deck.insert(0, card)
 
 
 def all_lost(g: Table, persons: Iterable[Person]) -> bool:
-    """Whether nobody is left."""
+    """Return whether no investigator is left."""
     return not any(person.alive for person in persons)

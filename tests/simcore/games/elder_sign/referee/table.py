@@ -19,7 +19,7 @@ class GameOverError(Exception):
 
 
 class TurnCutError(Exception):
-    """The rest of the turn is dropped: somebody is devoured, or the Ancient One awakens (A18, A19)."""
+    """End of a turn: an investigator is devoured, or the Ancient One awakens (A18, A19)."""
 
 
 class AttemptFailedError(Exception):
@@ -28,7 +28,7 @@ class AttemptFailedError(Exception):
 
 @dataclass
 class Person:
-    """What lies in front of a player."""
+    """Components in front of a player."""
 
     seat: int
     who: int = -1
@@ -209,15 +209,15 @@ class Table:
     # --- cards
 
     def to_deck(self, card: int) -> None:
-        """A small card goes under its deck."""
+        """Put a small card under its deck."""
         self.decks[self.box.cards[card].deck].insert(0, card)
 
     def held_of(self, person: Person, deck: int) -> list[int]:
-        """Cards of a deck that somebody holds."""
+        """Return an investigator's cards of a deck."""
         return sorted(card for card in person.held if self.box.cards[card].deck == deck)
 
     def mythos_says(self, field_name: str) -> bool:
-        """Whether the lingering half of the mythos card has a flag; nobody heeds it in the battle (p.12)."""
+        """Return whether the lingering half of the mythos card, void in the battle (p.12), has a flag."""
         return self.mythos >= 0 and not self.awake and bool(getattr(self.box.mythos[self.mythos], field_name))
 
     def describe(self) -> str:

@@ -20,7 +20,7 @@ def play(g: Table) -> None:
 
 
 def next_seat(g: Table) -> int:
-    """The player to the left; who is out of the game has no turn, unless the clock goes on for him (B)."""
+    """Return the player to the left; an eliminated seat has no turn, unless the clock advances for it (B)."""
     seat = g.active
     while True:
         seat = (seat + 1) % len(g.people)
@@ -112,7 +112,7 @@ def act(g: Table) -> None:
 
 
 def price(g: Table, line: int) -> int:
-    """What a line costs now."""
+    """Return the current price of a line."""
     printed = g.box.lines[line]
     if printed.kind != "souvenir":
         return int(printed.price)

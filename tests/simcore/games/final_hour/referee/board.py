@@ -88,7 +88,7 @@ class Board:
         return [other for other in self.locations if other != place and self.walkway(place, other)]
 
     def kinds(self, place: int) -> list[Kind]:
-        """Kinds of monster that stand in a location, in the order of the data file."""
+        """Return the kinds of monsters in a location, in the order of the data file."""
         return sorted({token.kind for token in self.monsters[place]}, key=lambda kind: kind.number)
 
     def token(self, place: int, name: str) -> Token:

@@ -70,7 +70,7 @@ def _investigate(game: Game, now: Resolution, fields: dict[str, Any]) -> None:
 
 
 def _lose_health(game: Game, now: Resolution, fields: dict[str, Any]) -> None:
-    """Let somebody lose health (p.11); in a solo game the player picks the lead (p.15)."""
+    """Let an investigator lose health (p.11); in a solo game the player picks the lead (p.15)."""
     everybody = list(range(len(game.investigators)))
     who = fields["who"]
     if who == "each":
@@ -84,7 +84,7 @@ def _lose_health(game: Game, now: Resolution, fields: dict[str, Any]) -> None:
 
 
 def _recover(game: Game, now: Resolution, fields: dict[str, Any]) -> None:
-    """Let somebody recover health (p.11)."""
+    """Let an investigator recover health (p.11)."""
     hurt = [
         investigator.seat for investigator in game.investigators if investigator.health < investigator.full
     ]
@@ -184,7 +184,7 @@ def _damage(game: Game, now: Resolution, fields: dict[str, Any]) -> None:
 
 
 def _repair(game: Game, now: Resolution, fields: dict[str, Any]) -> None:
-    """Return damage tokens to the supply (p.11); a chosen place is chosen anew each time."""
+    """Return damage tokens to the supply (p.11); a chosen place is chosen again each time."""
     times, word = fields["times"], fields["at"]
     several = word in ("own-and-each-adjacent", "each-gate")
     for _ in range(1 if several else times):
@@ -305,7 +305,7 @@ def _repeat(game: Game, now: Resolution, fields: dict[str, Any]) -> None:
 
 
 def _each_investigator(game: Game, now: Resolution, fields: Program) -> None:
-    """Everybody in turn order (p.17); solo: the player says who is first (p.15)."""
+    """Yield everyone in turn order (p.17); in a solo game the player chooses the first (p.15)."""
     order = game.turn_order()
     if game.solo:
         first = game.log.decide("turn_order", now.resolver, [0, 1])

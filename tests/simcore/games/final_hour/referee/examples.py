@@ -18,7 +18,7 @@ SHEET = Resolution(0, "cthulhu/rising-tide", named=False)
 
 
 def event(name: str, **fields: Any) -> dict[str, Any]:
-    """Write one line of a log; ``from_`` stands for the field ``from``."""
+    """Write one line of a log; ``from_`` is the field ``from``."""
     return {"event": name} | {key.rstrip("_"): value for key, value in fields.items()}
 
 

@@ -171,7 +171,7 @@ class Game:
     # Priority cards (p.6-7)
 
     def draw_priority(self, seat: int) -> int | None:
-        """Draw the top priority card; an empty deck is made anew from the discards (p.7)."""
+        """Draw the top priority card; discards are shuffled into an empty deck (p.7)."""
         if not self.priority_deck:
             if not self.priority_discard:
                 return None
@@ -189,7 +189,7 @@ class Game:
     # Action cards (p.6-7)
 
     def draw_action(self, seat: int) -> str | None:
-        """Take the top action card; an empty deck is made anew from the discards there are (A14)."""
+        """Take the top action card; discards, if any, are shuffled into an empty deck (A14)."""
         investigator = self.investigator(seat)
         if not investigator.deck:
             if not investigator.discard:
@@ -222,7 +222,7 @@ class Game:
         monster: str | None = None,
         investigator: str | None = None,
     ) -> NoReturn:
-        """End the game at once; whatever is being resolved is not finished (p.9, A17)."""
+        """End the game at once; an effect in progress is not completed (p.9, A17)."""
         self.finish(False, cause, now.source, location, origin, monster, investigator)
 
     def overrun(self, now: Resolution, origin: int, monster: str | None) -> NoReturn:

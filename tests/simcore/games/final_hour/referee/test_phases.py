@@ -189,7 +189,7 @@ def test_solo_action_phase_p14() -> None:
 
 
 def test_last_health_p9() -> None:
-    """The last health lost ends the game, whoever it was (p.9)."""
+    """The loss of any investigator's last health ends the game (p.9)."""
     lost = end(
         cause="investigator-lost", location=12, source="cthulhu/rising-tide", investigator="michael-mcglen"
     )

@@ -178,7 +178,7 @@ def test_seal_on_the_second_step_p11() -> None:
 
 
 def test_horde_ignores_seals_and_harms() -> None:
-    """A ghoul horde passes a seal; whoever is where it leaves or enters loses 1 health."""
+    """A ghoul horde passes a seal; investigators where it leaves or enters lose 1 health."""
     log = [
         *moves("ghoul-horde", [14, 12], "blue"),
         event("health", seat=0, change=-1, now=4),
