@@ -341,6 +341,19 @@ def test_errors_and_sentences_are_recognized_by_type():
     assert_no_file(looks_for_words)
 
 
+def vague_names(file):
+    """Variables whose names do not say what they hold."""
+    for node in nodes(file):
+        stored = isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+        name = node.id if stored else node.arg if isinstance(node, ast.arg) else ""
+        if name in ("each", "told", "who"):
+            yield f"line {node.lineno}: {name}"
+
+
+def test_variables_are_named_after_what_they_hold():
+    assert_no_file(lambda file: list(vague_names(file)), but=["simcore/games/"])
+
+
 PARAMETERS = re.compile(r"^Parameters\n-+\n(.*?)(?=^\w+\n-+$|^>>>|\Z)", re.MULTILINE | re.DOTALL)
 
 

@@ -69,12 +69,12 @@ def run_page(
         Show findings, win rates and causes of loss only: no maps, and no games to step through.
     """
     if brief:
-        examples = replace(examples, each=0)
+        examples = replace(examples, games=0)
     whole, commands, shown = run, examples.commands, chosen_cells(run, most)
     if isinstance(run, StoredRun) and len(shown) < len(run.cells):
         run = part_of(run, shown)
-        if examples.each is None:  # all cells would be got ready, only to play a few games
-            examples = replace(examples, each=0)
+        if examples.games is None:  # all cells would be got ready, only to play a few games
+            examples = replace(examples, games=0)
     titled = with_titles(run)
     survey, titles = titled.manifest.data_uncertainty, titled.manifest.titles
 
@@ -83,7 +83,7 @@ def run_page(
         interval = interval_name(tables.rows)
         panels = panel_sections(tables, brief=brief)
         why = None if brief else why_section(run)
-        if examples.each != 0:  # else the page may be wanted without its pictures
+        if examples.games != 0:  # else the page may be wanted without its pictures
             _write_pictures(_present(*panels, why), tag)
         games = wait_for_games()
     panels = [replace(panel, examples=games.of_panel(panel.number)) for panel in panels]

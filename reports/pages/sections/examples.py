@@ -108,18 +108,18 @@ class ExampleChoice:
 
     Attributes
     ----------
-    each
-        Games of each cause and panel; 0: none; None: `EXAMPLES`, `MOST` in all, and none where it would take
-        long.
+    games
+        Games of each cause and panel; 0: none; None: `EXAMPLES`, at most `MOST` in total, or none if that
+        takes long.
     deals
         As for `analysis.kept_runs.replay.replay`.
     trust
-        Run the strategy files that are kept with the run. They are code.
+        Whether to execute the strategy files that are kept with the run.
     commands
         Commands for the reader, in the terms of the caller.
     """
 
-    each: int | None = 0
+    games: int | None = 0
     deals: int = DEALS
     trust: bool = False
     commands: PageCommands = PYTHON
@@ -131,7 +131,7 @@ def examples_meanwhile(run: Run, choice: ExampleChoice, tag: str = "") -> Iterat
 
     Parameters as for `examples_of`. Another process plays if that takes longer than to start it.
     """
-    many = choice.each != 0 and isinstance(run, StoredRun) and has_games(run)
+    many = choice.games != 0 and isinstance(run, StoredRun) and has_games(run)
     if many and SLOWEST <= run.manifest.games_per_second < QUICK:
         with elsewhere(examples_of, run, choice, tag) as wait:
 
@@ -157,7 +157,7 @@ def examples_of(run: Run, choice: ExampleChoice, tag: str = "") -> Examples:
     tag
         Keeps several runs on a page apart.
     """
-    number, commands = choice.each, choice.commands
+    number, commands = choice.games, choice.commands
     if number == 0:
         return Examples([])
     if not isinstance(run, StoredRun) or not has_games(run):
@@ -195,13 +195,13 @@ def _slow(run: StoredRun) -> str:
 def _games(run: StoredRun, begun: Begun, choice: ExampleChoice, tag: str) -> Iterator[Example]:
     number, seated = 0, dict[int, Roster]()
     for place, panel in enumerate(panels(cell_table(run))):
-        for cell, example in _chosen(run, panel.numbers, choice.each or EXAMPLES):
+        for cell, example in _chosen(run, panel.numbers, choice.games or EXAMPLES):
             game = example.game_number
             arm, seed = begun.arms[cell], begun.experiment.seed
             if cell not in seated:
                 seated[cell] = arm.roster_of()
             players = seated[cell]
-            deals = choice.deals if choice.each or _is_quick(players, seed, game, choice.deals) else 0
+            deals = choice.deals if choice.games or _is_quick(players, seed, game, choice.deals) else 0
             command = choice.commands.game_page(run, cell, game, deals)
             again = replay(arm, seed, game, deals=deals, command=command, players=players)
             if (again.ending, again.last_round) != (example.cause, example.last_round):
