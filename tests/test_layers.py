@@ -287,7 +287,7 @@ WRITING = (
 
 def test_files_are_written_whole():
     """Only `simcore/files/writing.py` writes files of the user."""
-    own = ["simcore/files/writing.py", "simcore/store/local.py", "simcore/jit/libraries.py"]
+    own = ["simcore/files/writing.py", "simcore/store/local.py", "simcore/jit/cache.py"]
     temporary = ["simcore/contract/game_folders.py", "analysis/kept_runs/resume.py"]
     assert_no_file(lambda file: words(file, WRITING), but=[*own, *temporary])
 

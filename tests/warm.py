@@ -17,8 +17,9 @@ import numpy as np
 from heuristics.strategy.registry import strategies
 from simcore.contract.game import Cell, Game
 from simcore.games import find_game, games
-from simcore.jit.cache import cache_folder, machine_digest
+from simcore.jit.cache import cache_folder
 from simcore.jit.digest import text_digest
+from simcore.jit.machine import machine_digest
 from simcore.play.batch import play_cell, play_one
 from simcore.play.nested import play_nested
 from simcore.play.pressure import sum_pressure

@@ -125,7 +125,7 @@ def choose_cells(
 
     With "all", combinations that the scenario does not have are left out.
     """
-    from analysis.request.grid import playable
+    from analysis.request.playable import playable
     from simcore.contract.game import Cell
 
     try:

@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 
 from simcore.files.user_files import innermost, line_of, shown
-from simcore.jit.cache import is_cached
 from simcore.jit.calls import BOOLEAN, INT64, NONE, UINT64, VECTOR, CompileError, closed, record_of
 from simcore.jit.digest import digest_of, is_of_library
+from simcore.jit.machine import is_cached
 from simcore.jit.plain import is_plain, plainly
 from simcore.records.shared import LOG
 

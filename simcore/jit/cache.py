@@ -1,30 +1,22 @@
-"""Location of the cache of compiled code."""
+"""Folder of everything that is kept between commands: compiled code, and digests of sources."""
 
 from __future__ import annotations
 
-import functools
-import hashlib
 import os
-import platform
-import sys
-from importlib.metadata import version
+import tempfile
 from pathlib import Path
-from typing import Any
 
-import numpy as np
 import platformdirs
 from numba import config
 
-from simcore.jit.digest import compiler_digest, place_digest
-
 CACHE_SWITCH = "ELDERODDS_NUMBA_CACHE"
-"""Environment variable: `0` compiles again in every process, a folder name moves the cache there."""
+"""Environment variable: `0` keeps nothing, a folder name moves the cache there."""
 
 DIGEST_LENGTH = 16
 
 
 def wanted_folder(setting: str) -> Path:
-    """Return the folder for compiled code."""
+    """Return the folder of the cache."""
     if setting == "1":
         return Path(platformdirs.user_cache_dir("elderodds"))
     return Path(os.path.expanduser(setting)).absolute()
@@ -39,7 +31,7 @@ def nowhere_to_keep() -> Path | None:
 
 
 def cache_folder() -> Path | None:
-    """Return the folder of all compiled code; None if caching is off or no folder is writable."""
+    """Return the folder of the cache; None if caching is off or no folder is writable."""
     setting = os.environ.get(CACHE_SWITCH, "1")
     if setting == "0" or config.DISABLE_JIT:
         return None
@@ -53,29 +45,20 @@ def cache_folder() -> Path | None:
     return folder if os.access(folder, os.W_OK) else None
 
 
-@functools.cache
-def machine_digest() -> str:
-    """Return the digest of all that machine code depends on except sources; it names a cache folder."""
-    tools = (sys.version, version("numba"), version("llvmlite"), np.__version__, processor())
-    words = "\n".join((*tools, str(config.BOUNDSCHECK), compiler_digest()))
-    return hashlib.sha256(words.encode()).hexdigest()[:DIGEST_LENGTH]
+def write_kept(file: Path, content: bytes) -> None:
+    """Write a file of the cache atomically; it makes the folder.
 
-
-@functools.cache
-def processor() -> str:
-    """Return the name of the CPU."""
+    Raises
+    ------
+    OSError
+        If there is no space.
+    """
+    file.parent.mkdir(parents=True, exist_ok=True)
+    handle, unfinished = tempfile.mkstemp(dir=file.parent)
     try:
-        lines = Path("/proc/cpuinfo").read_text().splitlines()
+        with open(handle, "wb") as stream:
+            stream.write(content)
+        os.replace(unfinished, file)
     except OSError:
-        return platform.processor()
-    names = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
-    return next(names, platform.processor())
-
-
-def is_cached(kernel: Any) -> bool:
-    """Return whether compiled code of a kernel is cached; always true with the compiler off."""
-    folder = cache_folder()
-    if config.DISABLE_JIT:
-        return True
-    name = f"*{place_digest(getattr(kernel, 'py_func', kernel))}*.nbi"
-    return folder is not None and next((folder / machine_digest()).glob(name), None) is not None
+        os.unlink(unfinished)
+        raise

@@ -18,9 +18,10 @@ from typing import Any, TypeVar
 import numpy as np
 from numba import config, njit
 
-from simcore.jit.cache import DIGEST_LENGTH, cache_folder, machine_digest
+from simcore.jit.cache import DIGEST_LENGTH, cache_folder
 from simcore.jit.digest import LIBRARY, text_digest
 from simcore.jit.enumerations import EnumerationCompiler
+from simcore.jit.machine import machine_digest
 
 KNOWN = ("0.65", "0.66", "0.67", "0.68")
 """Versions of numba that `linking` supports."""

@@ -8,7 +8,6 @@ with rules and strategies of the same digest.
 
 from __future__ import annotations
 
-import ast
 import dis
 import functools
 import hashlib
@@ -24,14 +23,13 @@ from typing import Any
 
 import numpy as np
 
+from simcore.jit.shapes import keep_shapes, place_of, shapes
+
 LIBRARY = ("simcore", "heuristics", "elderodds")
 """Packages whose kernels are digested by behaviour; other files by text, because errors name their lines."""
 
 WHOLE = f"{__package__}."
 """Modules that are digested as text, because they control the compiler."""
-
-SKIPPED = ("ctx", "type_comment", "kind", "type_params", "annotation", "returns")
-"""Fields of a syntax tree that do not change what a function does."""
 
 LENGTH = 16
 
@@ -52,6 +50,7 @@ def digest_of(*functions: Any) -> str:
     parts: dict[str, str] = {}
     for function in functions:
         _gather(inspect.unwrap(_plain(function)), parts)
+    keep_shapes()
     words = "\n".join(f"{name} {part}" for name, part in sorted(parts.items()))
     return hashlib.sha256(words.encode()).hexdigest()
 
@@ -137,11 +136,9 @@ def _own(function: Any) -> str:
     file = _file(function)
     text = "".join(linecache.getlines(file))
     if is_of_library(function) and text:
-        if function.__module__.startswith(WHOLE):
-            return _hashed(_shape(_tree(file, text)))
-        node = _definitions(file, text).get((function.__name__, _line(function)))
-        if node is not None:
-            return _hashed(_shape(node))
+        place = "" if function.__module__.startswith(WHOLE) else place_of(function.__name__, _line(function))
+        if (own := shapes(file, text).get(place)) is not None:
+            return own
     code = getattr(function, "__code__", None)
     return _hashed([text, str(_line(function)), "" if code is None else code.co_code.hex()])
 
@@ -149,59 +146,6 @@ def _own(function: Any) -> str:
 def _line(function: Any) -> int:
     code = getattr(function, "__code__", None)
     return inspect.getsourcelines(function)[1] if code is None else code.co_firstlineno
-
-
-@functools.cache
-def _tree(file: str, text: str) -> ast.Module:
-    """Return the syntax tree of a file of any name."""
-    return ast.parse(text)
-
-
-@functools.cache
-def _definitions(file: str, text: str) -> Mapping[tuple[str, int], ast.AST]:
-    """Return the functions and classes of a file, by name and first line (including decorators)."""
-    definitions: dict[tuple[str, int], ast.AST] = {}
-    waiting: list[Any] = [_tree(file, text)]
-    while waiting:  # statements only, because expressions contain no named definitions
-        node = waiting.pop()
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            lines = [node.lineno, *(decorator.lineno for decorator in node.decorator_list)]
-            definitions[node.name, min(lines)] = node
-        for name in ("body", "orelse", "handlers", "finalbody"):
-            inside = getattr(node, name, ())
-            waiting += inside if isinstance(inside, list) else ()
-    return definitions
-
-
-def _shape(node: ast.AST) -> list[str]:
-    """Return a text of a syntax tree that is the same in all versions of Python."""
-    words: list[str] = []
-    _add_shape(node, words)
-    return words
-
-
-def _add_shape(node: ast.AST, words: list[str]) -> None:
-    words.append(type(node).__name__)
-    for name in node._fields:
-        value = getattr(node, name, None)
-        if name in SKIPPED or value is None or value == []:
-            continue
-        words.append(f"{name}:")
-        for part in value if isinstance(value, list) else [value]:
-            if not isinstance(part, ast.AST):
-                words.append(repr(part))
-            elif not _is_text(part):
-                _add_shape(part, words)
-    words.append(";")
-
-
-def _is_text(node: ast.AST) -> bool:
-    """Return whether a node is a docstring or another unused string."""
-    return (
-        isinstance(node, ast.Expr)
-        and isinstance(node.value, ast.Constant)
-        and isinstance(node.value.value, str)
-    )
 
 
 def _references(function: Any) -> Iterator[tuple[str, Any]]:
@@ -230,15 +174,26 @@ def _is_enumeration(value: Any) -> bool:
 
 def _members(code: Any, enumerations: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     """Yield the enumeration members that a code object names; all of them if it uses the enumeration."""
-    for load, following in pairwise(dis.get_instructions(code)):
-        name = load.argval
-        if not load.opname.startswith("LOAD_") or name not in enumerations:
+    for name, member in _loads(code):
+        if name not in enumerations:
             continue
-        member = following.argval if following.opname == "LOAD_ATTR" else None
         if member in enumerations[name].__members__:
             yield f"{name}.{member}", enumerations[name][member]
         else:
             yield name, enumerations[name]
+
+
+@functools.cache
+def _loads(code: Any) -> tuple[tuple[Any, Any], ...]:
+    """Return what a code object loads, each with the attribute that it then takes from it, or None.
+
+    Disassembling takes the largest part of a digest, and most digests of a process share their functions.
+    """
+    return tuple(
+        (load.argval, following.argval if following.opname == "LOAD_ATTR" else None)
+        for load, following in pairwise(dis.get_instructions(code))
+        if load.opname.startswith("LOAD_")
+    )
 
 
 def _attributes(names: list[str], known: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
@@ -299,9 +254,9 @@ def _hashed(words: Any) -> str:
 def compiler_digest() -> str:
     """Return a digest of the compiler pipeline: the code of this folder without docstrings."""
     files = sorted(Path(__file__).parent.glob("*.py"))
-    return _hashed(
-        word for file in files for word in _shape(_tree(str(file), file.read_text(encoding="utf-8")))
-    )
+    digest = _hashed(shapes(str(file), file.read_text(encoding="utf-8"))[""] for file in files)
+    keep_shapes()
+    return digest
 
 
 def text_digest(*places: Path) -> str:

@@ -11,10 +11,12 @@ from typing import Any
 
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile, NullCache
 from numba.core.compiler import compile_result
+from numba.core.runtime import rtsys
 
-from simcore.jit.cache import DIGEST_LENGTH, cache_folder, machine_digest
-from simcore.jit.digest import LIBRARY, place_digest
+from simcore.jit.cache import DIGEST_LENGTH, cache_folder
+from simcore.jit.digest import is_of_library, place_digest
 from simcore.jit.libraries import LinkedLibrary, read_part, write_part
+from simcore.jit.machine import machine_digest
 
 CHECKSUM = sha256().digest_size
 
@@ -45,7 +47,7 @@ class Place:
         self._folder = folder / machine_digest()
         self._py_file = function.__code__.co_filename  # numba names it in warnings
         self._digest = place_digest(function)
-        if function.__module__.partition(".")[0] not in LIBRARY:
+        if not is_of_library(function):
             # Cached code names its module, and two files with the same text are two modules.
             self._digest += sha256(function.__module__.encode()).hexdigest()[:DIGEST_LENGTH]
 
@@ -122,7 +124,7 @@ class Files(FunctionCache):
     """Cache files of a kernel; damaged files are compiled again, and write errors are ignored."""
 
     def __init__(self, function: Callable[..., Any], kind: type[CompileResultCacheImpl]) -> None:
-        self._impl_class = kind
+        self._impl_class, self._is_of_library = kind, is_of_library(function)
         super().__init__(function)
         stamp = self._impl.locator.get_source_stamp()
         self._cache_file = CheckedFile(self._cache_path, self._impl.filename_base, stamp)
@@ -140,8 +142,14 @@ class Files(FunctionCache):
         """
         arguments = tuple(getattr(signature, "args", signature))
         result = getattr(signature, "return_type", None)
+        load = super().load_overload
+        if self._is_of_library:
+            # Machine code of the library needs the memory manager only. The registries of the compiler, which
+            # numba would load first, take as long as numba itself; it loads them before it compiles anything.
+            rtsys.initialize(context)
+            load = self._load_overload
         try:
-            kept = super().load_overload(signature, context)
+            kept = load(signature, context)
             if kept is None or tuple(kept.signature.args) == arguments:
                 other = kept is not None and result is not None and kept.signature.return_type != result
                 return None if other else kept

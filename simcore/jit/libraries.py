@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import functools
-import os
-import tempfile
 from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -12,6 +10,8 @@ from typing import Any
 
 from numba.core.codegen import JITCodeLibrary
 from numba.core.codegen import ll as llvm
+
+from simcore.jit.cache import write_kept
 
 
 class NoEnvironment:
@@ -117,15 +117,7 @@ def write_part(part: bytes, folder: Path) -> str:
     """
     name = _digest(part)
     if not (folder / name).exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        handle, unfinished = tempfile.mkstemp(dir=folder)
-        try:
-            with open(handle, "wb") as file:
-                file.write(part)
-            os.replace(unfinished, folder / name)
-        except OSError:
-            os.unlink(unfinished)
-            raise
+        write_kept(folder / name, part)
     return name
 
 

@@ -128,6 +128,7 @@ class Kernel(CPUDispatcher):
 
     def compile(self, asked: Any) -> Any:
         """Compile it and its callees with garbage collection off, which saves a tenth of the time."""
+        _name_apart(self.py_func)
         collects = gc.isenabled()
         gc.disable()
         try:
@@ -152,6 +153,7 @@ class LinkedKernel(CPUDispatcher):
         The timers would count each step inside every called kernel, so one step would be counted for all
         kernels above it.
         """
+        _name_apart(self.py_func)
         with global_compiler_lock, self._compiling_counter:
             arguments, result = normalize_signature(asked)
             overload: Any = self.overloads.get(tuple(arguments))
@@ -194,7 +196,6 @@ def linked_kernel(function: Any, options: Mapping[str, Any], *, keep: bool) -> A
         Whether it may be cached on disk.
     """
     kept = keep and cache_folder() is not None
-    _name_apart(function)
     dispatcher: Any = njit(**options, pipeline_class=KernelCompiler)(function)
     dispatcher.__class__ = Kernel
     if kept:
@@ -218,10 +219,12 @@ def linked_kernel(function: Any, options: Mapping[str, Any], *, keep: bool) -> A
     return dispatcher
 
 
+@functools.cache
 def _name_apart(function: Any) -> None:
     """Give a function a unique name: the loader treats functions with the same name as identical.
 
-    Closures differ by their cells, and all strategies of a file may be called `choose`.
+    Closures differ by their cells, and all strategies of a file may be called `choose`. A kernel gets its
+    name when it is compiled or loaded, because digests of all declared closures take longer than a game.
     """
     apart = ""
     if function.__closure__:

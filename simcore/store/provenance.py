@@ -15,9 +15,9 @@ import numpy as np
 
 from simcore.contract.game import Game, Scenario
 from simcore.games import origin_of
-from simcore.jit.cache import machine_digest, processor
 from simcore.jit.decorators import OPTIONS
 from simcore.jit.digest import digest_of
+from simcore.jit.machine import machine_digest, processor
 from simcore.play.loop import play_block
 from simcore.process.command_line import typed_command
 from simcore.results.provenance import (

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from simcore.jit import cache, calls, decorators, intrinsics
+from simcore.jit import cache, calls, decorators, intrinsics, machine
 from simcore.kernels.bits import count, lowest
 from simcore.records.shared import empty_log
 from tests import toy
@@ -126,18 +126,18 @@ def test_cache__survives_a_folder_that_cannot_be_written(tiny, tmp_path):
 @pytest.mark.compiled
 def test_is_cached__by_the_digest_of_the_kernel_alone(monkeypatch, tmp_path):
     monkeypatch.setenv(cache.CACHE_SWITCH, str(tmp_path))
-    (tmp_path / cache.machine_digest()).mkdir()
-    (tmp_path / cache.machine_digest() / "another-kernel.nbi").touch()
+    (tmp_path / machine.machine_digest()).mkdir()
+    (tmp_path / machine.machine_digest() / "another-kernel.nbi").touch()
 
     @decorators.kernel
     def triple(x):
         return 3 * x
 
-    assert not cache.is_cached(triple)
+    assert not machine.is_cached(triple)
     triple(1)
-    assert cache.is_cached(triple)
+    assert machine.is_cached(triple)
     monkeypatch.setenv(cache.CACHE_SWITCH, "0")
-    assert not cache.is_cached(triple)
+    assert not machine.is_cached(triple)
 
 
 @pytest.mark.compiled

@@ -1,0 +1,45 @@
+"""Digest of the processor, the tools and the compiler, under which machine code is cached."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import platform
+import sys
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numba import config
+
+from simcore.jit.cache import DIGEST_LENGTH, cache_folder
+from simcore.jit.digest import compiler_digest, place_digest
+
+
+@functools.cache
+def machine_digest() -> str:
+    """Return the digest of all that machine code depends on except sources; it names a cache folder."""
+    tools = (sys.version, version("numba"), version("llvmlite"), np.__version__, processor())
+    words = "\n".join((*tools, str(config.BOUNDSCHECK), compiler_digest()))
+    return hashlib.sha256(words.encode()).hexdigest()[:DIGEST_LENGTH]
+
+
+@functools.cache
+def processor() -> str:
+    """Return the name of the CPU."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+    except OSError:
+        return platform.processor()
+    names = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
+    return next(names, platform.processor())
+
+
+def is_cached(kernel: Any) -> bool:
+    """Return whether compiled code of a kernel is cached; always true with the compiler off."""
+    folder = cache_folder()
+    if config.DISABLE_JIT:
+        return True
+    name = f"*{place_digest(getattr(kernel, 'py_func', kernel))}*.nbi"
+    return folder is not None and next((folder / machine_digest()).glob(name), None) is not None
