@@ -77,6 +77,17 @@ def literals():
                         yield re.sub(r"`[^`]*`|\{\w+\}", "", text)
 
 
+def templates():
+    """Yield the texts of the templates of pages, without tags and expressions."""
+    for file in sorted((ROOT / "reports" / "templates").rglob("*.j2")):
+        text = re.sub(r"\{#.*?#\}|<style.*?</style>", "", file.read_text(encoding="utf-8"), flags=re.DOTALL)
+        text = re.sub(
+            r"\{%.*?%\}|\{\{.*?\}\}|</?(?:strong|em|a|code|span)\b[^>]*>", "", text, flags=re.DOTALL
+        )
+        lines = re.sub(r"<[^>]*>", "\n", text).splitlines()
+        yield from (line.strip() for line in lines if " " in line.strip())
+
+
 def literal_text(node):
     """Return the text of a string literal; empty for other constants."""
     if isinstance(node, ast.JoinedStr):
@@ -108,6 +119,6 @@ def test_pages_keep_their_english(page):
     assert DIALECT.findall(prose(page.read_text(encoding="utf-8"))) == []
 
 
-@pytest.mark.parametrize("texts", [docstrings, literals])
-def test_docstrings_and_messages_keep_their_english(texts):
+@pytest.mark.parametrize("texts", [docstrings, literals, templates])
+def test_docstrings_messages_and_templates_keep_their_english(texts):
     assert [text for text in texts() if DIALECT.search(text)] == []

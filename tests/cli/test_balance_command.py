@@ -80,7 +80,7 @@ def test_sensitivity_reports_the_effect_of_each_number(tmp_path):
     assert (tmp_path / "t.png").stat().st_size > 5_000
     page = (tmp_path / "t.html").read_text()
     assert page.count("<svg") == 1
-    assert "What each number is worth" in page
+    assert "Effect of each number" in page
     assert "Numbers together" in page
 
 
@@ -106,7 +106,7 @@ def test_both_errors_are_kept_for_a_run_and_shown_in_its_report(tmp_path):
     assert kept.plain()["cells"] == result["cells"]
     text = report.read_text()
     assert "Two sources of error" in text
-    assert "Who is hardest" in text
+    assert "Hardest Ancient Ones" in text
     assert "strict-slate" in text
     call("report", "elderodds-runs/kept", "--out", "again.html")
     assert "Two sources of error" in (tmp_path / "again.html").read_text()
@@ -132,7 +132,7 @@ def test_sensitivity_of_data_ranks_the_cells_of_a_grid(tmp_path):
     assert "Ranking from the hardest to the easiest" in done.output
     assert "strict-slate" in done.output
     assert "<svg" in (tmp_path / "d.svg").read_text()
-    assert "Who is hardest" in (tmp_path / "d.html").read_text()
+    assert "Hardest Ancient Ones" in (tmp_path / "d.html").read_text()
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ def test_diff_writes_every_requested_output(tmp_path):
     assert "number of red: 6 → 5" in done.stderr
     page = (tmp_path / "d.html").read_text()
     for words in (
-        "What changed",
+        ">Changes<",
         "Effect of each change",
         "For whom",
         "2 combinations: 1 harder than before",

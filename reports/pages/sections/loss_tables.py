@@ -59,7 +59,7 @@ class LossTable:
             [value, words.count(losses), *(words.percent(share) for share in shares)]
             for value, losses, shares in self.rows
         ]
-        head = f"### What ended most games: {plain(self.title)}"
+        head = f"### Details of lost games: {plain(self.title)}"
         return [head, "", plain(self.summary), "", *table(heads, rows, numbers=range(1, len(heads)))]
 
 

@@ -65,7 +65,7 @@ def test_has_every_required_text(run, page):
         "Why games are lost",
         "When games are lost",
         "Where games are lost",
-        "What ended most games",
+        "Details of lost games",
         "All numbers",
         "Chance.",
         "Data.",
