@@ -82,20 +82,20 @@ def test_limits_of_runs():
 
 
 def test_pieces_of_elder_sign():
-    found = printed("elder-sign").model
-    in_deck = sum(card.in_deck for card in found.adventures.values())
-    cards = sum(card.copies for card in found.mythos.values())
+    model = printed("elder-sign").model
+    in_deck = sum(card.in_deck for card in model.adventures.values())
+    cards = sum(card.copies for card in model.mythos.values())
     told = text("docs/elder-sign.md")
-    assert f"The {in_deck} adventures, {len(found.other_worlds)} Other Worlds" in told
-    assert f"and {len(found.investigators)} investigators are known" in told
+    assert f"The {in_deck} adventures, {len(model.other_worlds)} Other Worlds" in told
+    assert f"and {len(model.investigators)} investigators are known" in told
     assert f"16 or 20 of the {cards} mythos cards" in told
 
 
 def test_pieces_of_the_battle():
-    found = printed("final-battle")
+    scenario = printed("final-battle")
     told = text("docs/final-battle.md")
-    assert f"the {WORDS[len(found.ancient_ones) - 2]} sheets of the box and Shudde M'ell" in told
-    assert f"`-p` is 1 to {max(found.players)} players" in told
+    assert f"the {WORDS[len(scenario.ancient_ones) - 2]} sheets of the box and Shudde M'ell" in told
+    assert f"`-p` is 1 to {max(scenario.players)} players" in told
 
 
 def commands(command=app, name=""):

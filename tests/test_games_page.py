@@ -159,8 +159,8 @@ def test_errors__of_the_page_are_found(old, new, said):
     for file, text in steps():
         if file.startswith("well/"):
             write(file, text.replace(old, new))
-    told = " ".join(call("game", "check", "well", "--seconds", 1, code=1).output.split())
-    assert re.search(said, told), told
+    output = " ".join(call("game", "check", "well", "--seconds", 1, code=1).output.split())
+    assert re.search(said, output), output
 
 
 @pytest.mark.long  # it compiles

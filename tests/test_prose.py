@@ -47,6 +47,8 @@ DIALECT = re.compile(
 )
 """Subject clauses at the beginning of a sentence, and words that the project no longer uses in prose."""
 
+PACKAGES = ("simcore", "heuristics", "analysis", "reports", "cli", "elderodds")
+
 
 def prose(text):
     """Return a page without code, tables of declarations and headings."""
@@ -54,18 +56,31 @@ def prose(text):
     return "\n".join(line.lstrip("*- ") for line in text.splitlines() if not line.startswith("#"))
 
 
-def docstrings():
-    """Yield all docstrings of the packages."""
-    for package in ("simcore", "heuristics", "analysis", "reports", "cli", "elderodds"):
+def documented(*packages):
+    """Yield the modules, classes and functions of packages as syntax trees."""
+    for package in packages:
         for file in sorted((ROOT / package).rglob("*.py")):
             for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
-                    yield ast.get_docstring(node) or ""
+                    yield node
+
+
+def docstrings():
+    """Yield all docstrings, also those of tests and tools."""
+    for node in documented(*PACKAGES, "tests", "tools"):
+        yield ast.get_docstring(node) or ""
+
+
+def names_of_tests():
+    """Yield the names of tests and of their helpers as words."""
+    for node in documented("tests", "tools"):
+        if isinstance(node, ast.ClassDef | ast.FunctionDef):
+            yield node.name.replace("_", " ")
 
 
 def literals():
     """Yield the string literals with several words, without docstrings; a replacement field is `{}`."""
-    for package in ("simcore", "heuristics", "analysis", "reports", "cli", "elderodds"):
+    for package in PACKAGES:
         for file in sorted((ROOT / package).rglob("*.py")):
             nodes = list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
             parts = {id(part) for node in nodes if isinstance(node, ast.JoinedStr) for part in node.values}
@@ -119,6 +134,6 @@ def test_pages_keep_their_english(page):
     assert DIALECT.findall(prose(page.read_text(encoding="utf-8"))) == []
 
 
-@pytest.mark.parametrize("texts", [docstrings, literals, templates])
-def test_docstrings_messages_and_templates_keep_their_english(texts):
+@pytest.mark.parametrize("texts", [docstrings, literals, templates, names_of_tests])
+def test_docstrings_messages_templates_and_names_of_tests_keep_their_english(texts):
     assert [text for text in texts() if DIALECT.search(text)] == []

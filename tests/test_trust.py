@@ -158,7 +158,7 @@ def test_verify__rows_that_are_only_claimed():
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "message"),
     [
         (lambda m: m["cells"][0]["labels"].pop("loss_causes"), "a cell has no labels for loss_causes"),
         (lambda m: m["boards"][1].update(names=[]), "boards.1.names"),
@@ -167,11 +167,11 @@ def test_verify__rows_that_are_only_claimed():
         (lambda m: m["cells"][0].update(everybody="yes"), "cells.0.everybody"),
     ],
 )
-def test_labels_and_boards_that_cannot_be(change, told):
+def test_labels_and_boards_that_cannot_be(change, message):
     play("x", 20)
     edit(RUNS / "x", change)
     for words in (("runs", "show"), ("why",), ("report",)):
-        assert told in call(*words, RUNS / "x", code=2).stderr
+        assert message in call(*words, RUNS / "x", code=2).stderr
 
 
 ODD = [
@@ -210,27 +210,27 @@ def test_odd_totals_are_refused(place, value):
         assert "cells.0.totals" in call(*words, code=2).stderr
 
 
-@pytest.mark.parametrize(("name", "value", "told"), ODD)
-def test_odd_provenance_is_refused(name, value, told):
+@pytest.mark.parametrize(("name", "value", "message"), ODD)
+def test_odd_provenance_is_refused(name, value, message):
     play("x", 20)
     edit(RUNS / "x", lambda manifest: manifest["provenance"].update({name: value}))
     for words in (("show", "x"), ("extend", "x", "-n", 2)):
-        assert told in call("runs", *words, code=2).stderr
+        assert message in call("runs", *words, code=2).stderr
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "message"),
     [
         (lambda columns: columns[1:], "the first columns must be game_number, win, loss_cause"),
         (lambda columns: [columns[0], {**columns[1], "dtype": "u4"}, *columns[2:]], "the first columns must"),
         (lambda columns: columns + columns[-1:], "duplicate column"),
     ],
 )
-def test_odd_columns_are_refused(change, told):
+def test_odd_columns_are_refused(change, message):
     play("x", 20)
     edit(RUNS / "x", lambda manifest: manifest.update(columns=change(manifest["columns"])))
     for words in (("verify", "x"), ("show", "x"), ("extend", "x", "-n", 2)):
-        assert told in call("runs", *words, code=2).stderr
+        assert message in call("runs", *words, code=2).stderr
 
 
 def test_control_characters_reach_no_terminal():

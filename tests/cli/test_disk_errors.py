@@ -29,14 +29,14 @@ def refuse(monkeypatch, number, words):
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("number", "words", "told"),
+    ("number", "words", "message"),
     [
         (errno.EROFS, "Read-only file system", "the disk is read-only"),
         (errno.EACCES, "Permission denied", "no permission"),
         (errno.ENOSPC, "No space left on device", "the disk is full"),
     ],
 )
-def test_a_page_that_cannot_be_written_is_reported(monkeypatch, tmp_path, number, words, told):
+def test_a_page_that_cannot_be_written_is_reported(monkeypatch, tmp_path, number, words, message):
     kept = write_fake_run(tmp_path, ancient_ones=("cthulhu",), difficulties=("easy",), games=30).path
     refuse(monkeypatch, number, words)
     for command in (
@@ -47,7 +47,7 @@ def test_a_page_that_cannot_be_written_is_reported(monkeypatch, tmp_path, number
         ("strategy", "new", "mine.py", *TOY),
     ):
         said = call(*command, code=EXIT_DISK).stderr
-        assert told in said
+        assert message in said
         assert "Traceback" not in said
         assert ("another place with --out" in said) is (command[0] == "compare" and number != errno.ENOSPC)
 
@@ -88,7 +88,7 @@ def test_a_disk_error_names_the_file(monkeypatch, words, place):
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         (
             ("runs", "extend", "KEPT", "-n", 10, "--no-report"),
@@ -101,7 +101,7 @@ def test_a_disk_error_names_the_file(monkeypatch, words, place):
         ),
     ],
 )
-def test_advice_about_the_disk_fits_the_command(monkeypatch, tmp_path, words, told):
+def test_advice_about_the_disk_fits_the_command(monkeypatch, tmp_path, words, message):
     call("run", *TOY, *CELL, "-n", 10, "--no-report", "--name", "kept", "--no-data-range")
     opened = os.open
 
@@ -112,7 +112,7 @@ def test_advice_about_the_disk_fits_the_command(monkeypatch, tmp_path, words, to
     monkeypatch.setattr(Path, "mkdir", lambda self, *_, **__: refused(self))
     monkeypatch.setattr(Path, "unlink", lambda self, **_: refused(self))
     said = call(*("kept" if word == "KEPT" else word for word in words), code=EXIT_DISK).stderr
-    assert told in said
+    assert message in said
     assert ("--out" in said) is (words[0] == "run")
 
 

@@ -33,19 +33,19 @@ def policies(name="random"):
     return Players((find_strategy(name, toy.GAME.name),)).policies(toy.GAME)
 
 
-def told(found):
-    return [event for moment in found for event in moment.events]
+def events_of(played):
+    return [event for moment in played for event in moment.events]
 
 
 @pytest.mark.parametrize("number", range(5))
 def test_the_same_players_continue_in_the_same_way(number):
     """A game that continues from any step takes another path through the code, with the same result."""
     scenario = toy.load()
-    whole = told(moments(toy.GAME, scenario, CELL, policies(), 4, number))
+    whole = events_of(moments(toy.GAME, scenario, CELL, policies(), 4, number))
     steps = sum(event["event"] == "decision" for event in whole)
     for step in range(1, steps + 1):
         again = moments_from(toy.GAME, scenario, CELL, policies(), 4, number, step, policies())
-        assert told(again) == whole
+        assert events_of(again) == whole
 
 
 def test_the_game_is_unchanged_up_to_the_step_and_then_the_new_player_decides():
@@ -55,8 +55,8 @@ def test_the_game_is_unchanged_up_to_the_step_and_then_the_new_player_decides():
         seen.append((len(events), len(decision["options"])))
         return len(decision["options"]) - 1
 
-    whole = told(moments(toy.GAME, scenario, CELL, policies(), 4, 0))
-    other = told(moments_from(toy.GAME, scenario, CELL, policies(), 4, 0, 3, last))
+    whole = events_of(moments(toy.GAME, scenario, CELL, policies(), 4, 0))
+    other = events_of(moments_from(toy.GAME, scenario, CELL, policies(), 4, 0, 3, last))
     where = [place for place, event in enumerate(whole) if event["event"] == "decision"][2]
     assert other[:where] == whole[:where]
     chosen = [event for event in other if event["event"] == "decision"]

@@ -86,7 +86,7 @@ def test_one_group_leaves_no_spread_to_be_seen():
     assert fitted.spreads == (0,)
 
 
-def test_members_stand_for_the_interval_from_its_weak_to_its_strong_end():
+def test_members_represent_the_interval_from_weak_to_strong():
     ladder = played_ladder(np.random.default_rng(3), cells=(0, 2))
     fitted = fit(ladder, results(ladder, [14, 6], [7, 1]))
     strength, inside = fitted.strength(), fitted.inside()

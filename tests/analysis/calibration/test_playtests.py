@@ -42,8 +42,8 @@ def test_tables_of_all_programs_are_read(text):
 
 
 def test_a_group_of_a_line_is_kept():
-    (found,) = read(f"{HEAD},group,round\nslate,cruel,2,1,Mondays,4\n")
-    assert (found.group, found.last_round, found.line) == ("Mondays", 4, 2)
+    (record,) = read(f"{HEAD},group,round\nslate,cruel,2,1,Mondays,4\n")
+    assert (record.group, record.last_round, record.line) == ("Mondays", 4, 2)
 
 
 BAD = {

@@ -107,19 +107,19 @@ def test_by_ending__kept_games_say_what_the_same_games_say_when_played(tmp_path)
 
 
 def test_by_ending__under_a_rule_that_stops_intervals_are_sequences_and_wider(three):
-    _, found = result([arm("normal"), arm("hard")], Rule(GAMES, precision=0.001))
-    for wide, narrow in zip(found.pairs[0].endings, three[1].pairs[0].endings, strict=True):
+    _, comparison = result([arm("normal"), arm("hard")], Rule(GAMES, precision=0.001))
+    for wide, narrow in zip(comparison.pairs[0].endings, three[1].pairs[0].endings, strict=True):
         assert wide.difference == narrow.difference
         assert wide.interval[1] - wide.interval[0] > narrow.interval[1] - narrow.interval[0]
 
 
 def test_by_ending__different_games_have_no_endings_to_compare():
-    _, found = result([arm("hard"), arm("kind", game=toy)])
-    assert found.pairs[0].endings == ()
+    _, comparison = result([arm("hard"), arm("kind", game=toy)])
+    assert comparison.pairs[0].endings == ()
 
 
 def test_by_ending__a_game_with_one_way_to_win_shows_its_loss_causes():
-    _, found = result([arm("kind", game=toy), arm("cruel", game=toy)])
-    rows = found.pairs[0].endings
+    _, comparison = result([arm("kind", game=toy), arm("cruel", game=toy)])
+    rows = comparison.pairs[0].endings
     assert [row.ending for row in rows] == ["won", *toy.CAUSES]
-    assert rows[0].difference == pytest.approx(found.pairs[0].difference)
+    assert rows[0].difference == pytest.approx(comparison.pairs[0].difference)

@@ -51,18 +51,18 @@ def test_equal_cells_have_no_findings(tmp_path):
 
 def test_a_level_that_is_no_harder_needs_enough_games(tmp_path):
     hardness = {"standard": {("a", "easy"): 0.4, ("a", "normal"): 0.6, ("a", "hard"): 0.6}}
-    (found,) = of_kind(keep(tmp_path / "many", hardness, 20_000), LevelFinding)
-    assert (found.before.difficulty, found.after.difficulty) == ("normal", "hard")
-    assert found.difference == pytest.approx(found.after.win_rate - found.before.win_rate)
-    assert -0.03 < found.low < found.difference < found.high
+    (finding,) = of_kind(keep(tmp_path / "many", hardness, 20_000), LevelFinding)
+    assert (finding.before.difficulty, finding.after.difficulty) == ("normal", "hard")
+    assert finding.difference == pytest.approx(finding.after.win_rate - finding.before.win_rate)
+    assert -0.03 < finding.low < finding.difference < finding.high
     assert not of_kind(keep(tmp_path / "few", hardness, 300), LevelFinding)
 
 
 def test_a_level_that_is_easier_is_found_where_the_others_get_harder(tmp_path):
     hardness = {("a", "normal"): 0.6, ("a", "hard"): 0.5}
     hardness |= {(name, level): rate for name in "bc" for level, rate in (("normal", 0.4), ("hard", 0.6))}
-    (found,) = of_kind(keep(tmp_path / "three", {"standard": hardness}, 20_000), LevelFinding)
-    assert (found.after.ancient_one, found.low > 0) == ("a", True)
+    (finding,) = of_kind(keep(tmp_path / "three", {"standard": hardness}, 20_000), LevelFinding)
+    assert (finding.after.ancient_one, finding.low > 0) == ("a", True)
 
 
 def test_levels_whose_order_is_unknown_have_no_finding(tmp_path):
@@ -86,13 +86,13 @@ def test_levels_without_a_win_have_no_finding(tmp_path):
 
 def test_the_hardest_and_the_easiest_are_named_where_they_lie_apart(tmp_path):
     hardness = {"standard": {("a", "easy"): 0.3, ("b", "easy"): 0.7, ("c", "easy"): 0.5}}
-    (found,) = of_kind(keep(tmp_path, hardness, 2_000), RangeFinding)
-    assert (found.hardest.ancient_one, found.easiest.ancient_one) == ("b", "a")
-    assert found.cells == (1, 0)
+    (finding,) = of_kind(keep(tmp_path, hardness, 2_000), RangeFinding)
+    assert (finding.hardest.ancient_one, finding.easiest.ancient_one) == ("b", "a")
+    assert finding.cells == (1, 0)
 
 
-@pytest.mark.parametrize(("first", "told"), [(0.8, True), (0.45, False)])
-def test_a_cause_that_dominates(tmp_path, first, told):
+@pytest.mark.parametrize(("first", "expected"), [(0.8, True), (0.45, False)])
+def test_a_cause_that_dominates(tmp_path, first, expected):
     run = keep(tmp_path, flat(opponents=("a",)), 3_000)
     rng = np.random.default_rng(3)
     rows = made_up_games(3_000, 0.5, rng)
@@ -101,8 +101,8 @@ def test_a_cause_that_dominates(tmp_path, first, told):
     names = {"ancient_one": "a", "difficulty": "easy", "players": 2, "team": None, "strategy": "standard"}
     run = keep_games(tmp_path / "one", [(names, rows)])
     found = of_kind(run, CauseFinding)
-    assert bool(found) == told
-    if told:
+    assert bool(found) == expected
+    if expected:
         assert found[0].cause == "gate-overrun"
         assert found[0].low < 0.8 < found[0].high
 
@@ -116,8 +116,8 @@ def test_a_place_at_which_much_is_lost(tmp_path):
         rows["loss_location"][lost] = rng.integers(0, 15, lost.sum()) if place is None else place
         names = {"ancient_one": "a", "difficulty": level, "players": 2, "team": None, "strategy": "standard"}
         cells.append((names, rows))
-    (found,) = of_kind(keep_games(tmp_path, cells), PlaceFinding)
-    assert (found.place, found.cells) == ("5", (1,))
+    (finding,) = of_kind(keep_games(tmp_path, cells), PlaceFinding)
+    assert (finding.place, finding.cells) == ("5", (1,))
 
 
 @pytest.mark.parametrize("turned", [True, False])

@@ -432,7 +432,7 @@ def test_advice_names_the_file_that_declares_the_fields(tmp_path):
     assert re.search(r"urn/game\.py declares the fields of this game", checker.findings[-1].advice)
 
 
-def test_faults_of_compiled_rules_stand_at_the_def(tmp_path):
+def test_errors_of_compiled_rules_are_placed_at_the_function(tmp_path):
     change = instead('row["last_round"] = state["drawn"]', 'row["last_round"] = 0')
     finding = checked(tmp_path, change, plain=False).findings[-1]
     line = (tmp_path / "urn" / "game.py").read_text(encoding="utf-8").splitlines()[finding.line - 1]

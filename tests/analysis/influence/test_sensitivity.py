@@ -72,8 +72,8 @@ def test_the_total_is_known_once_the_values_are_checked():
 
 
 def test_time_is_spent_where_it_matters():
-    found = survey(4_000, top=1)
-    first, *others = found.effects
+    result = survey(4_000, top=1)
+    first, *others = result.effects
     assert not first.screened
     assert {step.games for step in first.steps} == {4_000}
     assert all(effect.screened and step.games == 400 for effect in others for step in effect.steps)
@@ -91,20 +91,20 @@ def test_a_stop_before_the_first_game_reports_that_nothing_was_played(seen):
             self.left -= 1
             return self.left < 0
 
-    found = Survey(arm(), SurveyPlan(300), SEED).play(stop=Impatient())
-    assert (found.games, found.wins, found.effects, found.complete) == (0, 0, (), False)
-    assert {step.reason for effect in found.stuck for step in (effect.down, effect.up)} == {NOT_PLAYED}
+    result = Survey(arm(), SurveyPlan(300), SEED).play(stop=Impatient())
+    assert (result.games, result.wins, result.effects, result.complete) == (0, 0, (), False)
+    assert {step.reason for effect in result.stuck for step in (effect.down, effect.up)} == {NOT_PLAYED}
 
 
 @pytest.mark.compiled
 def test_what_cannot_move_says_why():
     full = Arm("x", toy.GAME, toy.load().with_settings({"balls": 16, "red": 16}), CELL, arm().players)
-    found = Survey(full, SurveyPlan(300), SEED).play()
-    red = next(effect for effect in found.effects if effect.quantity.key == "red")
+    result = Survey(full, SurveyPlan(300), SEED).play()
+    red = next(effect for effect in result.effects if effect.quantity.key == "red")
     assert red.up.reason == "only 0 to 16 is possible"
-    balls = next(effect for effect in found.stuck if effect.quantity.key == "balls")
+    balls = next(effect for effect in result.stuck if effect.quantity.key == "balls")
     assert balls.down.reason == "16 red balls of 15, at most 16"
-    assert "balls" in [number.result().key for number in found.stuck]
+    assert "balls" in [number.result().key for number in result.stuck]
 
 
 def test_only_some_numbers():

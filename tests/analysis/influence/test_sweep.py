@@ -136,13 +136,13 @@ def point(value, wins, games=1_000, half=0.02):
 
 
 def test_a_target_is_met_where_an_interval_holds_it():
-    found = meet([point(1, 700), point(2, 560), point(3, 300)], 0.55)
-    assert found == TargetMet(met=((2,),), between=(), nearest=(2,))
+    met = meet([point(1, 700), point(2, 560), point(3, 300)], 0.55)
+    assert met == TargetMet(met=((2,),), between=(), nearest=(2,))
 
 
 def test_a_target_between_two_values_names_both():
-    found = meet([point(1, 700), point(2, 400), point(3, 300)], 0.55)
-    assert found == TargetMet(
+    met = meet([point(1, 700), point(2, 400), point(3, 300)], 0.55)
+    assert met == TargetMet(
         met=(),
         between=(
             (
@@ -156,8 +156,8 @@ def test_a_target_between_two_values_names_both():
 
 def test_a_target_out_of_reach_names_the_nearest():
     unplayed = point(9, 0).model_copy(update={"games": 0, "win_rate": None, "reason": "only 0 to 8"})
-    found = meet([point(1, 400), point(2, 300), unplayed], 0.9)
-    assert found == TargetMet(met=(), between=(), nearest=(1,))
+    met = meet([point(1, 400), point(2, 300), unplayed], 0.9)
+    assert met == TargetMet(met=(), between=(), nearest=(1,))
 
 
 @pytest.mark.compiled

@@ -62,7 +62,7 @@ def test_easy_and_hard_cells_are_not_mixed_up(kept):
 
 
 def test_unknown_numbers_are_none():
-    """A component that nobody tried has no odds, no difference and any rank."""
+    """A component that was never tried has no odds, no difference and any rank."""
     tally = ComponentTally(10, 4, 6, 3, *6 * (0,))
     (outcome,) = judge_components([ComponentCounts(0, "cards", "x", tally, None, None)])
     assert (outcome.odds, outcome.rate_won, outcome.difference, outcome.mean, outcome.ended) == (None,) * 5

@@ -113,8 +113,8 @@ def test_holm__keeps_the_family_wise_error():
     """Twelve tests, four of true effects, 2,000 times: false finds in at most 5% + 3 standard errors."""
     rng = np.random.default_rng(4)
     chances = np.hstack([rng.random((2000, 8)), rng.random((2000, 4)) / 1000])
-    found = np.mean([min(holm(list(chance))[:8]) <= 0.05 for chance in chances])
-    assert found <= 0.05 + 3 * np.sqrt(0.05 * 0.95 / 2000)
+    mean = np.mean([min(holm(list(chance))[:8]) <= 0.05 for chance in chances])
+    assert mean <= 0.05 + 3 * np.sqrt(0.05 * 0.95 / 2000)
 
 
 def test_pairing_gain__is_the_ratio_of_the_variances():

@@ -275,8 +275,8 @@ def test_check__finds(name, tmp_path, monkeypatch):
     expected, words, text = BROKEN[name]
     file = write(tmp_path, text)
     # The first check ends where it finds something; on a slow machine it has to get that far.
-    found, said = check("mine.py", code=1, seconds={"runs": 10, "legal": 3}.get(expected, 1.5))
-    failed = [each for each in found["checks"] if each["result"] == "failed"]
+    result, said = check("mine.py", code=1, seconds={"runs": 10, "legal": 3}.get(expected, 1.5))
+    failed = [each for each in result["checks"] if each["result"] == "failed"]
     assert [each["check"] for each in failed] == [expected], failed
     assert words in failed[0]["said"]
     marked = [number for number, line in enumerate(file.read_text().splitlines(), 1) if "# here" in line]
@@ -284,7 +284,7 @@ def test_check__finds(name, tmp_path, monkeypatch):
         assert failed[0]["line"] == marked[0]
         assert f"mine.py:{marked[0]}: " in said
     assert "FAILED" in said
-    assert not found["passed"]
+    assert not result["passed"]
 
 
 ENDLESS = {
@@ -331,8 +331,8 @@ def test_check__an_answer_that_never_comes_is_not_waited_for(name, tmp_path, mon
     monkeypatch.setattr(strategy_check, "LEAST", 1.0)
     expected, words, text = ENDLESS[name]
     file = write(tmp_path, text)
-    found, said = check("mine.py", code=1, seconds=3 if expected == "legal" else 1)
-    (failed,) = (each for each in found["checks"] if each["result"] == "failed")
+    result, said = check("mine.py", code=1, seconds=3 if expected == "legal" else 1)
+    (failed,) = (each for each in result["checks"] if each["result"] == "failed")
     assert failed["check"] == expected
     assert words in failed["said"]
     assert "endless loop" in failed["advice"]
@@ -344,14 +344,14 @@ def test_check__an_answer_that_never_comes_is_not_waited_for(name, tmp_path, mon
 
 @pytest.mark.compiled
 def test_check__a_good_one_passes(tmp_path):
-    found, said = check(write(tmp_path, GOOD), code=0)
-    results = {each["check"]: each["result"] for each in found["checks"]}
+    result, said = check(write(tmp_path, GOOD), code=0)
+    results = {each["check"]: each["result"] for each in result["checks"]}
     assert results == {
         "loads": "passed", "runs": "passed", "changes nothing": "passed", "repeats": "passed",
         "compiles": "passed", "plays alike": "passed", "fair": "passed", "legal": "passed",
         "speed": "measured",
     }  # fmt: skip
-    numbers = {each["check"]: each["numbers"] for each in found["checks"]}
+    numbers = {each["check"]: each["numbers"] for each in result["checks"]}
     assert numbers["runs"]["combinations"] == numbers["legal"]["combinations"] == 12
     assert numbers["plays alike"]["games"] >= 12
     assert numbers["fair"]["decisions"] > 50
@@ -366,8 +366,8 @@ def test_check__the_speed_of_small_blocks_is_a_lower_bound(tmp_path, monkeypatch
     file = write(tmp_path, GOOD)
     for most, told in ((10**6, "at least "), (1, "")):
         monkeypatch.setattr(strategy_check, "MOST", most)
-        found, _ = check(file, code=0, seconds=1)
-        (said,) = (each["said"] for each in found["checks"] if each["check"] == "speed")
+        result, _ = check(file, code=0, seconds=1)
+        (said,) = (each["said"] for each in result["checks"] if each["check"] == "speed")
         assert re.fullmatch(rf"{told}[0-9,]+ games/s on one thread", said)
 
 
@@ -378,8 +378,8 @@ def test_check__the_speed_of_small_blocks_is_a_lower_bound(tmp_path, monkeypatch
 )
 def test_check__those_that_come_with_the_game(name, failed):
     # One is broken in every seventh game only, which plain Python has to reach on a busy machine too.
-    found, _ = check(name, code=1 if failed else 0, seconds=10 if name == "broken" else 1.5)
-    assert [each["check"] for each in found["checks"] if each["result"] == "failed"] == failed
+    result, _ = check(name, code=1 if failed else 0, seconds=10 if name == "broken" else 1.5)
+    assert [each["check"] for each in result["checks"] if each["result"] == "failed"] == failed
 
 
 @pytest.mark.parametrize(
@@ -421,8 +421,8 @@ def test_check__what_is_only_slow_is_not_called_endless(tmp_path, monkeypatch):
         """
     file = write(tmp_path, text)
     file.write_text(f"import time\n{file.read_text()}")
-    found, said = check("mine.py", code=0, seconds=1)
-    by_check = {each["check"]: each for each in found["checks"]}
+    result, said = check("mine.py", code=0, seconds=1)
+    by_check = {each["check"]: each for each in result["checks"]}
     assert by_check["runs"]["result"] == "left out"
     assert "no game ended in time" in by_check["runs"]["said"]
     assert "All checks passed" not in said

@@ -102,18 +102,18 @@ def test_every_measure_is_estimated_for_won_and_lost_games_and_at_half():
 
 def test_an_interval_of_means_is_about_that_of_the_normal_distribution():
     values = np.linspace(0.0, 1.0, 101)
-    found = estimate(values, np.ones(101))
+    estimated = estimate(values, np.ones(101))
     wide = 1.96 * values.std() / np.sqrt(101)
-    np.testing.assert_allclose(found.interval, [0.5 - wide, 0.5 + wide], atol=0.01)
+    np.testing.assert_allclose(estimated.interval, [0.5 - wide, 0.5 + wide], atol=0.01)
 
 
 def test_differences_are_paired():
     """All games of the second side are one round longer: no chance is left in that."""
     longer = ARCS.copy()
     longer["rounds"] += 1
-    found = differences(ARCS, longer, Pace())
-    assert found["rounds"] == MeasureDifference(difference=1.0, interval=(1.0, 1.0))
-    assert found["drama"] == MeasureDifference(difference=0.0, interval=(0.0, 0.0))
+    rows = differences(ARCS, longer, Pace())
+    assert rows["rounds"] == MeasureDifference(difference=1.0, interval=(1.0, 1.0))
+    assert rows["drama"] == MeasureDifference(difference=0.0, interval=(0.0, 0.0))
     assert differences(ARCS, longer[:1], Pace())["rounds"] == MeasureDifference(difference=1.0, interval=None)
     no_one = ARCS.copy()
     no_one["choices"] = no_one["turn_decisions"] = 0

@@ -138,11 +138,11 @@ def test_levels_out_of_order_are_found(turns):
     before, after = (
         tuner.wins(each, 2_000, 2, beside=tuner.steps) for each in (scenario, scenario.with_settings(needs))
     )
-    found = inversions(tuner.ladders, before, after)
-    assert [(row.easier, row.harder) for row in found] == ([("cruel", "kind")] if turns else [])
+    pairs = inversions(tuner.ladders, before, after)
+    assert [(row.easier, row.harder) for row in pairs] == ([("cruel", "kind")] if turns else [])
     if turns:
-        assert found[0].rates[0] > found[0].rates[1]
-        assert found[0].before[0] < found[0].before[1]
+        assert pairs[0].rates[0] > pairs[0].rates[1]
+        assert pairs[0].before[0] < pairs[0].before[1]
 
 
 GROUPED = (

@@ -129,7 +129,7 @@ def test_an_unknown_decision_is_answered_by_the_first_option(name):
 
 
 @pytest.mark.long
-def test_many_clue_tokens_draw_somebody_and_no_other():
+def test_many_clue_tokens_attract_only_one_investigator():
     t, s = table("downtown", "easttown")
     s["clues_at"][area("hibbs-roadhouse")] = 3
     assert goal_of(t, s, 1) == "hibbs-roadhouse"
@@ -146,7 +146,7 @@ def test_the_wounded_go_to_be_healed():
     assert (goal_of(t, s, 0), goal_of(t, s, 1)) == ("arkham-asylum", "st-marys-hospital")
 
 
-def test_who_can_seal_goes_through_a_gate():
+def test_an_investigator_who_can_seal_enters_a_gate():
     t, s = table("downtown", "southside")
     gate = area("independence-square")
     s["gate_at"][gate], s["n_open"], s["clues"][0] = 0, 1, 6
@@ -214,14 +214,14 @@ def marker(name):
     return int(np.argmax(tables()["kind_of"] == kind(name)))
 
 
-def test_a_monster_that_loses_somebody_in_time_and_space_has_that_price():
+def test_being_lost_in_time_and_space_has_its_price():
     w = plain()["prepared"]
     assert w[HURT + kind("dimensional-shambler")] == pytest.approx(PLAIN["lost_in_time"])
     assert w[BEFORE + kind("the-black-man")] > 0.3 * PLAIN["devoured"]
     assert w[HURT + kind("zombie")] == w[BEFORE + kind("zombie")] == 0.0
 
 
-def test_nobody_likes_to_fight_what_loses_him_in_time_and_space():
+def test_a_fight_that_may_end_lost_in_time_and_space_is_avoided():
     t, s = table("northside", "uptown")
     shambler = marker("dimensional-shambler")
     s["stop"][0] = 0  # no Sneak worth speaking of
@@ -229,7 +229,7 @@ def test_nobody_likes_to_fight_what_loses_him_in_time_and_space():
     assert flee_value(t, s, 0, shambler, plain()) < -2.0
 
 
-def test_nobody_flees_who_cannot_get_away():
+def test_an_investigator_who_cannot_escape_does_not_flee():
     t, s = table("northside", "uptown")
     s["foe"], s["n_options"], s["seat"] = marker("formless-spawn"), 2, 0
     s["options"][:2] = FIGHT_ON, FLEE
@@ -237,7 +237,7 @@ def test_nobody_flees_who_cannot_get_away():
     assert choose_round(t, s, plain()) == 0
 
 
-def test_a_gate_at_which_somebody_stands_is_taken():
+def test_a_gate_with_an_investigator_is_no_goal_of_others():
     t, s = table("independence-square", "downtown")
     gate = area("independence-square")
     s["gate_at"][gate], s["n_open"] = 0, 1
@@ -246,7 +246,7 @@ def test_a_gate_at_which_somebody_stands_is_taken():
     assert goal_of(t, s, 1) != "independence-square"
 
 
-def test_a_gate_is_left_to_who_can_seal_it():
+def test_a_gate_is_left_to_an_investigator_who_can_seal_it():
     t, s = table("woods", "woods")
     gate = area("woods")
     s["gate_at"][gate], s["n_open"], s["explored"] = 0, 1, 3
@@ -276,7 +276,7 @@ def fight_of_choice(t, s, name):
     s["options"][:2] = FIGHT_ON, FLEE
 
 
-def test_a_fight_that_nobody_can_win_is_left():
+def test_a_fight_that_cannot_be_won_is_left():
     t, s = table("northside", "uptown")
     fight_of_choice(t, s, "cultist")
     harmless = t.copy()
@@ -298,7 +298,7 @@ def test_monsters_are_a_crowd_before_the_next_surge():
     assert clearing(t, s, weights_of()) == PLAIN["crowd"]
 
 
-def test_the_monsters_of_a_gate_count_for_who_closes_it():
+def test_the_monsters_of_a_gate_count_for_the_investigator_who_closes_it():
     t, s = table("woods", "southside")
     s["gate_at"][area("woods")], s["n_open"] = 0, 1
     world = int(t["gate_world"][0])
@@ -357,7 +357,7 @@ def test_arms_go_to_who_has_none_and_stay_there():
     assert choose_trade(t, s, w) == NONE
 
 
-def test_a_card_that_seals_goes_to_who_stands_at_a_gate():
+def test_a_card_that_seals_is_given_to_an_investigator_at_a_gate():
     t, s = table("woods", "woods")
     s["near"][:2] = 3, 3
     s["gate_at"][area("woods")], s["n_open"], s["explored"] = 0, 1, 2

@@ -215,7 +215,7 @@ def test_file__is_kept_compiled_and_recompiled_after_a_change():
 @pytest.mark.compiled
 @pytest.mark.slow
 def test_file__no_fraction_is_cut_off():
-    """What numba has made of it and kept on disk must not be believed either."""
+    """The compiled code that numba keeps on disk does not hide the error either."""
     assert "    return ANSWER" in MINE
     say("mine.py", MINE.replace("Always", f"In {Path.cwd()} always").replace("return ANSWER", "return 0.5"))
     line = next(n for n, each in enumerate(Path("mine.py").read_text().splitlines(), 1) if "0.5" in each)

@@ -228,9 +228,9 @@ def test_weights_travel(cluster, mine, tmp_path):
     weights = tmp_path / "late.toml"
     weights.write_text('strategy = "mine.py:mine"\n[weights]\nearly = 7\n', encoding="utf-8")
     players = seated(str(weights))
-    found = played(players, cluster, games=2_000)
-    assert found == played(players, games=2_000)
-    assert found != played(seated(f"{mine}:mine"), games=2_000)
+    blocks = played(players, cluster, games=2_000)
+    assert blocks == played(players, games=2_000)
+    assert blocks != played(seated(f"{mine}:mine"), games=2_000)
 
 
 def test_a_broken_strategy_file_is_named_as_the_user_knows_it(cluster, mine):

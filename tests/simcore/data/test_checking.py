@@ -68,9 +68,9 @@ def test_ways_of_the_whole_game_that_are_closed():
     }
     changed = {"seals": 12, "closing_trophies": (20,) * 8}
     both = data.model_copy(update={"rules": data.rules.model_copy(update=changed)})
-    found = problems(ArkhamHorror.never_won(both))
-    assert len(found) == 1 + 8 + 1
-    assert found["ancient-ones.azathoth.start"].startswith("no game is ever won: ")
+    reported = problems(ArkhamHorror.never_won(both))
+    assert len(reported) == 1 + 8 + 1
+    assert reported["ancient-ones.azathoth.start"].startswith("no game is ever won: ")
 
 
 def test_no_piece_brings_an_elder_sign():
@@ -87,9 +87,9 @@ def test_no_piece_brings_an_elder_sign():
     assert problems(ElderSign.never_won(bare)) == {}  # one can still be bought
     lines = {name: line.model_copy(update={"offered": False}) for name, line in data.entrance.lines.items()}
     closed = bare.model_copy(update={"entrance": data.entrance.model_copy(update={"lines": lines})})
-    found = problems(ElderSign.never_won(closed))
-    assert found["ancient-ones.azathoth.elder_signs"].startswith("no game is ever won: no component")
-    assert found["ancient-ones.yig.elder_signs"].startswith("only the battle can be won")
+    reported = problems(ElderSign.never_won(closed))
+    assert reported["ancient-ones.azathoth.elder_signs"].startswith("no game is ever won: no component")
+    assert reported["ancient-ones.yig.elder_signs"].startswith("only the battle can be won")
 
 
 @pytest.mark.parametrize("game", ["final-hour", "final-battle", "elder-sign"])

@@ -202,7 +202,7 @@ def test_all_errors_of_a_text_are_reported_at_once():
 
 
 @pytest.mark.parametrize(
-    ("text", "column", "problem", "found", "allowed"),
+    ("text", "column", "problem", "expected", "allowed"),
     [
         ("add(1", 6, "unexpected text", "the end of the text", ", or )"),
         ("may{add(1)", 11, "unexpected text", "the end of the text", "; or }"),
@@ -243,12 +243,12 @@ def test_all_errors_of_a_text_are_reported_at_once():
         ("trade(give=1)", 1, "go together", "give", "give, take"),
     ],
 )
-def test_each_kind_of_mistake_in_a_text(text, column, problem, found, allowed):
+def test_each_kind_of_mistake_in_a_text(text, column, problem, expected, allowed):
     told = errors(text)[0]
     assert len(errors(text)) == 1 or "a=1,b=2" in text
     assert told.problem.startswith(f"column {column}, at `"), told.problem
     assert problem in told.problem
-    assert found is None or told.found == found, told
+    assert expected is None or told.found == expected, told
     assert allowed is None or allowed in told.allowed, told
 
 

@@ -16,15 +16,15 @@ def test_the_mark_of_utf_8_is_no_part_of_the_text(mark):
 
 
 @pytest.mark.parametrize(
-    ("encoding", "told"),
+    ("encoding", "message"),
     [
         ("utf-16", "text in UTF-16; save it as UTF-8"),
         ("utf-32", "text in UTF-32; save it as UTF-8"),
         ("cp1252", "line 2 has the byte 0xe9, which is 'é' in Windows-1252; save it as UTF-8"),
     ],
 )
-def test_another_encoding_is_named(encoding, told):
-    with pytest.raises(TomlError, match=told):
+def test_another_encoding_is_named(encoding, message):
+    with pytest.raises(TomlError, match=message):
         read_table(f"a = 1\n{TEXT}".encode(encoding))
 
 

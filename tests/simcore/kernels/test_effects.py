@@ -260,21 +260,21 @@ def play(t, answers, clues=0):
 
 
 def test_call__registers_and_seats_come_back():
-    asked, told = play(ENCOUNTER, [1, 1, 1, 1], clues=3)
+    asked, events = play(ENCOUNTER, [1, 1, 1, 1], clues=3)
     assert asked == [(FLEE_OR_FIGHT, 3), (SPEND, 4), (SPEND, 4), (SPEND, 4)]
-    assert told == [1, 104, 104, 104, 9, 204, 300, 2]
+    assert events == [1, 104, 104, 104, 9, 204, 300, 2]
 
 
 def test_call__a_choice_in_the_innermost_program_changes_the_outer_ones():
-    asked, told = play(ENCOUNTER, [1, 1, 0, 1, 1], clues=9)  # who stops has no clues left for later rounds
+    asked, events = play(ENCOUNTER, [1, 1, 0, 1, 1], clues=9)  # who stops has no clues left for later rounds
     assert asked == [(FLEE_OR_FIGHT, 3), (SPEND, 4), (SPEND, 4), (FLEE_OR_FIGHT, 3), (FLEE_OR_FIGHT, 3)]
-    assert told == [1, 104, 9, 202, 9, 201, 9, 201, 302, 2]
+    assert events == [1, 104, 9, 202, 9, 201, 9, 201, 302, 2]
 
 
 def test_call__three_rounds_without_clues_and_then_it_is_over():
-    asked, told = play(ENCOUNTER, [1, 1, 1])
+    asked, events = play(ENCOUNTER, [1, 1, 1])
     assert asked == [(FLEE_OR_FIGHT, 3)] * 3
-    assert told == [1, 9, 201, 9, 201, 9, 201, 302, 2]  # hurt in the first two
+    assert events == [1, 9, 201, 9, 201, 9, 201, 302, 2]  # hurt in the first two
 
 
 def test_call__after_an_escape_the_encounter_continues():
@@ -291,9 +291,9 @@ def test_asking_once__next_instruction_or_the_one_jumped_to(answer):
 def test_asking_once__nothing_to_choose_does_nothing_and_one_thing_is_not_asked(words):
     t = tables({"op": SAY, "amount": words}, {"op": END})
     for answer in range(words if words > 1 else 1):
-        asked, told = play(t, [answer] if words > 1 else [])
+        asked, events = play(t, [answer] if words > 1 else [])
         assert asked == ([(WHAT, LEAD)] if words > 1 else [])
-        assert told == ([10 + answer] if words else [])
+        assert events == ([10 + answer] if words else [])
 
 
 def test_asking__a_program_that_asks_as_often_as_there_is_something_to_choose():

@@ -43,7 +43,7 @@ def test_shuffle_top__draws_what_a_whole_shuffle_draws(n, top):
     assert sorted(part.tolist()) == list(range(n))
 
 
-def test_mix_anew__the_previous_order_leaves_no_trace():
+def test_shuffle_sorted__the_previous_order_leaves_no_trace():
     results = set()
     for order in itertools.permutations((1, 1, 2, 5, 0)):
         pool = pile(*order, 9, 9)

@@ -194,8 +194,8 @@ def test_a_long_game_is_read_in_parts_and_a_full_log_is_reported():
         teller.read(written(*[2, 1, 1] * (several + 1)), state)
 
 
-def test_moments_stand_at_the_decisions():
-    told = list(moments(PLAIN, toy.load(), CELL, policies(), SEED, 3))
-    assert told[-1].open is None
-    for before, after in itertools.pairwise(told):
+def test_moments_are_at_the_decisions():
+    events = list(moments(PLAIN, toy.load(), CELL, policies(), SEED, 3))
+    assert events[-1].open is None
+    for before, after in itertools.pairwise(events):
         assert after.events[0] == before.open

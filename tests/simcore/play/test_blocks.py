@@ -133,8 +133,8 @@ class Later(Done):
 def test_in_order__all_have_something_to_do(games, slow):
     engine = Later()
     pace = Pace(None, games, engine, slow=slow)
-    found = list(in_order(engine, None, players(), 1, range(games), pace, 500, None))
-    assert np.concatenate(found)["game_number"].tolist() == list(range(games))
+    blocks = list(in_order(engine, None, players(), 1, range(games), pace, 500, None))
+    assert np.concatenate(blocks)["game_number"].tolist() == list(range(games))
     assert engine.most >= engine.slots
 
 
@@ -158,16 +158,16 @@ def test_pace__blocks_take_the_time_that_is_asked_for():
 @given(games=st.integers(0, 3_000), first=st.integers(0, 2**40), shard=st.integers(1, 900))
 def test_in_order__every_game_once_and_none_over_a_border(games, first, shard):
     numbers = range(first, first + games)
-    found = played(Done(), numbers, shard)
-    assert list(itertools.chain(*found)) == list(numbers)
-    assert all((each[0] - first) // shard == (each[-1] - first) // shard for each in found)
+    blocks = played(Done(), numbers, shard)
+    assert list(itertools.chain(*blocks)) == list(numbers)
+    assert all((each[0] - first) // shard == (each[-1] - first) // shard for each in blocks)
 
 
 def test_in_order__what_is_finished_together_comes_together():
     engine = Done()
-    found = played(engine, range(60), 60, block=10)
+    blocks = played(engine, range(60), 60, block=10)
     assert [len(block) for block in engine.handed] == 6 * [10]
-    assert [len(each) for each in found] == [60]
+    assert [len(each) for each in blocks] == [60]
 
 
 @pytest.mark.parametrize("bad", range(6))
@@ -210,8 +210,8 @@ def test_in_order__an_interrupt_without_a_wakeup_is_noticed():
 
 @pytest.mark.parametrize("bad", range(6))
 def test_in_order__what_is_given_up_ends_it_without_a_hole(bad):
-    found = played(Done(bad), range(60), 60, block=10)
-    assert list(itertools.chain(*found)) == list(range(10 * bad))
+    blocks = played(Done(bad), range(60), 60, block=10)
+    assert list(itertools.chain(*blocks)) == list(range(10 * bad))
 
 
 def test_a_game_that_does_not_end_is_named(monkeypatch):

@@ -34,8 +34,8 @@ def seated(name="standard", **changes):
 def test_decisions_are_those_of_the_event_log(skill):
     players = seated(skill=skill)
     for number in range(20):
-        told = tell(toy.GAME, toy.load(), CELL, players.policies[:1], SEED, number)
-        logged = [event for event in told if event["event"] == "decision"]
+        events = tell(toy.GAME, toy.load(), CELL, players.policies[:1], SEED, number)
+        logged = [event for event in events if event["event"] == "decision"]
         stops = list(decisions(players, SEED, number))
         assert [toy.COLOURS[stop.choice] for stop in stops] == [event["choice"] for event in logged]
         assert [int(stop.state["seat"][0]) for stop in stops] == [event["seat"] for event in logged]
@@ -131,7 +131,7 @@ def test_a_strategy_may_say_why():
 
 
 @pytest.mark.parametrize(
-    ("said", "told"),
+    ("said", "message"),
     [
         (Explanation("so", (0.25,)), "explain valued 1 options, expected 2"),
         (Explanation("so", None), "with numbers as its values"),
@@ -139,8 +139,8 @@ def test_a_strategy_may_say_why():
         (None, "explain returned neither a sentence nor an Explanation"),
     ],
 )
-def test_invalid_reasons_are_reported(said, told):
-    with pytest.raises(StrategyError, match=told):
+def test_invalid_reasons_are_reported(said, message):
+    with pytest.raises(StrategyError, match=message):
         explained(said)
 
 

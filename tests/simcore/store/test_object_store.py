@@ -134,7 +134,7 @@ def test_verify__a_spoilt_shard(how, empty_bucket):
 
 
 @pytest.mark.long
-def test_a_run_in_the_place_of_another_one():
+def test_a_run_that_replaces_another_one():
     """Files fetched of the first run are not used for the second."""
     for seed in (1, 2):
         play("x", 60, "--out", OUT, "--seed", seed)

@@ -150,8 +150,8 @@ def test_verify__finds_a_spoilt_shard_and_plays_its_games_again(how, monkeypatch
     for file, _ in files:
         assert file.name in said
     assert_said("elderodds runs verify elderodds-runs/x --repair", said)
-    told = json.loads(call("runs", "verify", "x", "--json", "--quiet", code=74).stdout)["runs"][0]
-    assert [error["repair"] for error in told["errors"]] == ["play", "play"]
+    result = json.loads(call("runs", "verify", "x", "--json", "--quiet", code=74).stdout)["runs"][0]
+    assert [error["repair"] for error in result["errors"]] == ["play", "play"]
     assert "repaired" in call("runs", "verify", "x", "--repair").stderr
     for file, content in files:
         assert file.read_bytes() == content
@@ -526,7 +526,7 @@ def test_resume__with_other_code_is_refused(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("where", "told"),
+    ("where", "message"),
     [
         ("s3://", "an address without a path; expected such as s3://bucket/runs"),
         ("file:///", "an address without a path"),
@@ -534,9 +534,9 @@ def test_resume__with_other_code_is_refused(monkeypatch):
         ("C://x", "unknown kind of address 'C'"),
     ],
 )
-def test_runs__behind_an_address_that_cannot_be(tmp_path, where, told):
+def test_runs__behind_an_address_that_cannot_be(tmp_path, where, message):
     for words in (("run", *TOY, "-n", 5), ("runs", "list"), ("runs", "show", "x")):
-        assert told in call(*words, "--out", where, code=2).stderr
+        assert message in call(*words, "--out", where, code=2).stderr
     assert list(tmp_path.iterdir()) == []
 
 

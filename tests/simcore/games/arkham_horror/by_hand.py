@@ -140,7 +140,7 @@ class Table(AnsweredKernels):
     def run(self, text: str, answers: dict[Any, list[int]] | None = None, seat: int = 0) -> None:
         self.play(run_program, self.compile(text), seat, answers=answers)
 
-    def told(self, event: Any) -> list[list[int]]:
+    def logged(self, event: Any) -> list[list[int]]:
         return [values for code, values in read(np.array([self.log])) if code == int(event)]
 
     def at(self, seat: int = 0) -> str:
@@ -169,4 +169,4 @@ class InTown(Table):
 
     def dice(self, kind: int) -> list[int]:
         """Dice of each check of a kind."""
-        return [many for _, check, many in self.told(BoxEvent.CHECK) if check == kind]
+        return [many for _, check, many in self.logged(BoxEvent.CHECK) if check == kind]

@@ -106,7 +106,7 @@ class Board(AnsweredKernels):
             t[f"rule_{field}"][row] = value
         t["one_rules"][1] = row + 1
 
-    def told(self, event: Any) -> list[list[int]]:
+    def logged(self, event: Any) -> list[list[int]]:
         return [arguments for code, arguments in read(self.records) if code == int(event)]
 
 

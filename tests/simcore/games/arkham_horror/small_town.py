@@ -65,21 +65,21 @@ class Table(AnsweredKernels):
     def options(self, decision: Decision) -> list[list[int]]:
         return [options for which, options in self.asked if which == int(decision)]
 
-    def told(self, event: Any) -> list[list[int]]:
+    def logged(self, event: Any) -> list[list[int]]:
         return [arguments for code, arguments in read(self.records) if code == int(event)]
 
 
 @pytest.fixture
 def table(monkeypatch: pytest.MonkeyPatch) -> Table:
     """Two investigators in the northern street; no card can be used, and every fight and evasion succeeds."""
-    found = Table()
+    board = Table()
     for module in (upkeep, movement, arkham_movement):
         monkeypatch.setattr(module, "usable", lambda *_: 0)
     monkeypatch.setattr(arkham_movement, "run_triggers", lambda *_: False)
     result_of(monkeypatch, arkham_movement, "evade", 1)
     result_of(monkeypatch, arkham_movement, "fight", 1)
     result_of(monkeypatch, movement, "fight", 1)
-    return found
+    return board
 
 
 def result_of(monkeypatch: pytest.MonkeyPatch, module: Any, name: str, result: int) -> list[int]:

@@ -52,7 +52,7 @@ def test_a_loss_by_a_die_is_of_both_or_is_split(settings, faces):
         game.s["sanity"][0] = game.s["stamina"][0] = game.s["max_sanity"][0] = game.s["max_stamina"][0] = 7
         program = int(game.t["gate_entry"][card, number("worlds", "yuggoth")])
         game.play(run_program, program, 0)
-        ((_, face),) = game.told(Event.ROLL)
+        ((_, face),) = game.logged(Event.ROLL)
         lost = max(0, face - 2)
         found = 7 - game.s["sanity"][0], 7 - game.s["stamina"][0]
         if settings:
@@ -84,4 +84,4 @@ def test_the_check_of_an_entry_is_lore_or_luck(settings):
     game.s["stop"][0] = 3, 3, 3
     card = scenario().names.gate_cards.index("gate-25")
     game.play(run_program, int(game.t["gate_entry"][card, MAX_WORLDS]), 0)
-    assert max(0, game.told(BoxEvent.CHECK)[0][2]) == (0 if settings else 1)
+    assert max(0, game.logged(BoxEvent.CHECK)[0][2]) == (0 if settings else 1)

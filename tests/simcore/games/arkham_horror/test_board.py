@@ -140,7 +140,7 @@ def test_no_limit_counts_masks(board: Board) -> None:
     assert board.at(WOODS) == {19}
 
 
-def test_nothing_appears_at_a_seal_or_with_somebody_who_keeps_it_away(board: Board) -> None:
+def test_nothing_appears_at_a_seal_or_with_an_investigator_who_prevents_it(board: Board) -> None:
     """Sealing Gates; and the ability that keeps gates and monsters from where its owner stands."""
     board.s["sealed"] = bits(WOODS)
     keeps_away(board, CAVE)
@@ -196,7 +196,7 @@ def test_a_surge_brings_nothing_to_a_gate_where_nothing_may_appear(board: Board,
     board.s["gate_at"][[WOODS, CAVE]], board.s["n_open"] = (0, 1), 2
     board.play(surge, CAVE)
     assert [len(board.at(area)) for area in (WOODS, CAVE)] == ([0, 3] if here == WOODS else [2, 0])
-    assert board.told(Event.NO_MONSTER) == [[here]] * (2 if here == WOODS else 3)
+    assert board.logged(Event.NO_MONSTER) == [[here]] * (2 if here == WOODS else 3)
     assert not board.at(OUTSKIRTS)
 
 
@@ -231,7 +231,7 @@ def test_the_rest_of_a_surge_may_go_where_nothing_may_appear(board: Board) -> No
 # --- gates
 
 
-def test_a_gate_draws_in_who_is_there(board: Board) -> None:
+def test_a_gate_draws_in_investigators_there(board: Board) -> None:
     """Open Gate and Spawn Monster: doom, clues are gone, everybody there is delayed behind the gate."""
     board.s["at"][1], board.s["clues_at"][WOODS] = WOODS, 2
     board.put(WOODS, 3)

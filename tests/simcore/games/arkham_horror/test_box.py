@@ -146,8 +146,8 @@ def test_dice_that_are_rolled_again_after_an_answer__are_the_same_whatever_the_k
     begin_segment(s)
     set_check_luck(s, 0)
     begin_check(t, s, log, COMBAT, FIGHT, dice, 1, MANY)
-    told, hits, sixes = list(read(log.reshape(1))), int(s["hits"]), int(s["sixes"])
-    assert told
+    record, hits, sixes = list(read(log.reshape(1))), int(s["hits"]), int(s["sixes"])
+    assert record
     s["choice"] = 0
     begin_again(t, s, silent)
     s["key"] = 77  # others dealt anew what they cannot know
@@ -156,7 +156,7 @@ def test_dice_that_are_rolled_again_after_an_answer__are_the_same_whatever_the_k
     assert (s["hits"], s["sixes"]) == (hits, sixes)
 
 
-def test_a_battle_that_nobody_lived_to_see__is_lost_at_once():
+def test_a_battle_without_investigators__is_lost_at_once():
     t = SCENARIO.compile(Cell("yig", "typical", 2))[0]
     s, log = np.zeros(1, GAME.state)[0], empty_log()[0]
     s["n_seats"] = 2

@@ -52,7 +52,7 @@ def test_a_failed_combat_check_costs_stamina_and_the_combat_goes_on(faces):
     assert place_of(game.s, marker) == number("areas", "downtown")
 
 
-def test_who_flees_passes_an_evade_check_or_is_hurt(faces):
+def test_a_fleeing_investigator_passes_an_evade_check_or_is_hurt(faces):
     """Flee: the monster stays where it is."""
     game = InTown()
     marker = game.here("cultist")
@@ -64,7 +64,7 @@ def test_who_flees_passes_an_evade_check_or_is_hurt(faces):
     assert place_of(game.s, marker) == number("areas", "downtown")
 
 
-def test_nobody_flees_out_of_an_ambush(faces):
+def test_no_one_flees_from_an_ambush(faces):
     """Ambush."""
     game = InTown()
     marker = game.here("ghoul")
@@ -78,7 +78,7 @@ def test_the_horror_check_comes_once_and_takes_sanity(faces):
     marker = game.here("zombie")
     game.play(fight, 0, marker, answers={Decision.COMBAT_ROUND: [FIGHT_ON]})
     assert game.s["sanity"][0] == 4
-    assert [values[1] for values in game.told(Event.DAMAGE)].count(0) == 1
+    assert [values[1] for values in game.logged(Event.DAMAGE)].count(0) == 1
 
 
 def test_nightmarish_and_overwhelming_hurt_who_passes(faces):
@@ -157,7 +157,7 @@ def test_a_spell_lasts_until_the_combat_ends_and_is_exhausted_then(faces):
     game.play(fight, 0, marker, answers=answers)
     fight_dice = int(game.t["lowest"][game.s["investigator"][0], FIGHT]) + 1
     assert game.dice(COMBAT) == [fight_dice + 3 + 4] * 2
-    assert len(game.told(BoxEvent.CAST)) == 1
+    assert len(game.logged(BoxEvent.CAST)) == 1
 
 
 def test_a_cast_spell_is_exhausted_after_the_combat(faces):
@@ -191,7 +191,7 @@ def test_a_weakened_monster_loses_an_ability(faces):
     game.t["lowest"][:] = 6
     faces += [HIT] * 60
     assert game.play(fight, 0, marker, answers={Decision.BEFORE_HORROR: [0], Decision.ABILITY: [10]}) == 1
-    assert game.told(Event.WEAKENED)[0][2] == 2
+    assert game.logged(Event.WEAKENED)[0][2] == 2
     assert game.s["sanity"][0] == 4  # the price of the spell alone
     assert game.s["stamina"][0] == 4  # it is overwhelming still
 

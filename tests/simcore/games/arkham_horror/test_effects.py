@@ -81,12 +81,12 @@ PROGRAMS = [
 ]
 
 
-def test_every_effect_stands_in_a_program():
+def test_every_effect_occurs_in_a_program():
     used = Counter(step.name for text in PROGRAMS for _, step in walk(check(text, EFFECTS)))
     assert set(used) == set(EFFECTS.by_name)
 
 
-def test_every_operand_and_every_block_stands_in_a_program():
+def test_every_operand_and_every_block_occurs_in_a_program():
     given = set()
     for text in PROGRAMS:
         for _, step in walk(check(text, EFFECTS)):
@@ -138,7 +138,7 @@ def test_all_programs_compile_and_lead_forward_or_back_to_a_loop():
 
 
 @pytest.mark.parametrize(
-    ("text", "problem", "found", "allowed", "near"),
+    ("text", "problem", "expected", "allowed", "near"),
     [
         (
             "gian(money=3)",
@@ -192,13 +192,13 @@ def test_all_programs_compile_and_lead_forward_or_back_to_a_loop():
         ('move("Woods)', "a name without a closing quote", '"Woods)', None, None),
     ],
 )
-def test_each_mutation_is_refused(text, problem, found, allowed, near):
+def test_each_mutation_is_refused(text, problem, expected, allowed, near):
     told = mistakes(text)
     message, what, permitted, nearest = told[0]
     assert problem in message
-    assert len(told) == 1 or found == -1, told
-    assert message.startswith("column ") or found in ("Woodz", "Dukes", "Gul", "streets2")
-    assert what == found
+    assert len(told) == 1 or expected == -1, told
+    assert message.startswith("column ") or expected in ("Woodz", "Dukes", "Gul", "streets2")
+    assert what == expected
     assert allowed is None or allowed in permitted
     assert near is None or nearest == near
 

@@ -230,7 +230,7 @@ def test_an_income_comes_in_the_upkeep(who):
     assert game.s["money"][0] == 4 + (who == "jenny-barnes")
 
 
-def test_joining_is_told_to_the_card_that_came():
+def test_joining_triggers_the_new_ally():
     game = Table()
     game.play(run_triggers, Trigger.JOIN, 0, NONE, NONE)
     assert game.s["clues"][0] == 0

@@ -98,7 +98,7 @@ def test_a_shotgun_counts_a_six_twice(faces, name, successes):
     game.holds(name)
     faces += [6]
     game.play(fight, 0, game.here("cultist"), answers={BoxDecision.ARM: [0]})
-    assert [n for _, kind, n in game.told(BoxEvent.RESULT) if kind == COMBAT] == [successes]
+    assert [n for _, kind, n in game.logged(BoxEvent.RESULT) if kind == COMBAT] == [successes]
 
 
 def test_a_cross_is_against_the_undead_and_fear(faces):

@@ -217,7 +217,7 @@ def test_who_has_nothing_to_lose_in_the_shop_draws_again(faces):
     for cards in ("food",), ():
         game = visitor("curiositie-shoppe", *cards)
         meet(game, "curiositie-shoppe", "northside-4", 0, faces, False)
-        assert len(game.told(Event.LOCATION_CARD)) == (0 if cards else 1)
+        assert len(game.logged(Event.LOCATION_CARD)) == (0 if cards else 1)
         assert "food" not in game.cards()
 
 

@@ -195,7 +195,7 @@ def test_the_first_player_says_when_the_town_is_shaken():
     assert ends == {(0, True, False), (0, False, True), (1, True, False), (1, False, False)}
 
 
-def test_nobody_is_asked_about_an_order_that_makes_no_difference():
+def test_an_order_without_effect_is_no_decision():
     game = Table()
     for marker in range(12):
         game.s["markers"][CUP] = int(game.s["markers"][CUP]) & ~(1 << marker)
@@ -208,7 +208,7 @@ def test_nobody_is_asked_about_an_order_that_makes_no_difference():
     assert game.options(Decision.MOVER) == []
 
 
-def test_a_hound_jumps_where_somebody_is():
+def test_a_hound_jumps_to_an_investigator():
     """Unique Monster, Nearest: in a location, not in the asylum or the hospital."""
     game = Table()
     game.s["at"][:PEOPLE] = [area("woods"), area("easttown"), area("arkham-asylum")]
@@ -240,7 +240,7 @@ def test_a_nun_is_never_lost(what):
     assert game.s["skips_next"] == 0
 
 
-def test_nobody_is_arrested_while_the_police_are_ill():
+def test_no_one_is_arrested_while_the_police_are_ill():
     """Blue Flu: the jail is emptied, and stays so until the end of the next turn."""
     game = Table()
     arrest(game.t, game.s, game.log, 1)
@@ -256,7 +256,7 @@ def test_prisoners_are_freed_from_the_first_player_on():
         arrest(game.t, game.s, game.log, seat)
     game.log["n"] = 0
     game.run("free_jailed")
-    assert [values[0] for values in game.told(Event.MOVE)] == [2, 0]
+    assert [values[0] for values in game.logged(Event.MOVE)] == [2, 0]
 
 
 SEES_MORE = {
@@ -269,7 +269,7 @@ SEES_MORE = {
 
 @pytest.mark.parametrize("who", SEES_MORE)
 @pytest.mark.parametrize("deck", ["common", "unique", "spell", "skill"])
-def test_somebody_sees_one_card_more_of_a_deck(who, deck):
+def test_an_investigator_sees_one_card_more_of_a_deck(who, deck):
     """Unique Ability: of two cards one is kept, the other lies under the deck."""
     own, *_ = SEES_MORE[who]
     cards = next(cards for name, *cards in SEES_MORE.values() if name == deck)
@@ -289,7 +289,7 @@ def test_two_see_more_cards_of_encounters():
         assert extra == [0, 0, 0, 0, *((1, 0) if who == "darrell-simmons" else (0, 1))]
 
 
-def test_somebody_may_draw_from_the_bottom():
+def test_an_investigator_may_draw_from_the_bottom():
     """Ashcan Pete: common, unique and spell decks, where he knows which card lies there."""
     for who, asked in (("ashcan-pete", 3), ("joe-diamond", 0)):
         game = Table(who=who)

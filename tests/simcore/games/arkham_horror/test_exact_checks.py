@@ -92,7 +92,7 @@ def test_checks_are_passed_as_often_as_dice_say(status, success, dice, clues, ne
     agrees(hits, TRIES, at_least(need, dice + clues, success))
 
 
-def anew(first, second):
+def rerolled(first, second):
     """The chance to pass if the roll is taken again once: it may be passed before, or after."""
     return 1 - (1 - first) * (1 - second)
 
@@ -103,8 +103,8 @@ def test_all_dice_are_rolled_again_those_of_clue_tokens_too(dice, clues, need):
     """Re-roll: all dice rolled so far; tokens spent before are among them, later ones are added."""
     few, all_of_them = at_least(need, dice, 1 / 3), at_least(need, dice + clues, 1 / 3)
     for order, chance in (
-        ((CLUE_OPTION, 1), anew(all_of_them, all_of_them)),
-        ((1, CLUE_OPTION), anew(few, all_of_them)),
+        ((CLUE_OPTION, 1), rerolled(all_of_them, all_of_them)),
+        ((1, CLUE_OPTION), rerolled(few, all_of_them)),
     ):
         alone = alone_with("bravery", who="jenny-barnes", status=0, clues=clues)
         agrees(passed(alone, HORROR, WILL, dice, need, first_of(*order)), TRIES, chance)
@@ -113,7 +113,7 @@ def test_all_dice_are_rolled_again_those_of_clue_tokens_too(dice, clues, need):
 def test_one_card_after_the_other_rolls_again():
     alone = alone_with("bravery", "lucky-cigarette-case", who="jenny-barnes", status=0, clues=0)
     once = at_least(1, 2, 1 / 3)
-    agrees(passed(alone, HORROR, WILL, 2, 1, first_of(1, 2)), TRIES, anew(once, anew(once, once)))
+    agrees(passed(alone, HORROR, WILL, 2, 1, first_of(1, 2)), TRIES, rerolled(once, rerolled(once, once)))
 
 
 @pytest.mark.parametrize(("dice", "need"), [(2, 1), (4, 2), (4, 3)])

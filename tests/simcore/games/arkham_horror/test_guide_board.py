@@ -63,7 +63,7 @@ def test_neither_gate_nor_monster_appears_at_a_seal():
         assert int(game.s["markers"][CUP]) == int(game.t["in_cup"])
 
 
-def test_no_monster_appears_in_an_other_world_with_somebody_who_keeps_it_away():
+def test_no_monster_appears_in_an_other_world_with_an_investigator_who_prevents_it():
     """A Monster Appears; Location, last note: the ability works in areas of Other Worlds too."""
     celaeno = WORLD + 2 * number("worlds", "great-hall-of-celeano")
     game = Table(who="kate-winthrop")
@@ -71,7 +71,7 @@ def test_no_monster_appears_in_an_other_world_with_somebody_who_keeps_it_away():
     for seat, monsters in ((0, 0), (1, 0), (2, 1)):
         game.run("monster", seat=seat)
         assert len(game.options(Decision.FACE)) == monsters
-    assert game.told(Event.NO_MONSTER) == [[celaeno], [celaeno]]
+    assert game.logged(Event.NO_MONSTER) == [[celaeno], [celaeno]]
 
 
 def test_a_monster_of_an_encounter_knows_no_limit(faces):
@@ -316,7 +316,7 @@ def test_a_stationary_monster_stays_where_it_came():
         assert int(game.s["markers"][area(place)]) >> marker & 1
 
 
-def test_who_stands_in_the_outskirts_is_not_in_arkham():
+def test_monsters_in_the_outskirts_are_not_in_arkham():
     """In Arkham: cards about Arkham spare the Outskirts and Other Worlds."""
     game = Table()
     outside = game.marker("gug", OUTSKIRTS)
@@ -410,17 +410,17 @@ def test_a_deck_that_was_searched_is_shuffled():
     assert (game.s["n_deck"][SPELL], game.s["n_under"][SPELL]) == (2, 0)
 
 
-def test_dice_of_a_program_are_told():
+def test_dice_of_a_program_are_logged():
     """Dice: as many as the card says, from one to six."""
     game = InTown()
     game.run("roll(2){gain(money=roll)}")
-    ((_, *faces),) = game.told(Event.ROLL)
+    ((_, *faces),) = game.logged(Event.ROLL)
     assert len(faces) == 2
     assert all(1 <= face <= 6 for face in faces)
     assert game.s["money"][0] == 4 + sum(faces)
 
 
-def test_a_finished_game_stands_still():
+def test_a_finished_game_does_not_change():
     """Victory and Defeat: the game is over."""
     game = Table()
     game.s["over"] = 1

@@ -117,7 +117,7 @@ def test_there_is_one_horror_check_in_a_combat(faces):
     assert game.s["sanity"][0] == 5  # an ally spares him what is nightmarish
 
 
-def test_a_monster_without_a_horror_rating_frightens_nobody(faces):
+def test_a_monster_without_a_horror_rating_needs_no_horror_check(faces):
     """Horror Rating."""
     game = fighter()
     faces += [HIT] * 9

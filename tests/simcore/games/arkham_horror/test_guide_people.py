@@ -57,7 +57,7 @@ def test_an_ally_among_fixed_possessions_is_not_in_the_deck():
     assert card("duke") not in game.s["allies"][:10].tolist()
 
 
-def test_nobody_is_made_a_deputy_twice():
+def test_a_deputy_is_not_made_deputy_again():
     """Deputy of Arkham, Special Cards: one of it, and it is kept in jail."""
     game = Table()
     here = area("police-station")
@@ -197,7 +197,7 @@ def test_there_is_no_special_ability_at_a_gate():
 # --- Delayed, Arrested, "Lose Your Next Turn"
 
 
-def test_nobody_is_delayed_twice():
+def test_a_delayed_investigator_is_not_delayed_again():
     """Delayed: it is so or not; the next movement ends it."""
     game = Table()
     game.run("delay; delay")

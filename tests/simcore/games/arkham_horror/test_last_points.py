@@ -55,7 +55,7 @@ def test_an_ability_of_any_phase_heals_once_a_turn(kernel, decision, at):
     assert not any(AID in options for options in game.options(decision))
 
 
-def test_an_ability_of_any_phase_needs_somebody_who_is_hurt():
+def test_an_ability_of_any_phase_needs_a_hurt_investigator():
     game = healer(ANY_TIME)
     game.s["sanity"][0] = 5
     game.play(use_now, 0)
@@ -65,7 +65,7 @@ def test_an_ability_of_any_phase_needs_somebody_who_is_hurt():
     assert game.asked == []
 
 
-def test_a_spell_that_heals_may_be_cast_where_nobody_is_hurt(faces):
+def test_a_spell_that_heals_may_be_cast_without_a_hurt_investigator(faces):
     """It costs its price all the same, and anybody in the same place can be its target."""
     faces += [HIT] * 9
     game = Table()
@@ -78,7 +78,7 @@ def test_a_spell_that_heals_may_be_cast_where_nobody_is_hurt(faces):
     assert (game.s["sanity"][0], game.s["stamina"][1], game.s["exhausted"][0]) == (4, 5, 1)
 
 
-def test_an_ability_that_heals_is_not_asked_for_where_nobody_is_hurt():
+def test_an_ability_that_heals_is_offered_only_with_a_hurt_investigator():
     """It costs nothing: to use it for nothing is the same as not to use it."""
     game = healer(())
     game.s["sanity"][0] = 5
@@ -117,7 +117,7 @@ def test_an_item_that_is_paid_for_with_the_last_sanity_still_works(monkeypatch):
     game.usual = -1  # clue tokens in the place of a spell
     game.s["sanity"][0], game.s["clues"][0], game.s["points_left"] = 1, 1, 2
     game.play(use_card, 0, 0)
-    assert game.told(Event.USE) == [[0, card("alien-statue")]]
+    assert game.logged(Event.USE) == [[0, card("alien-statue")]]
     assert (game.s["clues"][0], game.s["sanity"][0], game.at()) == (2, 1, "arkham-asylum")
     assert game.s["down"][0] == Down.INSANE
 
@@ -130,7 +130,7 @@ def test_who_finishes_a_card_loses_half_of_what_it_gives_too(settings, clues):
     game.run('lose(sanity=9); gain(clue=3); move("woods"); check(luck,0) pass{gain(clue=9)}')
     assert game.s["clues"][0] == clues
     assert (game.s["sanity"][0], game.at()) == (1, "arkham-asylum")
-    assert game.told(Event.KNOCKED_OUT) == [[0, 0]]
+    assert game.logged(Event.KNOCKED_OUT) == [[0, 0]]
 
 
 def test_who_finishes_a_card_may_be_devoured_by_the_rest():
@@ -138,7 +138,7 @@ def test_who_finishes_a_card_may_be_devoured_by_the_rest():
     game = Table(settings=FINISHES)
     game.run("lose(stamina=9); lose(sanity=9)")
     assert game.s["down"][0] == Down.DEVOURED
-    assert game.told(Event.KNOCKED_OUT) == []
+    assert game.logged(Event.KNOCKED_OUT) == []
 
 
 def test_each_finishes_his_part_of_a_card():
@@ -150,9 +150,9 @@ def test_each_finishes_his_part_of_a_card():
     assert [game.at(0), int(game.s["at"][1]), game.at(2)] == ["st-marys-hospital", LOST, "st-marys-hospital"]
 
 
-def test_nobody_is_carried_off_when_it_has_awoken_before_the_card_is_finished():
+def test_no_one_is_lost_if_it_awakens_before_the_card_is_finished():
     game = Table(settings=FINISHES, ancient_one="yig")
     game.s["part"] = Part.ARKHAM
     game.run("lose(stamina=9); doom(20)")
     assert game.s["awoke"] >= 0
-    assert (game.s["stamina"][0], game.told(Event.KNOCKED_OUT)) == (1, [])
+    assert (game.s["stamina"][0], game.logged(Event.KNOCKED_OUT)) == (1, [])

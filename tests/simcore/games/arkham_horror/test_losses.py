@@ -151,6 +151,6 @@ def test_single_dice_are_judged_by_blessing_and_curse():
         game = InTown()
         game.s["status"][0] = status
         judge_dice(game.t, game.s, game.log, 0, 12)
-        ((_, *faces),) = game.told(Event.ROLL)
+        ((_, *faces),) = game.logged(Event.ROLL)
         assert sum(face >= least for face in faces) == game.s["successes_rolled"]
         assert game.s["successes_rolled"] + game.s["failures_rolled"] == len(faces) == 12

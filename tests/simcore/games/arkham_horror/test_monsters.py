@@ -34,7 +34,7 @@ pytestmark = pytest.mark.plain
 
 
 @pytest.mark.parametrize(
-    ("ancient_one", "kind", "found"),
+    ("ancient_one", "kind", "expected"),
     [
         ("azathoth", "cultist", (1, 1, 1, NO_HORROR, 0)),
         ("cthulhu", "cultist", (1, 1, 1, -2, 2)),
@@ -45,11 +45,11 @@ pytestmark = pytest.mark.plain
         ("azathoth", "maniac", (2, 1, 1, NO_HORROR, 0)),
     ],
 )
-def test_the_ancient_one_changes_its_worshippers(ancient_one, kind, found):
+def test_the_ancient_one_changes_its_worshippers(ancient_one, kind, expected):
     game = InTown(ancient_one)
     marker = game.here(kind)
     numbers = (toughness, combat_rating, combat_damage, horror_rating, horror_damage)
-    assert tuple(int(each(game.t, game.s, marker)) for each in numbers) == found
+    assert tuple(int(each(game.t, game.s, marker)) for each in numbers) == expected
 
 
 def test_a_maniac_is_worse_and_endless_from_terror_six_on():
@@ -75,7 +75,7 @@ def test_a_monster_that_is_no_fight_gives_clues_or_devours(faces):
         faces[:] = [HIT] * hits
         assert game.play(fight, 0, marker) == -1
         assert (game.s["clues"][0], game.s["down"][0], place_of(game.s, marker)) == (clues, down, CUP)
-        assert not game.told(Event.COMBAT_ROUND)
+        assert not game.logged(Event.COMBAT_ROUND)
 
 
 def test_a_failed_check_before_the_horror_check_fails_the_next_two(faces):
@@ -84,7 +84,7 @@ def test_a_failed_check_before_the_horror_check_fails_the_next_two(faces):
     marker = game.here("the-bloated-woman")
     faces += [MISS] * 2
     game.play(fight, 0, marker)
-    assert [values[1:] for values in game.told(Event.WITHOUT_ROLL)] == [[4, 0], [0, 0]]
+    assert [values[1:] for values in game.logged(Event.WITHOUT_ROLL)] == [[4, 0], [0, 0]]
     assert len(game.dice(COMBAT)) == 1  # in the second round he rolls
 
 

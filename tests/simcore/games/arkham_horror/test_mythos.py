@@ -223,4 +223,4 @@ def test_the_deal(board: Board) -> None:
     assert s["markers"][BOX] == bits(19)
     assert s["clues_at"][WOODS] == 1
     assert place_of(s, 0) == CUP
-    assert board.told(Event.DOOM_TRACK) == []
+    assert board.logged(Event.DOOM_TRACK) == []

@@ -25,7 +25,7 @@ DEAL = {
 }  # fmt: skip
 
 
-def told(*events):
+def narrated(*events):
     """The lines of some events of a turn of two players, after its heading."""
     narrator = Narrator(GAME, SCENARIO)
     lines = [line for event in (DEAL, *events) for line in narrator.tell(event)]
@@ -63,8 +63,8 @@ def test_no_line_hangs_in_the_air(file):
         assert not re.search(r"goes to (nowhere|lost)|: from |  \S+: no roll|, the cup", line), line
 
 
-def test_what_happens_in_a_part_of_a_turn_stands_below_its_name():
-    lines = told(
+def test_events_of_a_part_of_a_turn_follow_its_name():
+    lines = narrated(
         {"event": "turn", "turn": 1, "lead": 0}, part("Upkeep"), part("Movement"), part("Arkham Encounters"),
         {"event": "stamina", **SEAT, "change": -1, "now": 2},
         {"event": "encounter", **SEAT, "at": "woods", "card": 2},
@@ -79,19 +79,19 @@ def test_what_happens_in_a_part_of_a_turn_stands_below_its_name():
     ]
 
 
-def test_a_check_tells_skill_dice_and_outcome_in_one_line():
+def test_a_check_has_skill_dice_and_outcome_in_one_line():
     passed = check("plain", [3, 5], 1, skill="luck", need=1, passed=1)
     failed = check("combat", [5], 1, skill="fight", need=2, passed=0)
     begun, dice, result, outcome = check("evade", [1], 1, skill="sneak", need=1, passed=1)
     spent = {"event": "clue_spent", **SEAT, "left": 0}
     more = {"event": "dice", **SEAT, "how": "more", "faces": [6]}
-    assert told(*passed, *failed, begun, dice, spent, more, result, outcome) == [
+    assert narrated(*passed, *failed, begun, dice, spent, more, result, outcome) == [
         "  Joe Diamond makes a luck check: 3 5 - 1 success, passed.",
         "  Joe Diamond makes a Combat check: 5 - 1 success, 2 needed, failed.",
         "  Joe Diamond makes an Evade check: 1; clue token: 6 - 1 success, passed.",
     ]
     without = {"event": "without_roll", **SEAT, "check": "evade", "passed": 1}
-    assert told(without) == ["  Joe Diamond passes without a roll."]
+    assert narrated(without) == ["  Joe Diamond passes without a roll."]
 
 
 def moved(start, to):
@@ -99,18 +99,18 @@ def moved(start, to):
 
 
 def test_a_monster_goes_step_by_step_and_into_the_cup_in_a_line_of_its_own():
-    assert told(moved("woods", "uptown"), moved("uptown", "sky"), moved("sky", "cup")) == [
+    assert narrated(moved("woods", "uptown"), moved("uptown", "sky"), moved("sky", "cup")) == [
         "  Nightgaunt moves to Uptown, the Sky.",
         "  Nightgaunt returns to the cup.",
     ]
 
 
-def test_what_other_events_tell_is_not_told_twice():
+def test_contents_of_other_events_are_not_repeated():
     lost = {"event": "lost", **SEAT}
     gone = {"event": "move", **SEAT, "from": "woods", "to": "lost in time and space"}
     used = [{"event": name, **SEAT, "card": "motorcycle"} for name in ("use", "exhaust")]
     taken = {"event": "clues_taken", **SEAT, "area": "woods", "left": 0}
-    assert told(lost, gone, *used, taken, used[1]) == [
+    assert narrated(lost, gone, *used, taken, used[1]) == [
         "  Joe Diamond is lost in time and space.",
         "    Joe Diamond uses Motorcycle.",
         "    Joe Diamond exhausts Motorcycle.",
@@ -135,10 +135,10 @@ def test_a_blessing_and_a_curse(before, change, said):
     set_status(state[0], log[0], 0, change)
     reader = Reader(GAME, SCENARIO, CELL, TABLES[0], state[0])
     events = reader.read(log, state)
-    assert told(*events) == ([] if said is None else [f"  Joe Diamond {said}."])
+    assert narrated(*events) == ([] if said is None else [f"  Joe Diamond {said}."])
 
 
 def test_the_battle_has_the_name_of_who_awakens():
-    assert told({"event": "battle", "why": "doom-full", "turn": 9})[-1] == (
+    assert narrated({"event": "battle", "why": "doom-full", "turn": 9})[-1] == (
         "Yig awakens in turn 9: the doom track is full."
     )

@@ -40,8 +40,8 @@ def test_who_leaves_a_gate_loses_the_explored_marker(table: Table) -> None:
     s["explored"] = 1
     put(table.t, s, table.log, 0, NORTH)
     assert s["explored"] == 0
-    assert table.told(Event.EXPLORED) == [[0, 0]]
-    assert table.told(Event.MOVE)[-1] == [0, HOUSE, NORTH]
+    assert table.logged(Event.EXPLORED) == [[0, 0]]
+    assert table.logged(Event.MOVE)[-1] == [0, HOUSE, NORTH]
 
 
 def test_closed_locations_open_for_a_gate(table: Table) -> None:
@@ -76,7 +76,7 @@ def test_some_card_opens_every_gate(table: Table) -> None:
     assert table.play(come_back, 0, 0, answers={Decision.GATE_BACK: [CAVE]}) == CAVE
 
 
-def test_without_a_gate_nobody_comes_back(table: Table) -> None:
+def test_without_a_gate_no_one_returns(table: Table) -> None:
     table.s["at"][0] = WORLD + 1
     assert table.play(come_back, 0, 0) == NONE
     assert table.s["at"][0] == WORLD + 1
@@ -145,7 +145,7 @@ def test_who_evades_all_walks_on_and_faces_those_at_the_end(table: Table) -> Non
     ]
 
 
-def test_the_wagon_goes_anywhere_in_the_place_of_walking(table: Table) -> None:
+def test_the_wagon_replaces_walking_and_reaches_any_place(table: Table) -> None:
     """Deputy of Arkham: it replaces the movement entirely."""
     s = table.s
     table.holds(0, WAGON)
@@ -199,7 +199,7 @@ def test_cards_and_money_change_hands(table: Table) -> None:
     assert list(s["money"][:2]) == [2, 3]
 
 
-def test_nobody_trades_across_areas(table: Table) -> None:
+def test_no_trade_across_areas(table: Table) -> None:
     table.holds(0, ITEM)
     put(table.t, table.s, table.log, 1, HOUSE)
     assert not trading.can_trade(table.s, 0)

@@ -143,9 +143,9 @@ def test_a_blessing_is_not_rolled_for_at_once(table: Table) -> None:
     s = table.s
     s["status"][0], s["status_new"][0] = 1, 1
     table.play(upkeep_of, 0)
-    assert table.told(BoxEvent.STATUS_ROLL) == []
+    assert table.logged(BoxEvent.STATUS_ROLL) == []
     table.play(upkeep_of, 0)
-    ((seat, die, status),) = table.told(BoxEvent.STATUS_ROLL)
+    ((seat, die, status),) = table.logged(BoxEvent.STATUS_ROLL)
     assert (seat, status) == (0, die != 1)
 
 

@@ -46,7 +46,7 @@ def test_amounts_are_numbers_words_and_terms():
     assert amount(game.t, game.s, 0, int(row["d"])) == 5
 
 
-def test_terms_stand_in_terms():
+def test_terms_may_be_nested():
     game = Table()
     text = 'if(or(not(has("food")),and(blessed,at_least(money,4),at_most(clue,0)))) then{gain(money=1)}'
     start = game.compile(text)
@@ -97,7 +97,7 @@ def test_blocks_by_number_go_by_the_sum_of_the_dice():
         game = Table()
         game.s["key"] = key
         game.run("roll(1) 1-2{gain(money=1)} 3-6{gain(clue=2)}; gain(money=10)")
-        ((_, face),) = game.told(Event.ROLL)
+        ((_, face),) = game.logged(Event.ROLL)
         assert game.s["money"][0] == (15 if face <= 2 else 14)
         assert game.s["clues"][0] == (0 if face <= 2 else 2)
 
@@ -107,7 +107,7 @@ def test_a_block_runs_once_for_each_die():
         game = Table()
         game.s["key"] = key
         game.run("dice(5) success{gain(money=1)} failure{gain(clue=1)}; gain(money=10)")
-        faces = game.told(Event.ROLL)[0][1:]
+        faces = game.logged(Event.ROLL)[0][1:]
         hits = sum(face >= 5 for face in faces)
         assert (game.s["money"][0], game.s["clues"][0]) == (14 + hits, 5 - hits)
 
@@ -151,7 +151,7 @@ def test_a_loop_goes_on_for_the_others():
     assert game.s["money"][0] == 5
 
 
-def test_what_befell_somebody_before_is_no_matter_of_the_program():
+def test_earlier_losses_do_not_affect_the_program():
     game = Table()
     game.s["down"][0] = Down.INSANE
     game.run("gain(clue=1); if(up) then{gain(clue=1)}")

@@ -75,7 +75,7 @@ def test_he_moves_into_the_street_and_the_program_goes_on():
     assert game.s["sanity"][0] == 4
 
 
-def test_nobody_gets_into_a_closed_location():
+def test_no_one_enters_a_closed_location():
     game = Table()
     game.s["closed"] = 1 << area("library")
     game.run('move("library")')
@@ -193,7 +193,7 @@ def test_each_gate_by_itself():
     for where, world in (("graveyard", "the-abyss"), ("unvisited-isle", "yuggoth"), ("black-cave", "rlyeh")):
         game.gate(where, world)
     game.run("each(gate){dice(1) success{close_gate(this,trophy=no,seal=no)}}; gain(money=1)")
-    faces = [roll[1] for roll in game.told(Event.ROLL)]
+    faces = [roll[1] for roll in game.logged(Event.ROLL)]
     assert len(faces) == 3
     assert game.s["n_open"] == sum(face < 5 for face in faces)
 
@@ -234,7 +234,7 @@ def test_nothing_appears_where_she_stands():
 
 
 @pytest.mark.parametrize(("where", "clues"), [("northside", 1), ("uptown", 0)])
-def test_an_environment_acts_where_somebody_ends_his_movement(where, clues):
+def test_an_environment_acts_at_the_end_of_a_movement(where, clues):
     game = Table()
     game.s["environment"] = number("mythos", "darkes-carnival-arrives")
     game.s["at"][0] = area(where)
@@ -246,6 +246,6 @@ def test_he_names_a_deck_whose_next_card_lies_open():
     game = Table()
     deck = int(game.t["location_deck"][area("woods")])
     game.run("foresee", {Decision.FORESEE: [deck]})
-    ((told, shown),) = game.told(Event.FORESEEN)
+    ((told, shown),) = game.logged(Event.FORESEEN)
     assert (told, shown) == (deck, int(game.s["foreseen"][deck]))
     assert 0 <= shown < game.t["deck_cards"][deck]

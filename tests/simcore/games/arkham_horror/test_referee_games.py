@@ -2,7 +2,7 @@
 
 A few games are followed with every run of the tests. With `-m long` each Ancient One is followed with every
 number of players, and each alternative with every Ancient One. With `-m soak` there are 2,000 games a cell,
-in parts of a hundred that go round all cells: whoever has less time has fewer of them of each.
+in parts of a hundred in turn, so a shorter time leaves fewer games of each cell.
 """
 
 import functools
@@ -105,7 +105,7 @@ def test_who_closes_the_gate_of_a_closed_location_may_seal_it():
 
 
 @pytest.mark.compiled
-def test_a_mythos_card_sends_nobody_into_a_closed_location():
+def test_a_mythos_card_sends_no_one_into_a_closed_location():
     """It names Hibb's Roadhouse, which a headline has closed: he stays where he is (Closed)."""
     follow(lines(SCENARIO, Cell("cthulhu", "hard", 2), 29, 1476))
 

@@ -1,4 +1,4 @@
-"""The same games in every way of playing: threads, answers from outside, other luck, the battle inside."""
+"""Games are equal in every way of playing: threads, answers from outside, other luck, the battle inside."""
 
 import random
 

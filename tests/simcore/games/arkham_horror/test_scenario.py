@@ -140,7 +140,7 @@ def rows_behind(start, count):
 # --- programs
 
 
-def test_operands_stand_in_their_order_and_left_out_words_are_minus_one():
+def test_operands_keep_their_order_and_omitted_words_are_minus_one():
     t = tables()
     loan = rows(t, rules(t, "card_rules", number("cards", "bank-loan"))[0]["program"])
     assert ("FORBID", {"a": FORBIDDEN.numbers["loan"], "c": -1, "e": -1}) in loan
@@ -195,7 +195,7 @@ def test_a_rumor_has_its_parts():
 
 
 @pytest.mark.parametrize(
-    ("setting", "told"),
+    ("setting", "message"),
     [
         ("places.downtown.white=woods", "an arrow without a line"),
         ("places.woods.street=downtwon", "downtown"),
@@ -213,8 +213,8 @@ def test_a_rumor_has_its_parts():
         ),
     ],
 )  # fmt: skip
-def test_errors_are_reported(setting, told):
-    with pytest.raises(ScenarioError, match=r"(?s)" + told):
+def test_errors_are_reported(setting, message):
+    with pytest.raises(ScenarioError, match=r"(?s)" + message):
         Scenario.load(None, (setting,))
 
 

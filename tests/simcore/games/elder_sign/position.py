@@ -217,6 +217,6 @@ class Position:
         self.logs["n"] = 0
         return found
 
-    def told(self):
+    def logged(self):
         """Names alone."""
         return [name for name, _ in self.events()]

@@ -143,7 +143,7 @@ def test_simulation__a_hopeless_attempt_is_over_without_a_roll(on):
     assert (counts[0]["rolls"], counts[0]["failed_rolls"]) == (rolls, rolls - 5000 + failed)
 
 
-def test_simulation__is_the_same_whoever_plays_which_part():
+def test_simulation__does_not_depend_on_the_division_of_games():
     asked = problem(["P", "T"], "gggr", 1)
     shape, _, (_, before, plan, sets) = solved(asked, keep=True)
     whole, parts = np.zeros(1, COUNTS), np.zeros(1, COUNTS)

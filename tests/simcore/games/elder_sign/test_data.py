@@ -30,10 +30,10 @@ def table(text):
 
 def tokens(program):
     """A program in the notation of the tables, its parts in alphabetical order."""
-    return ";".join(sorted(token for step in program for token in told(step)))
+    return ";".join(sorted(token for step in program for token in tokens_of(step)))
 
 
-def told(step):
+def tokens_of(step):
     body = step.body
     match step.name:
         case "gain" | "lose":

@@ -48,7 +48,7 @@ def test_page_6_a_task_may_be_left_and_one_roll_completes_one_task():
     p = Position("bob-jenkins")
     p.show("The Missing Records")
     p.take(0).roll("3 3 3 L P P").pay(0)
-    assert p.told().count("ROLL") == 2  # not judged again
+    assert p.logged().count("ROLL") == 2  # not judged again
 
 
 def attempt_with(p, *dice, done=0):
@@ -66,7 +66,7 @@ def test_page_7_an_attempt_that_cannot_complete_any_task_fails_without_a_roll(di
     p = Position("bob-jenkins")
     p.show("The Key to the Beyond")  # I3 > L+P+I2; terror and penalty: a point of sanity
     sanity = int(p.s["sanity"][0])
-    events = attempt_with(p, *range(dice), done=0b1).told()
+    events = attempt_with(p, *range(dice), done=0b1).logged()
     assert ("ROLL" in events) == rolls
     assert ("FAILURE" in events) != rolls
     assert p.s["sanity"][0] == sanity - (not rolls)
@@ -75,20 +75,20 @@ def test_page_7_an_attempt_that_cannot_complete_any_task_fails_without_a_roll(di
 def test_page_7_it_goes_on_while_any_of_the_tasks_can_be_completed():
     p = Position("bob-jenkins")
     p.show("Lights Out", "When Night Falls")  # I3 > P+P > L+L; [] | T | P+L+L
-    assert "ROLL" in attempt_with(p, 0).told()  # the first task alone
+    assert "ROLL" in attempt_with(p, 0).logged()  # the first task alone
     p = Position("bob-jenkins")
     p.show("When Night Falls")
-    assert "ROLL" in attempt_with(p, 0).told()
+    assert "ROLL" in attempt_with(p, 0).logged()
     p = Position("bob-jenkins")
     p.show("When Night Falls")
-    assert "ROLL" not in attempt_with(p, 0, done=0b10).told()
+    assert "ROLL" not in attempt_with(p, 0, done=0b10).logged()
 
 
 def test_page_7_what_a_die_can_show_counts_and_not_only_how_many_there_are():
     for die, rolls in ((0, True), (YELLOW_DIE, False)):  # the yellow die has no terror
         p = Position("bob-jenkins")
         p.show("Don't Fall Asleep")  # T | T+T
-        assert ("ROLL" in attempt_with(p, die, done=0b10).told()) == rolls
+        assert ("ROLL" in attempt_with(p, die, done=0b10).logged()) == rolls
 
 
 def test_page_7_dice_on_markers_and_spells_count_as_page_10_has_them_meet_requirements():
@@ -102,9 +102,9 @@ def test_page_7_dice_on_markers_and_spells_count_as_page_10_has_them_meet_requir
         p.s["die_at"][:] = ASIDE
         p.s["die_at"][0], p.s["die_at"][1], p.s["die_face"][1] = POOL, at, 3  # a lore
         p.events()
-        assert "ROLL" in p.jump(Phase.BEFORE_ROLL).told()
+        assert "ROLL" in p.jump(Phase.BEFORE_ROLL).logged()
         p.s["die_at"][0], p.s["die_at"][1], p.s["die_face"][1] = POOL, at, 5  # terror helps nobody
-        assert "ROLL" not in p.jump(Phase.BEFORE_ROLL).told()
+        assert "ROLL" not in p.jump(Phase.BEFORE_ROLL).logged()
 
 
 def test_page_7_an_item_may_first_add_a_die_and_without_it_the_attempt_fails():
@@ -117,10 +117,10 @@ def test_page_7_an_item_may_first_add_a_die_and_without_it_the_attempt_fails():
     p.jump(Phase.BEFORE_ROLL)
     assert (p.decision, p.options) == (Decision.BEFORE_ROLL, [axe, STAND])
     p.take(axe)
-    assert "ROLL" in p.told()  # 3 and 4, or lore and 4
+    assert "ROLL" in p.logged()  # 3 and 4, or lore and 4
     p.s["die_at"][YELLOW_DIE] = ASIDE
     p.jump(Phase.BEFORE_ROLL)
-    assert "FAILURE" in p.told()
+    assert "FAILURE" in p.logged()
 
 
 def test_page_9_a_spell_that_keeps_dice_is_cast_only_if_a_roll_follows():
@@ -138,7 +138,7 @@ def test_page_9_a_spell_that_keeps_dice_is_cast_only_if_a_roll_follows():
     p.s["die_at"][YELLOW_DIE] = ASIDE
     p.events()
     p.jump(Phase.BEFORE_ROLL)
-    assert p.told()[:2] == ["HOPELESS", "FAILURE"]  # nobody is asked
+    assert p.logged()[:2] == ["HOPELESS", "FAILURE"]  # nobody is asked
 
 
 def test_page_7_a_die_on_a_spell_may_first_come_back():
@@ -152,7 +152,7 @@ def test_page_7_a_die_on_a_spell_may_first_come_back():
     p.jump(Phase.BEFORE_ROLL)
     assert p.options == [TAKE_BACK + 1, STAND]
     p.events()
-    assert "ROLL" in p.take(TAKE_BACK + 1).told()
+    assert "ROLL" in p.take(TAKE_BACK + 1).logged()
 
 
 def test_page_7_a_task_whose_cost_may_not_be_paid_cannot_be_completed():
@@ -162,14 +162,14 @@ def test_page_7_a_task_whose_cost_may_not_be_paid_cannot_be_completed():
         p.s["sanity"][0] = sanity
         p.s["stamina"][0] = 3
         p.events()
-        assert ("ROLL" in p.take(0).told()) == (sanity > 1)
+        assert ("ROLL" in p.take(0).logged()) == (sanity > 1)
 
 
 def test_page_7_it_holds_for_the_first_roll_too():
     p = Position("bob-jenkins")
     p.show("The Curator")  # L+L+L | L+I2
     p.s["die_at"][1:6] = LOCKED
-    events = p.take(0).told()
+    events = p.take(0).logged()
     assert events[:4] == ["MOVE", "ATTEMPT", "HOPELESS", "FAILURE"]
 
 
@@ -182,7 +182,7 @@ def test_page_12_dice_are_rolled_in_the_battle_as_in_an_attempt():
         p.s["die_at"][:dice] = POOL
         p.events()
         p.jump(Phase.BEFORE_ROLL)
-        events = p.told()
+        events = p.logged()
         assert (events[0] == "ROLL") == rolls
         assert (events[:2] == ["HOPELESS", "CLOCK"]) != rolls
 
@@ -237,14 +237,14 @@ def test_page_10_an_empty_monster_task_is_none_until_a_monster_lies_on_it():
     p = Position("bob-jenkins")
     p.show("Unnatural Habitat")  # [] | P+P+I3
     p.take(0).roll("P P 3 T 1 1").pay(1)
-    assert "SUCCESS" in p.told()
+    assert "SUCCESS" in p.logged()
     p = Position("bob-jenkins")
     p.show("Unnatural Habitat")
     p.monster("cultist", 0, 0)  # P
     p.take(0).roll("P P 3 T 1 1")
     assert p.ways(0) == [0b1]
     p.pay(1)
-    assert "SUCCESS" not in p.told()
+    assert "SUCCESS" not in p.logged()
 
 
 def test_page_10_a_monster_takes_the_place_of_a_total_monster_task():
@@ -287,7 +287,7 @@ def test_page_11_a_completed_monster_is_taken_before_the_penalties_of_a_failed_c
     marker = p.monster("warlock", 0, 0)  # L+L, reward a clue
     p.take(0).roll("L L 1 1 1 1").pay(0)
     p.roll("1 1 1 1").take(NOTHING)
-    events = p.told()
+    events = p.logged()
     assert events.index("CAUGHT") < events.index("CLUES") < events.index("STAMINA")
     assert p.s["caught"][0] == 1 << marker
 
@@ -303,7 +303,7 @@ def test_page_10_the_monster_tasks_of_a_card_that_has_failed_are_free_again(mons
     else:
         p.take(0).roll("L T P T 1 P").pay(0)
     p.roll(" ".join("P" for _ in p.dice(POOL))).take(NOTHING)
-    events = p.told()
+    events = p.logged()
     assert events.index("DOOM") < events.index("MARKER")
     (placed,) = [each for each, at in enumerate(p.s["marker_at"].tolist()) if at == 0]
     assert p.s["marker_row"][placed] == 0  # the only free monster task

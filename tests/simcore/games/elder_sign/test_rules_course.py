@@ -47,7 +47,7 @@ def test_an_attempt_that_fails_at_once_asks_nothing_more():
     p = Position(BOB)
     p.show("Koi Pond")  # [T] | T+P+P, terror: fails
     p.take(0).roll("1 1 1 1 1 T").take(NOTHING)
-    events = p.told()
+    events = p.logged()
     assert events.index("TERROR") < events.index("FAILURE")
     assert "ASIDE" not in events
 
@@ -56,7 +56,7 @@ def test_where_all_dice_are_discarded_the_attempt_has_failed():
     p = Position(BOB)
     p.show("Remains of the High Priest")  # P | L+I6
     p.take(0).roll("T T T T T T")
-    assert "FAILURE" in p.told()
+    assert "FAILURE" in p.logged()
 
 
 def test_what_was_completed_is_open_again_after_a_failure():
@@ -131,7 +131,7 @@ def test_the_last_elder_sign_wins_at_once():
     p.s["done_rows"], p.s["using"] = 0b111, 0
     p.jump(Phase.BEFORE_ROLL)
     assert (p.s["over"], p.s["win"], p.s["victory"]) == (1, 1, codes.SEALED)
-    assert "MARKER" not in p.told()
+    assert "MARKER" not in p.logged()
 
 
 # --- clock, midnight, mythos cards (p.9)
@@ -146,7 +146,7 @@ def test_time_that_a_task_costs_passes_at_once_and_midnight_comes_at_the_end():
     assert (p.s["hour"], p.s["midnights"]) == (0, 0)
     p.next_mythos("a-warning-amid-the-stillness")
     p.roll("1 1 1 1").take(NOTHING)
-    events = p.told()
+    events = p.logged()
     assert events.count("MIDNIGHT") == 1
     assert events.index("FAILURE") < events.index("MIDNIGHT")
     assert p.s["hour"] == 1
@@ -194,7 +194,7 @@ def test_the_extra_card_comes_after_the_monster_of_the_upper_half():
     assert p.decision == Decision.PLACE
     assert all(option // 8 < 6 for option in p.options)
     p.take(p.options[0])
-    events = p.told()
+    events = p.logged()
     assert events.index("MARKER") < events.index("ENTER")
 
 
@@ -294,5 +294,5 @@ def test_in_the_battle_there_is_no_terror_no_focus_and_no_penalty():
     p.events()
     p.roll("T T T T T T").take(0)
     assert p.decision == Decision.AFTER_ROLL  # the next roll follows at once
-    assert "TERROR" not in p.told()
+    assert "TERROR" not in p.logged()
     assert p.dice(SUPPLY) == [6, 7]

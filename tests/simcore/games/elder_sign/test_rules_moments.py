@@ -35,7 +35,7 @@ def test_in_an_attempt_the_dice_go_back_and_the_clock_goes_on():
     p = nearly_awake(Position(BOB, one="ithaqua"))
     p.show("Please Do Not Touch the Exhibits")  # terror: doom
     p.take(0).roll("1 1 1 1 1 T")
-    events = p.told()
+    events = p.logged()
     assert events.index("TERROR") < events.index("AWAKENS") < events.index("CLOCK") < events.index("TURN")
     assert "FAILURE" not in events
     assert p.s["hour"] == 1
@@ -47,7 +47,7 @@ def test_before_the_clock_step_there_is_an_attack_if_it_comes_to_midnight(hour):
     p.show("Please Do Not Touch the Exhibits")
     p.s["hour"] = hour
     p.take(0).roll("1 1 1 1 1 T")
-    events = p.told()
+    events = p.logged()
     assert ("ATTACK" in events) == (hour == 3)
     assert "MYTHOS" not in events
     assert p.s["stamina"][0] == p.s["max_stamina"][0] - 2 * (hour == 3)
@@ -57,7 +57,7 @@ def test_all_penalties_are_suffered_before():
     p = nearly_awake(Position(BOB, one="ithaqua"))
     p.show("Lights Out")  # penalties: doom, then stamina
     p.take(0).roll("T T T T T T").take(NOTHING)
-    events = p.told()
+    events = p.logged()
     assert events.index("DOOM") < events.index("STAMINA") < events.index("AWAKENS")
 
 
@@ -66,7 +66,7 @@ def test_at_midnight_what_is_left_of_it_is_dropped_and_the_attack_comes_at_once(
     p.show("Horrible Visions")  # midnight: doom
     p.s["hour"] = 3
     p.take(ENTRANCE, NOTHING)
-    events = p.told()
+    events = p.logged()
     assert events.index("AWAKENS") < events.index("ATTACK") < events.index("TURN")
     assert "MYTHOS" not in events
     assert p.s["midnights"] == 1
@@ -77,16 +77,16 @@ def test_by_the_new_mythos_card_the_attack_comes_at_the_same_midnight():
     p.next_mythos("doom-comes-amid-the-stillness")
     p.s["hour"] = 3
     p.take(ENTRANCE, NOTHING)
-    events = p.told()
+    events = p.logged()
     assert events.index("MYTHOS") < events.index("AWAKENS") < events.index("ATTACK")
     assert p.s["midnights"] == 1
 
 
-def test_by_somebody_devoured_whose_successor_then_stands_before_it():
+def test_by_a_devoured_investigator_whose_successor_then_faces_it():
     p = nearly_awake(Position(BOB, JOE, one="ithaqua"))
     p.s["doomed"] = 0b10
     p.jump(Phase.NEXT)
-    events = p.told()
+    events = p.logged()
     assert events.index("DEVOURED") < events.index("ARRIVES") < events.index("AWAKENS")
     assert p.s["at"][1] == ANCIENT_ONE
     assert p.s["alive"] == 0b11
@@ -114,7 +114,7 @@ def devoured_by_terror(p):
 
 def test_by_a_terror_effect_the_attempt_just_ends():
     p = devoured_by_terror(Position(BOB, JOE))
-    events = p.told()
+    events = p.logged()
     assert "FAILURE" not in events
     assert [p.s["doom"], p.s["hour"], p.s["at"][0], p.s["active"]] == [1, 1, ENTRANCE, 1]
     assert p.s["investigator"][0] not in (p.names.investigators.index(BOB), p.names.investigators.index(JOE))
@@ -127,7 +127,7 @@ def test_by_penalties_the_failure_goes_on_for_those_who_assisted():
     p.s["sanity"][0], p.s["at"][1] = 1, 0
     p.take(0).roll("P P P T T T").take(0, 3 * 16 + 1)
     p.roll(" ".join("P" for _ in p.dice(POOL))).take(NOTHING)
-    assert "DEVOURED" in p.told()
+    assert "DEVOURED" in p.logged()
     assert (p.decision, p.s["seat"]) == (Decision.CHOICE, 1)
     p.take(0)
     assert p.s["sanity"][1] == p.s["max_sanity"][1] - 1
@@ -155,7 +155,7 @@ def test_by_penalties_a_failed_world_still_leaves():
     place = p.open_world("The Dreamlands")  # penalty: sanity
     p.s["sanity"][0] = 1
     p.jump(Phase.MOVE).take(place).roll("T T T T T T").take(NOTHING)
-    assert "DEVOURED" in p.told()
+    assert "DEVOURED" in p.logged()
     assert p.s["place_card"][place] == -1
 
 
@@ -191,7 +191,7 @@ def test_a_successor_takes_no_monster_that_was_defeated_before_the_move():
     marker = p.monster("cultist", 0)
     p.s["sanity"][0] = 1
     p.jump(Phase.OWN_CARDS).take(spell)
-    events = p.told()
+    events = p.logged()
     assert "DEVOURED" in events
     assert "CAUGHT" not in events
     assert p.s["marker_at"][marker] == CUP
@@ -203,7 +203,7 @@ def test_a_successor_does_not_suffer_for_the_turn_of_the_one_before():
     for face in range(6):
         p.t["found"][face] = p.t["found"][5]  # terror: sanity
     p.take(ENTRANCE, p.names.entrance.index("lost-and-found"))
-    assert "DEVOURED" in p.told()
+    assert "DEVOURED" in p.logged()
     assert p.s["stamina"][0] == p.s["max_stamina"][0]
 
 
@@ -212,14 +212,14 @@ def test_a_spell_whose_caster_is_devoured_by_it_keeps_no_die_of_the_next_player(
     (spell,) = p.give(0, "wither")
     p.s["sanity"][0] = 1
     p.take(0, spell)
-    events = p.told()
+    events = p.logged()
     assert events.index("DEVOURED") < events.index("LOSE") < events.index("TURN")
     assert (p.s["cast"] == -1).all()
     p.take(0).roll("P P P P P P")
     assert p.decision != Decision.SECURE
 
 
-def test_an_awakening_ends_an_attempt_and_nobody_takes_what_it_has_completed():
+def test_an_awakening_ends_an_attempt_without_its_rewards():
     p = Position(BOB, one="yig")
     p.show("Unnatural Habitat")  # [] | P+P+I3
     marker = p.monster("ghoul", 0, 0)  # P+I1
@@ -259,7 +259,7 @@ def test_an_assistant_who_is_devoured_leaves_a_successor_without_a_debt():
     p.take(0).roll("P P P T T T").take(0, 3 * 16 + 1)
     p.s["doomed"] = 0b10
     p.roll(" ".join("P" for _ in p.dice(POOL))).take(NOTHING)
-    assert "DEVOURED" in p.told()
+    assert "DEVOURED" in p.logged()
     assert (p.decision, p.s["active"]) == (Decision.MOVE, 1)
     assert p.s["sanity"][1] == p.s["max_sanity"][1]
 

@@ -31,7 +31,7 @@ def test_a_card_that_defeats_the_last_open_task_completes_the_card():
     marker = p.monster("cultist", 0, 0)
     p.take(0).roll("P P 3 1 1 1").pay(1)
     p.roll("1 1 T", Phase.AFTER_ROLL).take(dynamite)
-    events = p.told()
+    events = p.logged()
     assert "SUCCESS" in events
     assert "TERROR" not in events
     assert p.s["caught"][0] == 1 << marker
@@ -46,7 +46,7 @@ def test_before_a_roll_it_does_so_too_and_no_roll_follows():
     p.s["done_rows"] = 0b10
     p.events()
     p.jump(Phase.BEFORE_ROLL).take(flute)
-    events = p.told()
+    events = p.logged()
     assert "SUCCESS" in events
     assert "ROLL" not in events
 
@@ -62,7 +62,7 @@ def test_a_spell_that_was_promised_a_die_takes_it_although_a_card_completes_the_
     p.roll("L 1 1 1 1 1", Phase.AFTER_ROLL).take(dynamite)
     assert p.decision == Decision.SECURE
     p.take(0b1)
-    assert "SUCCESS" in p.told()
+    assert "SUCCESS" in p.logged()
     assert p.dice(SPELL) == [0]
 
 
@@ -231,7 +231,7 @@ def test_amanda_pays_for_several_tasks_with_one_roll_each_die_once():
     p.take(0).roll("3 3 L 3 P P").pay(1)
     assert (p.decision, p.ways(0)) == (Decision.PAY, [0b1010])
     p.pay(0)
-    assert "SUCCESS" in p.told()
+    assert "SUCCESS" in p.logged()
 
 
 def test_pete_is_asked_card_by_card_and_not_for_the_same_twice():
@@ -409,7 +409,7 @@ def test_other_choices_leave_the_luck_of_later_turns_alone():
     assert faces[0] == faces[1]
 
 
-def test_what_is_dealt_anew_changes_nothing_that_lies_open():
+def test_a_redeal_changes_no_open_components():
     p = Position(BOB, JOE)
     p.monster("cultist", 0)
     copy = p.states.copy()

@@ -28,7 +28,7 @@ def test_a_wild_die_is_terror_for_terror_effects_by_one_reading(on):
     p.show("The Key to the Beyond")  # I3 > ..., terror: sanity
     p.take(0).roll("L L L P P P RW")
     p.pass_on(Decision.GIVE_UP)
-    assert ("TERROR" in p.told()) == on
+    assert ("TERROR" in p.logged()) == on
 
 
 @both("mythos_first")
@@ -116,7 +116,7 @@ def test_an_attempt_fails_as_soon_as_it_is_hopeless_or_when_no_die_is_left(on):
     p.s["done_rows"], p.s["die_at"][:4] = 0b1, ASIDE
     p.events()
     p.jump(Phase.BEFORE_ROLL)
-    events = p.told()
+    events = p.logged()
     assert ("ROLL" in events) == on
     assert ("FAILURE" in events) == (not on)
 
@@ -129,7 +129,7 @@ def test_a_hopeless_attempt_fails_though_dice_could_pay_without_a_roll():
     p.s["die_at"][0], p.s["die_at"][1], p.s["die_face"][1] = POOL, MARKER, 3
     p.events()
     p.jump(Phase.BEFORE_ROLL)
-    events = p.told()
+    events = p.logged()
     assert events[:2] == ["HOPELESS", "FAILURE"]
 
 
@@ -193,7 +193,7 @@ def test_dice_that_cost_nothing_come_once_an_attempt():
 
 
 @both("spells_keep")
-def test_dice_come_back_from_a_spell_but_for_one_reading(on):
+def test_dice_return_from_a_spell_except_under_one_alternative(on):
     p = Position(BOB, spells_keep=on)
     (spell,) = p.give(0, "wither")
     s = p.s
@@ -254,7 +254,7 @@ def test_a_die_on_a_monster_comes_back_with_its_task_or_after_the_attempt(on):
 
 
 @both("no_self_monster")
-def test_a_monster_may_come_to_the_card_that_is_attempted_but_for_one_reading(on):
+def test_a_monster_may_come_to_the_attempted_card_except_under_one_alternative(on):
     p = Position(BOB, no_self_monster=on)
     p.show("When Night Falls")  # [] | ..., terror: a monster appears
     p.take(0).roll("1 1 1 1 1 T").take(NOTHING)
@@ -285,7 +285,7 @@ def test_cards_defeat_monsters_anywhere_or_on_the_own_card(on):
 
 
 @both("extra_in_row")
-def test_the_task_of_the_ancient_one_stands_beside_that_of_a_monster_or_in_it(on):
+def test_the_task_of_the_ancient_one_is_beside_that_of_a_monster_or_in_it(on):
     p = Position(BOB, one="shub-niggurath", alternatives=["extra-in-row"] if on else [])
     p.show("Unnatural Habitat")
     marker = p.monster("cultist", 0, 0)  # P
@@ -371,7 +371,7 @@ def test_locked_dice_are_out_of_the_battle_or_all_come_back(on):
 
 
 @both("battle_plain")
-def test_clues_allies_and_abilities_help_in_the_battle_but_for_one_reading(on):
+def test_clues_allies_and_abilities_help_in_the_battle_except_under_one_alternative(on):
     p = Position("harvey-walters", one="ithaqua", battle_plain=on)
     s = p.s
     armitage, _ = p.give(0, "professor-armitage", "duke")
@@ -390,24 +390,24 @@ def test_an_awakening_before_the_clock_step_leads_to_an_attack_at_midnight(phase
     p = Position(BOB, one="ithaqua", late_attack=on)
     p.s["hour"] = 3
     awakened(p, phase)
-    assert ("ATTACK" in p.told()) == (not on)
+    assert ("ATTACK" in p.logged()) == (not on)
     p.s["hour"] = 3
     p.jump(Phase.CLOCK)
-    assert "ATTACK" in p.told()  # at later ones in any case
+    assert "ATTACK" in p.logged()  # at later ones in any case
 
 
 @both("no_first_attack")
-def test_a_midnight_at_which_it_awakens_brings_an_attack_but_for_one_reading(on):
+def test_a_midnight_at_which_it_awakens_brings_an_attack_except_under_one_alternative(on):
     p = Position(BOB, one="ithaqua", no_first_attack=on)
     p.s["midnights_due"] = 1
     awakened(p, Phase.MIDNIGHT)
-    assert ("ATTACK" in p.told()) == (not on)
+    assert ("ATTACK" in p.logged()) == (not on)
     p.jump(Phase.CLOCK)
-    assert "ATTACK" not in p.told()  # not one turn later either
+    assert "ATTACK" not in p.logged()  # not one turn later either
 
 
 @both("x_anew")
-def test_the_number_of_the_combat_task_stays_or_is_counted_anew(on):
+def test_the_number_of_the_combat_task_stays_or_is_recounted(on):
     p = Position(BOB, one="hastur", x_anew=on)
     p.s["x"] = 3
     awakened(p)
@@ -441,7 +441,7 @@ def test_a_payment_overspends_or_by_one_reading_only_by_the_least_possible_amoun
 
 
 @both("trophies_lost")
-def test_other_worlds_that_are_trophies_count_as_left_but_for_one_reading(on):
+def test_other_worlds_that_are_trophies_count_as_left_except_under_one_alternative(on):
     p = Position(BOB, one="yog-sothoth", trophies_lost=on)
     place = p.open_world("The Dreamlands")
     s = p.s
@@ -473,7 +473,7 @@ def test_of_an_attempt_that_ends_so_monsters_go_into_the_cup_or_stay(on):
     p.s["sanity"][0] = 1
     p.take(0).roll("P 1 1 1 1 1").pay(0)
     p.roll("1 1 1 1 T")
-    assert "DEVOURED" in p.told()
+    assert "DEVOURED" in p.logged()
     assert p.s["marker_at"][marker] == (0 if on else codes.CUP)
     assert p.s["caught"][0] == 0
 
@@ -503,7 +503,7 @@ def test_mary_frees_locked_dice_of_any_colour_or_coloured_ones_by_their_items(on
     assert (axe in p.options) == on
     p.events()
     p.take(axe if on else freed[1])
-    events = p.told()
+    events = p.logged()
     assert events.count("FREED") == 1
     assert s["die_at"][YELLOW_DIE] == POOL
     p.pass_on(Decision.MOVE)
@@ -553,7 +553,7 @@ def test_spells_are_cast_before_a_roll_or_after_it(on):
     assert (p.decision, p.options) == (Decision.SECURE, [0b1, 0b100000])
     p.take(0b100000, *([codes.ACCEPT] if on else []))
     assert p.decision == Decision.GIVE_UP
-    assert "TERROR" not in p.told()  # the die on the spell is no terror result any more
+    assert "TERROR" not in p.logged()  # the die on the spell is no terror result any more
 
 
 @both("rewards_last")
@@ -564,7 +564,7 @@ def test_rewards_come_before_the_new_card_or_after_it(on):
     p.s["done_rows"], p.s["using"] = 0b111, 0
     p.jump(Phase.BEFORE_ROLL)
     p.pass_on(Decision.MOVE)
-    events = p.told()
+    events = p.logged()
     assert (events.index("ELDER_SIGN") > events.index("ENTER")) == on
 
 
@@ -578,7 +578,7 @@ def test_an_attempt_may_be_given_up_before_its_first_roll_by_the_answers(on):
         sanity = int(p.s["sanity"][0])
         p.take(codes.DECLARE_FAILED)
         assert p.s["sanity"][0] == sanity - 1
-        assert "ROLL" not in p.told()
+        assert "ROLL" not in p.logged()
 
 
 @both("clues_unlimited")

@@ -66,7 +66,7 @@ def test_tasks_of_monsters_and_battles__have_no_places_for_monsters():
 
 
 @pytest.mark.parametrize(
-    ("text", "message", "found", "allowed"),
+    ("text", "message", "expected", "allowed"),
     [
         ("L+Q", "column 3, at `L+Q`: not a part of a task", "Q", "L, P, T, I with a number"),
         ("L+l", "column 3, at `L+l`: not a part of a task", "l", "L, P, T, I with a number"),
@@ -94,10 +94,10 @@ def test_tasks_of_monsters_and_battles__have_no_places_for_monsters():
         ("L | L | L | L | L", "column 15, at `L | L | L | L | L`: too many tasks", None, "at most 4"),
     ],
 )
-def test_text__is_refused_with_its_column(text, message, found, allowed):
+def test_text__is_refused_with_its_column(text, message, expected, allowed):
     told, what, may, _ = refusal(text)
     assert told == message
-    assert what == found
+    assert what == expected
     assert allowed in may
 
 

@@ -209,7 +209,7 @@ def test_setting__of_a_table_that_an_entry_leaves_out(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("setting", "told"),
+    ("setting", "message"),
     [
         (
             "preparations.ours.skils.fight=1",
@@ -221,10 +221,10 @@ def test_setting__of_a_table_that_an_entry_leaves_out(tmp_path):
         ("cards.tommy-gun.bonus.fight.more=1", "unknown key"),
     ],
 )
-def test_setting__of_a_table_that_an_entry_cannot_have(tmp_path, setting, told):
+def test_setting__of_a_table_that_an_entry_cannot_have(tmp_path, setting, message):
     file = tmp_path / "ours.toml"
     file.write_text(LOADOUT)
-    with pytest.raises(ScenarioError, match=told):
+    with pytest.raises(ScenarioError, match=message):
         GAME.load(file, (setting,))
 
 

@@ -1,6 +1,6 @@
 """Some whole games as readable text, compared line by line.
 
-After a change of the rules, the data or the wording that is meant, write them anew and read the difference:
+After an intended change of the rules, the data or the wording, rewrite them and read the difference:
 `ELDERODDS_UPDATE_GOLDEN=1 pytest tests/simcore/games/final_hour/test_golden.py`
 """
 

@@ -154,8 +154,10 @@ def test_a_number_in_a_text_can_be_set(tmp_path):
     }
     wrong = ["items.bicycle.program.0.choose_two.1=1", "items.bicycle.name.0=1"]
     mistaken = "ancient-ones.cthulhu.effects.glimpse-rlyeh.solo_program"
-    found = faults_of(path, [*(f"{key}={value}" for key, value in keys.items()), *wrong, f"{mistaken}.0.x=1"])
-    assert sorted((error.file, error.key) for error in found) == sorted(
+    reported = faults_of(
+        path, [*(f"{key}={value}" for key, value in keys.items()), *wrong, f"{mistaken}.0.x=1"]
+    )
+    assert sorted((error.file, error.key) for error in reported) == sorted(
         [
             *(("settings", setting.partition("=")[0]) for setting in wrong),
             ("settings", f"{mistaken}.0.x"),

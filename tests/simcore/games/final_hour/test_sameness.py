@@ -1,4 +1,4 @@
-"""The same game in every way of playing: threads, blocks, alone, in plain Python, with checked bounds."""
+"""Games are equal in every way of playing: threads, blocks, alone, in plain Python, with checked bounds."""
 
 import json
 import os

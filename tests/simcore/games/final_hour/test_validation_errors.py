@@ -262,11 +262,11 @@ def test_folder_faults(tmp_path):
     (tmp_path / "own" / "items.toml").unlink()
     (tmp_path / "own" / "rules.toml").write_text("[rulez]\n")
     (tmp_path / "own" / "investigators" / "rita-young.toml").write_text("name = \n")
-    found = faults_of(tmp_path / "own")
-    assert [error.problem.partition(":")[0] for error in found] == [
+    reported = faults_of(tmp_path / "own")
+    assert [error.problem.partition(":")[0] for error in reported] == [
         "unknown key", "no such file", "not valid TOML", "unknown file",
     ]  # fmt: skip
-    assert found[-1].nearest == "items.toml"
+    assert reported[-1].nearest == "items.toml"
 
 
 # --- random corruption

@@ -12,7 +12,7 @@ from typing import Any
 
 from .book import book
 from .log import Line, Log
-from .table import DownError, Table, told
+from .table import DownError, Table, place_in_log
 
 
 class Anything:
@@ -45,7 +45,7 @@ class Dealer(Log):
             elif name == "marker":
                 marker = self.luck.choice(coming)
                 number = self.table.markers.index(marker)
-                line |= {"marker": number, "monster": marker.kind.id, "from": told(marker.place)}
+                line |= {"marker": number, "monster": marker.kind.id, "from": place_in_log(marker.place)}
             else:
                 line[name] = self.luck.choice(coming)
         for name in ("use", "status", "home"):
@@ -59,7 +59,7 @@ class Dealer(Log):
     def some_marker(self, known: Line) -> Line:
         """The marker that the referee itself moves."""
         marker = self.table.moving
-        return {"marker": self.table.markers.index(marker), "from": told(marker.place)}
+        return {"marker": self.table.markers.index(marker), "from": place_in_log(marker.place)}
 
     expect = learn
 

@@ -159,7 +159,7 @@ def lacking(g: Table, person: Person, what: str, by: str | None = None) -> list[
     ]
 
 
-def help_somebody(g: Table, person: Person) -> None:
+def help_others(g: Table, person: Person) -> None:
     """One after the other, until he is done."""
     while helps(g, person):
         choice = g.log.decide("upkeep", person.seat, [None, *helps(g, person)])

@@ -261,7 +261,7 @@ def book(alternatives: tuple[str, ...] = ()) -> Book:
     Parameters
     ----------
     readings
-        Alternatives of the data, by name, that are taken in the place of what stands there.
+        Alternatives of the data, by name, that replace the data.
     """
     return _made(Shelf(alternatives))
 

@@ -37,7 +37,7 @@ def roll_check(
     g: Table, person: Person, kind: str, skill: str, dice: int, need: int, extra: Any = None
 ) -> bool:
     """Roll, mend, count; `extra` are successes beside those of the dice."""
-    g.log.expect("check", seat=person.seat, check=told(kind), dice=dice)
+    g.log.expect("check", seat=person.seat, check=kind_in_log(kind), dice=dice)
     faces: list[int] = []
     if dice or g.log.comes("dice", seat=person.seat, how="first"):
         faces = roll(g, person, "first", dice)
@@ -54,14 +54,14 @@ def roll_check(
             break
         faces = mend(g, person, kind, skill, faces, choice)
     g.successes, g.failures = hits(), len(faces) - sum(succeeds(g, person, face) for face in faces)
-    g.log.expect("result", seat=person.seat, check=told(kind), successes=g.successes)
+    g.log.expect("result", seat=person.seat, check=kind_in_log(kind), successes=g.successes)
     passed = g.successes >= need
     g.log.note("outcome", seat=person.seat, check=kind, skill=skill)
     return passed
 
 
-def told(kind: str) -> str:
-    """A kind of check as the log tells it."""
+def kind_in_log(kind: str) -> str:
+    """Return a kind of check as in the log."""
     return "defence" if kind == "plain" else kind
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from . import arms, cards, checks, effects, evading, health, standing
 from .book import Kind
-from .table import ASIDE, BOX, CUP, GameOverError, Marker, Person, Table, told
+from .table import ASIDE, BOX, CUP, GameOverError, Marker, Person, Table, place_in_log
 
 
 class CombatOverError(Exception):
@@ -15,7 +15,7 @@ def fight(g: Table, person: Person, marker: Marker) -> bool:
     """A whole combat; True: beaten."""
     begin(g, person, marker)
     who = {"seat": person.seat, "monster": marker.kind.id, "marker": g.number_of(marker)}
-    g.log.note("combat", **who, at=told(marker.place))
+    g.log.note("combat", **who, at=place_in_log(marker.place))
     try:
         beaten = rounds(g, person, marker)
     except CombatOverError:

@@ -157,7 +157,7 @@ def do_monster(g: Table, r: Running, step: Step) -> None:
     person = r.person
     anyway = g.book.open["encounter_monster_anyway"]
     if not anyway and not monsters.may_appear(g, person.at):
-        g.log.expect("no_monster", area=travel.told(person.at))
+        g.log.expect("no_monster", area=travel.place_in_log(person.at))
         return
     marker = monsters.draw(g)
     try:

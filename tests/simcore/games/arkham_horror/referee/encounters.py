@@ -179,7 +179,7 @@ def run_world(g: Table, person: Person, place: str, name: str) -> None:
     """The entry of this world, or the other one."""
     entries = g.book.gate_cards[name]["entries"]
     number = list(g.book.gate_cards).index(name)
-    g.log.expect("encounter", seat=person.seat, at=travel.told(person.at), card=number)
+    g.log.expect("encounter", seat=person.seat, at=travel.place_in_log(person.at), card=number)
     effects.run(
         g, person, entries.get(place, entries.get("other")), standing.Source("world"), entry=("world", place)
     )

@@ -42,7 +42,7 @@ class Log:
     Parameters
     ----------
     lines
-        Events and decisions as they are told.
+        Events and decisions of the log.
     """
 
     def __init__(self, lines: Iterable[Line]) -> None:

@@ -102,9 +102,9 @@ def surge(g: Table, area: str) -> None:
 
 
 def strike(g: Table, area: str, share: dict[str, int]) -> int:
-    """Gates at which nothing may appear are struck out with all that would come out of them (D5).
+    """Remove gates at which nothing may appear, with all monsters that would come out of them (D5).
 
-    By another reading they are not. What the others get is noted; returned is what is left to chance.
+    Under an alternative they remain. Record the monsters of the other gates, and return those left to chance.
     """
     shut = [gate for gate in share if not may_appear(g, gate)]
     if not shut or g.book.open["surge_kate_outskirts"]:

@@ -195,7 +195,7 @@ def may_enter(g: Table, area: str, to: str) -> bool:
 def face_all(g: Table, person: Person, *, leaves: bool = False) -> bool:
     """Evade or fight each monster here; False: there was a combat, which ends the movement.
 
-    Who `leaves` stays where he is then, and meets the others at the end of his movement.
+    After a combat, an investigator who `leaves` stays, and meets the others at the end of the movement.
     """
     free = True
     while True:

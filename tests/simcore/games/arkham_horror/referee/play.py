@@ -20,7 +20,7 @@ def follow(lines: Iterable[dict[str, Any]], alternatives: tuple[str, ...] = ()) 
     Parameters
     ----------
     lines
-        Its events and decisions as `simcore.narration.log.tell` tells them, the deal first.
+        Its events and decisions from `simcore.narration.log.tell`, the deal first.
     readings
         Alternatives of the data that it was played with.
 

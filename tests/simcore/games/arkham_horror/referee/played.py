@@ -129,14 +129,14 @@ def _pile(s: Any, deck: str, names: tuple[str, ...], at: tuple[int, ...] = ()) -
 
 
 def picture(s: Any, names: Any) -> dict[str, Any]:
-    """What lies on the table, by names.
+    """Return the components on the table, by name.
 
     Parameters
     ----------
     s
         The State of a game that waits in its turns.
     names
-        Of everything, by number.
+        Names of everything, by number.
     """
     areas = enumerate(names.areas)
     monsters = {names.areas[n]: _named(int(s["markers"][n]), names.markers) for n in range(len(names.areas))}

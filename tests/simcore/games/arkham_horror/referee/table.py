@@ -207,8 +207,8 @@ def placed(place: Any) -> Any:
     return {"encounter": ASIDE, "rumor": RUMOR}.get(place, place)
 
 
-def told(place: Any) -> Any:
-    """A place of markers as the log tells it."""
+def place_in_log(place: Any) -> Any:
+    """Return a place of markers as in the log."""
     if isinstance(place, tuple):
         return {"trophy": place[1]}
     return {ASIDE: "encounter", RUMOR: "rumor"}.get(place, place)
@@ -358,7 +358,7 @@ class Table:
     def move_marker(self, marker: Marker, to: Any) -> None:
         """A marker moves."""
         self.moving = marker
-        line = self.log.learn("marker", monster=marker.kind.id, to=told(to))
+        line = self.log.learn("marker", monster=marker.kind.id, to=place_in_log(to))
         if self.marker(line) is not marker:
             same = self.marker(line)
             if same.place != marker.place or same.kind is not marker.kind:

@@ -11,8 +11,8 @@ from .table import JAIL, LOST, NOWHERE, DownError, Person, Table
 AREAS = ("first", "second")
 
 
-def told(place: Any) -> Any:
-    """A place as the log tells it."""
+def place_in_log(place: Any) -> Any:
+    """Return a place as in the log."""
     if isinstance(place, tuple):
         return {"world": place[0], "area": AREAS[place[1]]}
     return {LOST: "lost in time and space", JAIL: "jail", NOWHERE: "nowhere"}.get(place, place)
@@ -22,7 +22,7 @@ def go(g: Table, person: Person, to: Any) -> None:
     """Move an investigator; nothing happens without a change of place."""
     if person.at == to:
         return
-    line = {"seat": person.seat, "from": told(person.at), "to": told(to)}
+    line = {"seat": person.seat, "from": place_in_log(person.at), "to": place_in_log(to)}
     drop_marker(g, person)
     g.log.expect("move", **line)
     leave(g, person, to)

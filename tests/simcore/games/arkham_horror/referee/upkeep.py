@@ -103,7 +103,7 @@ def perform(g: Table, person: Person, choice: Any, todo: list[Any]) -> None:
             if step.verb == "on" and step.word() == "upkeep":
                 effects.run(g, person, step.block(""), standing.Source("person", person))
     elif choice == "aid":
-        arms.help_somebody(g, person)
+        arms.help_others(g, person)
     elif g.log.comes("use", seat=person.seat, card=choice["use"]):  # a loan that is paid back
         todo[:] = [task for task in todo if not (isinstance(task, Held) and task.id == choice["use"])]
         effects.use_card(g, person, choice["use"], "upkeep")

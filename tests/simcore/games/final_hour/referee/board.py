@@ -10,7 +10,7 @@ GOLD = 2  # sides of a seal token: how many monsters it still stops (p.11)
 
 @dataclass(frozen=True)
 class Kind:
-    """What is printed on a monster token (p.3, p.13).
+    """Data printed on a monster token (p.3, p.13).
 
     Attributes
     ----------

@@ -71,7 +71,7 @@ class Log:
         event
             Name of the event.
         **fields
-            All its fields; ``from_`` stands for the field ``from``.
+            All its fields; ``from_`` is the field ``from``.
         """
         required = {"event": event} | {name.rstrip("_"): value for name, value in fields.items()}
         found = self.next(required)
