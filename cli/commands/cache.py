@@ -30,7 +30,7 @@ def info() -> None:
     if folder is None:
         click.echo(f"The cache is off ({CACHE_SWITCH}).")
         return
-    kernels = sum(1 for _ in folder.rglob("*.nbi"))
+    kernels = sum(1 for _ in folder.rglob("*.nbc"))
     size = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
     click.echo(f"{folder}: compiled kernels: {kernels}, {size / 1e6:.1f} MB")
 
@@ -44,9 +44,9 @@ def clear() -> None:
     if folder is None:
         click.echo("The cache is empty.")
         return
-    kernels = sum(1 for _ in folder.rglob("*.nbi"))
+    kernels = sum(1 for _ in folder.rglob("*.nbc"))
     for entry in folder.iterdir():
         if entry.is_dir() and len(entry.name) == DIGEST_LENGTH and set(entry.name) <= set("0123456789abcdef"):
             shutil.rmtree(entry, ignore_errors=True)
-    removed = kernels - sum(1 for _ in folder.rglob("*.nbi"))
+    removed = kernels - sum(1 for _ in folder.rglob("*.nbc"))
     click.echo(f"{folder}: compiled kernels removed: {removed}")

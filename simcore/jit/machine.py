@@ -41,5 +41,5 @@ def is_cached(kernel: Any) -> bool:
     folder = cache_folder()
     if config.DISABLE_JIT:
         return True
-    name = f"*{place_digest(getattr(kernel, 'py_func', kernel))}*.nbi"
+    name = f"*{place_digest(getattr(kernel, 'py_func', kernel))}*.nbc"
     return folder is not None and next((folder / machine_digest()).glob(name), None) is not None

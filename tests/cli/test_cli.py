@@ -429,7 +429,7 @@ def test_bench(monkeypatch):
 def test_cache__info_and_clear(monkeypatch, tmp_path):
     monkeypatch.setenv("ELDERODDS_NUMBA_CACHE", str(tmp_path / "kept"))
     (tmp_path / "kept" / "0123456789abcdef").mkdir(parents=True)
-    (tmp_path / "kept" / "0123456789abcdef" / "kernel.nbi").touch()
+    (tmp_path / "kept" / "0123456789abcdef" / "kernel.nbc").touch()
     (tmp_path / "kept" / "mine").mkdir()
     assert "compiled kernels: 1, " in call("cache", "info").stdout
     assert "compiled kernels removed: 1" in call("cache", "clear").stdout

@@ -127,7 +127,7 @@ def test_cache__survives_a_folder_that_cannot_be_written(tiny, tmp_path):
 def test_is_cached__by_the_digest_of_the_kernel_alone(monkeypatch, tmp_path):
     monkeypatch.setenv(cache.CACHE_SWITCH, str(tmp_path))
     (tmp_path / machine.machine_digest()).mkdir()
-    (tmp_path / machine.machine_digest() / "another-kernel.nbi").touch()
+    (tmp_path / machine.machine_digest() / "another-kernel.nbc").touch()
 
     @decorators.kernel
     def triple(x):
@@ -385,7 +385,7 @@ def test_kernel__inlining_does_not_depend_on_the_first_caller(tmp_path):
 def test_kernel__called_by_kernels_only_has_no_machine_code(tiny):
     ask(tiny.parent, ELDERODDS_NUMBA_CACHE=str(tiny / "cache"))
     machine_code = {
-        re.sub(r"\.\d+-.*", "", path.name): b"\x7fELF" in path.read_bytes()
+        re.sub(r"(\.\d+)?-.*", "", path.name): b"\x7fELF" in path.read_bytes()
         for path in (tiny / "cache").rglob("*.nbc")
     }
     assert machine_code == {"linked.helper.helper": False, "caller.caller": True}
@@ -405,10 +405,8 @@ def test_kernel__works_with_an_untested_version_of_numba(tiny):
     """Kernels call each other and are kept as numba has it, and that it takes longer is said once."""
     (tiny / "__init__.py").write_text(UNKNOWN)
     kept = {cache.CACHE_SWITCH: str(tiny / "kept")}
-    note = (
-        "Note: numba 0.99.1 is not among the versions that elderodds was made for "
-        f"({', '.join(decorators.KNOWN)}): compiling takes longer.\n"
-    )
+    supported = ", ".join(decorators.KNOWN)
+    note = f"Note: numba 0.99.1 is not a supported version ({supported}): compiling takes longer.\n"
     assert ask(tiny.parent, said=note, **kept) == (21, 0, 1)
     assert ask(tiny.parent, said=note, **kept) == (21, 1, 0)
     machine_code = [b"\x7fELF" in path.read_bytes() for path in (tiny / "kept").rglob("*.nbc")]
@@ -419,14 +417,12 @@ def test_kernel__works_with_an_untested_version_of_numba(tiny):
 
 @pytest.mark.long
 @pytest.mark.compiled
-@pytest.mark.parametrize(
-    ("ending", "left"), sweep([("nbc", -1)], [("nbi", 40), ("nbi", 0), ("nbc", 40), ("nbc", 0)])
-)
-def test_cache__damaged_files_are_recompiled(ending, left, tiny):
+@pytest.mark.parametrize("left", sweep([-1], [40, 0]))
+def test_cache__damaged_files_are_recompiled(left, tiny):
     """Truncated or emptied: the same answer, and then it is kept whole again."""
     kept = {cache.CACHE_SWITCH: str(tiny / "kept")}
     assert ask(tiny.parent, **kept) == (21, 0, 1)
-    for file in (tiny / "kept").rglob(f"*.{ending}"):
+    for file in (tiny / "kept").rglob("*.nbc"):
         file.write_bytes(file.read_bytes()[:left])
     assert ask(tiny.parent, **kept) == (21, 0, 1)
     assert ask(tiny.parent, **kept) == (21, 1, 0)
@@ -561,7 +557,7 @@ def test_a_folder_is_named_from_home(monkeypatch, tmp_path):
 
 @pytest.mark.compiled
 def test_cache__code_for_other_types_under_a_signature_is_recompiled(monkeypatch, tmp_path):
-    """Two processes that keep a kernel at the same instant may give one name to two files."""
+    """Code in the file of other types never runs."""
     monkeypatch.setenv(cache.CACHE_SWITCH, str(tmp_path))
     whole, part = calls.INT64, calls.VECTOR.dtype
 
@@ -570,9 +566,9 @@ def test_cache__code_for_other_types_under_a_signature_is_recompiled(monkeypatch
 
     for kind in (whole, part):
         calls.closed(decorators.kernel(halve), part, (kind,))
-    files = decorators.kernel(halve)._cache.files._cache_file
-    index = files._load_index()
-    assert len(index) == 2
-    files._save_index(dict(zip(index, reversed(list(index.values())), strict=True)))
+    one, other = tmp_path.rglob("*.nbc")
+    first, second = one.read_bytes(), other.read_bytes()
+    one.write_bytes(second)
+    other.write_bytes(first)
     for kind, value in ((whole, 3), (part, 5.0)):
         assert calls.closed(decorators.kernel(halve), part, (kind,))(value) == value / 2
