@@ -14,7 +14,10 @@ import hashlib
 import inspect
 import linecache
 import sys
+import threading
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
 from pathlib import Path
@@ -65,15 +68,64 @@ def _gather(function: Any, parts: dict[str, str]) -> None:
     name = _name(function)
     if name in parts:
         return
-    parts[name] = _own(function)
-    if function.__module__.startswith(WHOLE):
-        return  # its whole file is digested
-    for key, value in _references(function):
-        kept = inspect.unwrap(_plain(value))
-        if hasattr(value, "py_func") or _is_followed(kept, function):
-            _gather(kept, parts)
-        else:
-            parts[f"{name} {key}"] = _value(value)
+    own = _look_at(function)
+    parts[name] = own.digest
+    for key, value in own.values:
+        parts[f"{name} {key}"] = value
+    for other in own.functions:
+        _gather(other, parts)
+
+
+@dataclass(frozen=True)
+class _Own:
+    """Digest of the code of a function, values that it refers to, and functions that it refers to."""
+
+    digest: str
+    values: tuple[tuple[str, str], ...]
+    functions: tuple[Any, ...]
+
+
+class _Here(threading.local):
+    """Functions that this thread has looked at in a block of `unchanging`; None outside."""
+
+    known: dict[Any, _Own] | None = None
+
+
+_here = _Here()
+
+
+@contextmanager
+def unchanging() -> Iterator[None]:
+    """Look at each function only once in the block, during which functions and constants must not change.
+
+    Every kernel below a kernel that is compiled is digested with everything that it refers to.
+    """
+    outer = _here.known
+    _here.known = {} if outer is None else outer
+    try:
+        yield
+    finally:
+        _here.known = outer
+
+
+def _look_at(function: Any) -> _Own:
+    """Return what the digest of a function consists of."""
+    known = {} if _here.known is None else _here.known
+    if function not in known:
+        known[function] = _own_and_references(function)
+    return known[function]
+
+
+def _own_and_references(function: Any) -> _Own:
+    values, functions = [], []
+    if not function.__module__.startswith(WHOLE):  # else its whole file is digested
+        for key, value in _references(function):
+            kept = inspect.unwrap(_plain(value))
+            if hasattr(value, "py_func") or _is_followed(kept, function):
+                functions.append(kept)
+            else:
+                values.append((key, _value(value)))
+    return _Own(_own(function), tuple(values), tuple(functions))
 
 
 def _is_followed(value: Any, function: Any) -> bool:

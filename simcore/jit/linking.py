@@ -27,7 +27,7 @@ from numba.core.typed_passes import NopythonTypeInference
 from numba.core.typing import signature
 
 from simcore.jit.cache import DIGEST_LENGTH, cache_folder
-from simcore.jit.digest import LIBRARY, digest_of
+from simcore.jit.digest import LIBRARY, digest_of, unchanging
 from simcore.jit.enumerations import EnumerationCompiler
 from simcore.jit.kept import KeptKernel, KeptLinked, KernelCache
 from simcore.jit.libraries import LinkedLibrary, WholeLibrary
@@ -132,7 +132,8 @@ class Kernel(CPUDispatcher):
         collects = gc.isenabled()
         gc.disable()
         try:
-            return super().compile(asked)
+            with unchanging():
+                return super().compile(asked)
         finally:
             if collects:
                 gc.enable()
