@@ -236,7 +236,7 @@ class WhyCell(Combination):
     examples: tuple[ExampleGame, ...] = Field(
         description="games to replay; won games are among them if there are several ways to win"
     )
-    won_and_lost: tuple[WonAndLost, ...] = Field(description="what was different in won games, by column")
+    won_and_lost: tuple[WonAndLost, ...] = Field(description="differences of won games, by column")
     win_rate_by_level: dict[Line, tuple[LevelRate, ...]] = Field(description="win rates by column and value")
     caution: Line = Field(description="warning: these are associations")
     components: tuple[ComponentOutcome, ...] = Field(

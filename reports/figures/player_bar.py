@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from matplotlib.axes import Axes
 
-PLAYER_NOTE = "Thin bars with ends: from the weakest to the strongest that the group may be."
-CURVE_NOTE = "Dashed: the weakest and the strongest that the group may be."
+PLAYER_NOTE = "Thin bars with ends: from the weakest to the strongest member of the group."
+CURVE_NOTE = "Dashed: the weakest and the strongest member of the group."
 
 
 def player_bar(ax: Axes, low: float | None, high: float | None, at: float, colour: str) -> None:

@@ -71,9 +71,9 @@ def note(panel: CellGroup) -> str:
 
 
 def interval_width(rows: Sequence[ShareRow]) -> str:
-    """Return a sentence on the largest distance between the end of an interval and its share."""
+    """Return the kind of intervals, and the largest distance between a share and an end of its interval."""
     away = max(max(row.high - row.share, row.share - row.low) for row in rows)
-    return f"The ends of the {interval_name(rows)} intervals are at most {100 * away:.1f} points away"
+    return f"Intervals: {interval_name(rows)}, at most ±{100 * away:.1f} points"
 
 
 def interval_name(rows: Sequence[WithInterval]) -> str:

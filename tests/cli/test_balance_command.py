@@ -111,7 +111,7 @@ def test_both_errors_are_kept_for_a_run_and_shown_in_its_report(tmp_path):
     call("report", "elderodds-runs/kept", "--out", "again.html")
     assert "Two sources of error" in (tmp_path / "again.html").read_text()
     call("report", "elderodds-runs/kept", "--format", "json", "--format", "md", "--out", "files")
-    assert "How sure this is" in (tmp_path / "files" / "report.md").read_text()
+    assert "Certainty of the results" in (tmp_path / "files" / "report.md").read_text()
     tables = json.loads((tmp_path / "files" / "report.json").read_text())["tables"]
     for row, cell in zip(tables["data_uncertainty"], result["cells"], strict=True):
         assert (row["ancient_one"], row["win_rate"], row["draws"]) == (

@@ -65,7 +65,7 @@ class DataErrorsSection(Section):
 
     def markdown(self, style: SectionStyle) -> list[str]:
         """Return the sentences."""
-        return markdown.heading(style, "How sure this is") + markdown.sentence_list(self.sentences)
+        return markdown.heading(style, "Certainty of the results") + markdown.sentence_list(self.sentences)
 
 
 def data_errors_section(

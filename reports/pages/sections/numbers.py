@@ -105,7 +105,7 @@ class NumbersSection(Section):
     @property
     def player_note(self) -> str:
         """Explanation of the player range; empty without a group."""
-        return f"{PLAYER}: from the weakest to the strongest that the group may be. " if self.group else ""
+        return f"{PLAYER}: from the weakest to the strongest member of the group. " if self.group else ""
 
     def player(self, cell: CellRow) -> str:
         """Return the player range of a cell."""

@@ -53,7 +53,7 @@ class SourcesSection(Section):
 
     template = "sources"
     anchor = "sources"
-    heading = "How sure this is"
+    heading = "Certainty of the results"
     unsure = "reconstructed"
     interval: str
     kinds: list[str]

@@ -112,7 +112,7 @@ class WhySection(Section):
 
     template = "why"
     anchor = "why"
-    heading = "Losses by round, and what was different in won games"
+    heading = "Losses by round, and differences of won games"
     rounds: list[Picture]
     key: Picture
     kinds: dict[str, str]
@@ -190,8 +190,8 @@ def _level(rows: Mapping[int, Sequence[IntervalKind | WonAndLost]]) -> str:
     """Return the kind of the intervals, and the largest number that holds together."""
     every = [row for mine in rows.values() for row in mine]
     most = max(row.intervals for row in every)
-    together = f"{100 * every[0].confidence:g}% for all {most} of a cell together"
-    return f"{words.method(every[0].interval_method)}, {together}"
+    several = f" for all {most} of a cell together" if most > 1 else ""
+    return f"{words.method(every[0].interval_method)}, {100 * every[0].confidence:g}%{several}"
 
 
 def _ending_rows(
@@ -336,14 +336,14 @@ def _different(contrasts: Sequence[tuple[str, list[Apart | None]]]) -> str:
     total = {key: sum(abs(cell.difference) for cell in cells) for key, cells in sides.items() if cells}
     most = sorted(total, key=lambda key: -total[key])[:MOST_DIFFERENT]
     if not most:
-        return "In nothing that was counted did won games surely differ from lost ones."
+        return "No counted value differs significantly between won and lost games."
     of = max(len(cells) for _, cells in contrasts)
     columns = [
         f"{meaning[:1].lower()}{meaning[1:]} ({'higher' if sign > 0 else 'lower'}"
         + (f" in {len(sides[meaning, sign])} of {of} cells)" if of > 1 else ")")
         for meaning, sign in most
     ]
-    return f"Most different in won games: {'; '.join(columns)}."
+    return f"Largest differences of won games: {'; '.join(columns)}."
 
 
 def _contrasts(

@@ -34,8 +34,8 @@ def win_rate_picture(panel: CellGroup, tables: RunTables, prefix: str) -> Pictur
     cells = panel.cells.merge(tables.data_ranges, on="cell", how="left")
     cells = cells.assign(group=[letters.get(row.cell, "") for row in rows])
     notes = {
-        "player_low": "; player: from the weakest to the strongest that the group may be",
-        "data_low": "; data: where alternatives of the data may put it",
+        "player_low": "; player: from the weakest to the strongest member of the group",
+        "data_low": "; data: range with other data",
     }
     other = "".join(note for column, note in notes.items() if _has(cells, column))
     comments = f"{words.letter_note(tables.order) + ' ' if letters else ''}{note(panel)}"

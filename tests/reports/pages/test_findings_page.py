@@ -239,7 +239,7 @@ def test_long_tables_are_folded_and_open_in_print(run, page, tmp_path):
         assert table.summary in text
         assert len(table.summary.split(", ")) <= 3
     assert page.read_text(encoding="utf-8").count('<details class="long">') == len(panel.loss_tables) + 2
-    assert re.search(r"(Most different in won games:|In nothing that was counted)", text)
+    assert re.search(r"(Largest differences of won games:|No counted value differs)", text)
     paper = write_report(run, tmp_path / "paper.html", theme="print").read_text(encoding="utf-8")
     assert '<details class="long">' not in paper
     assert paper.count('<details class="long" open>') == len(panel.loss_tables) + 2
