@@ -15,7 +15,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-# What is compiled cannot be watched; what is imported already is left alone.
+# Compiled code cannot be watched; modules that are already imported are left alone.
 from heuristics.strategy import contract  # noqa: F401
 from simcore.play import nested, pressure, stepping  # noqa: F401
 

@@ -31,7 +31,7 @@ LINK = re.compile(r"\]\(([^)\s]+)\)")
 # Files of users, not of ours.
 THEIRS = {"mine.py", "brisk.py", "easier.toml"}
 SCHEMA = re.compile(r"elderodds[\w.-]*/\d")
-# An entry point, and a game of somebody else.
+# An entry point, and a game of another package.
 NO_MODULES = {"elderodds.strategies", "elderodds.games.the_well"}
 # Keys of data and objects of examples that look like something out of a module.
 NO_MEMBERS = {

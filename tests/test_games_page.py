@@ -22,7 +22,7 @@ PAGE = Path(__file__).parent.parent / "docs" / "games.md"
 BLOCK = re.compile(r"^```(toml|python|bash)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COMPILING = "compile.py"
 PIECE = re.compile(r"^```py\n# (well/\w+\.py: [^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-ENDS = {  # where the components of section 11 go: each stands before this text
+ENDS = {  # places of the components of section 11: each precedes this text
     "well/state.py: above LAYOUT": "\nLAYOUT = Layout(",
     "well/state.py: a field": '            Field("n_hand",',
     "well/narration.py: above Event": "class Event(",
@@ -35,7 +35,7 @@ ENDS = {  # where the components of section 11 go: each stands before this text
     "well/rules.py: at the beginning of climb": '    s["height"] += t["steps"]',
     "well/rules.py: at the end of play_charm": "\n\ndef climb(",
 }
-CHANGES = {  # what the text beside the components tells to do
+CHANGES = {  # instructions of the text beside the components
     "well/rules.py": [
         ("def begin_turn(t, s, log):", "def ask_for_task(t, s, log, seat):"),
         (

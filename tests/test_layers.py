@@ -22,7 +22,7 @@ LAYERS = (
     "cli",
     "elderodds",
 )  # each may import from those before it
-# All but the examples of strategy files: nobody imports these, and users begin with a copy.
+# Without the examples of strategy files, which are never imported; users begin with a copy.
 FILES = sorted(
     file for layer in LAYERS for file in (ROOT / layer).rglob("*.py") if file.parent.name != "examples"
 )
@@ -136,7 +136,7 @@ def edges():
             if isinstance(node, ast.ImportFrom):
                 named |= {f"{node.module}.{alias.name}" for alias in node.names}
         used = {each for each in named if each in ours and each != module}
-        # What is taken out of a package need not be its __init__.
+        # An import from a package need not come from its __init__.
         found[module] = {each for each in used if not any(other.startswith(f"{each}.") for other in used)}
     return found
 

@@ -55,7 +55,7 @@ def test_verify__inputs():
     Path("variant.toml").write_text("balls = 12\n")
     play("x", 20, "--scenario", "variant.toml")
     kept = RUNS / "x" / "inputs" / "scenario" / "variant.toml"
-    kept.with_name("notes.toml").write_text("balls = 9\n")  # somebody's own
+    kept.with_name("notes.toml").write_text("balls = 9\n")  # a user's own file
     call("runs", "verify", "x")
     kept.write_text("balls = 14\n")
     said = call("runs", "verify", "x", code=74).stderr

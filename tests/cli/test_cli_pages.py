@@ -199,7 +199,7 @@ def test_trace__mistakes(words, message):
 
 
 def test_run__without_a_report(monkeypatch):
-    monkeypatch.setattr("cli.shared.page.PageMaker", None)  # whoever asks for a page fails
+    monkeypatch.setattr("cli.shared.page.PageMaker", None)  # every request for a page fails
     words = ("run", *TOY, "-n", 10, "-a", "slate", "-d", "cruel", "--seed", 3, "--name", "x", "--no-report")
     said = call(*words).stderr
     page = Path("elderodds-runs/x/report.html")
@@ -209,4 +209,4 @@ def test_run__without_a_report(monkeypatch):
     call("report", "x", "--examples", 0)
     assert page.is_file()
     call("runs", "extend", "x", "-n", 5, "--quiet", "--no-report")
-    assert not page.exists()  # it told of fewer games
+    assert not page.exists()  # it covered fewer games

@@ -168,7 +168,7 @@ def test_why_with_details_shows_everything(kept):
         "bonferroni",
     ):
         assert expected in said.stdout
-    assert "loss_" not in said.stdout  # columns are told by what they mean
+    assert "loss_" not in said.stdout  # columns are named by their meaning
     result = json.loads(call("why", kept, "-d", "cruel", "-n", "0", "--json", "--quiet").stdout)
     assert result["schema"] == "elderodds.why/1"
     assert [cell["difficulty"] for cell in result["cells"]] == ["cruel"]

@@ -50,7 +50,7 @@ def test_prune_asks_and_removes(monkeypatch, tmp_path):
         shutil.copytree(tmp_path / "elderodds-runs/a", tmp_path / f"elderodds-runs/{name}")
     there = tmp_path / "elderodds-runs"
     assert "would be removed" in call("runs", "prune", "--keep", 1, "--dry-run").stderr
-    call("runs", "prune", "--keep", 1, code=130)  # nobody answers
+    call("runs", "prune", "--keep", 1, code=130)  # no answer
     assert len(list(there.iterdir())) == 3
     said = call("runs", "prune", "--keep", 1, "--yes")
     assert len(said.stdout.splitlines()) == 2

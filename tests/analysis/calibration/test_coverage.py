@@ -14,7 +14,7 @@ from tests.analysis.calibration.ladders import results
 
 pytestmark = [pytest.mark.long, pytest.mark.compiled]
 CELLS = (Cell("cthulhu", "normal", 2), Cell("umordhoth", "easy", 2), Cell("cthulhu", "hard", 2))
-PLAYTESTS = (12, 8, 0)  # nobody plays the last combination
+PLAYTESTS = (12, 8, 0)  # the last combination is never played
 GROUPS, MEMBER_GAMES = 400, 500
 LEAST_BAR = 0.89  # 93.4% at least in 2000 groups (docs/calibrate.md); fewer than 356 have a chance of 5e-4
 LEAST = 0.91  # 400 groups at 95%: fewer than 364 have a chance of about 5e-4

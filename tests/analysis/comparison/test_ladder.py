@@ -45,7 +45,14 @@ def test_games_are_compared_one_by_one():
     run = kept(
         {
             ("weak", "a", "easy", 2): [0, 1, 0, 0, 1],
-            ("strong", "a", "easy", 2): [1, 1, 1, 0, 0, 1],  # one game more, which nobody else has played
+            ("strong", "a", "easy", 2): [
+                1,
+                1,
+                1,
+                0,
+                0,
+                1,
+            ],  # one more game, which no other strategy has played
             ("weak", "a", "easy", 3): [0, 0],
             ("strong", "a", "easy", 3): [1, 0],
         }

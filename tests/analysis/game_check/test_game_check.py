@@ -97,7 +97,7 @@ def stand_still(text):
 
 
 BROKEN = [
-    # What is declared.
+    # Declarations.
     ("records", instead("*HEADER,\n", "*HEADER[:-1],\n"), "has no field 'n_seats'", r"Layout\(header"),
     ("records", instead("*HEADER,\n", '("first", "i4"), *HEADER,\n'), "field 0 of the State is 'first'", ""),
     ("columns", instead("    *COMMON,\n", "    *COMMON[1:],\n"), "game_number missing", r"\*COMMON"),
@@ -348,7 +348,7 @@ BROKEN = [
         "changes fields that the seat knows: n_options",
         "only fields that are hidden from the seat",
     ),
-    # What it tells.
+    # Narration.
     (
         "story",
         instead("emit1(log, Event.END, np.int64(won))", "emit1(log, Event.END, 1 - np.int64(won))"),

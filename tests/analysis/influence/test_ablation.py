@@ -28,7 +28,7 @@ def test_effect_of_one_guess_less_is_known():
     (row,) = answer.without
     expected = math.comb(BALLS, NEED - 1) / 2**BALLS
     assert stats.binomtest(row.gained, 20_000, expected).pvalue > 1e-6
-    assert row.lost == 0  # the luck is the same: nobody loses by an easier task
+    assert row.lost == 0  # common luck: an easier task loses no game
     assert row.difference == row.gained / 20_000
     assert row.interval[0] < expected < row.interval[1]
     assert answer.win_rate == pytest.approx(toy.chance_of_random(BALLS, NEED), abs=0.02)

@@ -102,7 +102,7 @@ def test_files_that_are_not_what_was_played(change):
         Path(name).write_text(after) if change == "changed" else Path(name).unlink()
     given = options(replay_command(run, 0, 3))
     assert given["--scenario"] == "elderodds-runs/x/inputs/scenario/variant.toml"
-    assert given["-s"] == "mine.py:mine"  # no command names code that nobody has looked at
+    assert given["-s"] == "mine.py:mine"  # no command names unchecked code
     variant, mine = call("why", "x", "-n", "0").stderr.splitlines()
     assert variant == f"variant.toml {NOTE}; commands use the copy in the run."
     assert mine.startswith(

@@ -197,7 +197,7 @@ def test_levels_of_a_column_that_may_not_apply(toy_run):
     run = with_manifest(toy_run, columns=columns)
     table = win_rate_by_level(course_counts(run)["fooled"], "fooled")
     none = table[table["level"].isna()]
-    assert (none["win_rate"] == 1).all()  # nobody is fooled in a won game
+    assert (none["win_rate"] == 1).all()  # a won game has no value here
     assert set(table["level"].dropna()) == set(toy.PEOPLE)
 
 

@@ -235,7 +235,7 @@ def test_plain_python_gets_no_hidden_information(game, cell, field):
     class Spy:
         def choose(self, tables, state, weights):
             seen.append(state[field].tolist())
-            state["hand" if game == "final-hour" else "sanity"] = 0  # a view is nobody else's
+            state["hand" if game == "final-hour" else "sanity"] = 0  # each seat has its own view
             return 0
 
     players = roster_of(found, found.load().compile(cell), [replace(policy, begin=lambda: Spy().choose)])

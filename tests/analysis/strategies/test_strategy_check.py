@@ -338,7 +338,7 @@ def test_check__an_answer_that_never_comes_is_not_waited_for(name, tmp_path, mon
     assert "endless loop" in failed["advice"]
     lines = file.read_text().splitlines()
     line = next(number for number, line in enumerate(lines, 1) if "# here" in line)
-    assert abs(failed["line"] - line) <= 1  # it may stand at either line of the loop
+    assert abs(failed["line"] - line) <= 1  # either line of the loop is correct
     assert "did not" in said or "no answer" in said
 
 

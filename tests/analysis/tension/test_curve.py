@@ -49,7 +49,7 @@ def test_a_game_that_is_never_behind_has_no_drama():
     ("curve", "won", "changes"),
     [
         ([0.5, 0.5, 0.5], True, 0),
-        ([0.5 + BAND, 0.5 - BAND, 0.5 + BAND], False, 0),  # nobody is beyond the band
+        ([0.5 + BAND, 0.5 - BAND, 0.5 + BAND], False, 0),  # no game is outside of the band
         ([0.56, 0.44, 0.56], False, 3),
         ([0.56, 0.5, 0.44, 0.5, 0.45, 0.44], True, 2),
         ([0.9], False, 1),

@@ -68,7 +68,7 @@ def test_values_of_a_game_by_hand():
     np.testing.assert_allclose(found["idle"], [1 - 3 / 4, 1 - 6 / 8])
     np.testing.assert_allclose(found["evenness"], [0.5, 1.0])
     np.testing.assert_allclose(found["random"], [0.05, 0.3])
-    # The turn of each game has a choice that is told apart: only turns without a decision are dead.
+    # The turn of each game has a significant choice: only turns without a decision are dead.
     np.testing.assert_allclose(found["dead"], found["idle"])
 
 
@@ -125,7 +125,7 @@ def test_seats_by_hand():
     assert [first.decisions.mean, second.decisions.mean] == [3.5, 2.5]
     assert [first.idle.mean, second.idle.mean] == [0.0, 0.5]
     assert [first.random.mean, second.random.mean] == pytest.approx([0.05, 0.3])
-    # Each game tells of one seat only, which stands for six decisions of its game.
+    # Each game has one sampled seat, which represents six decisions of its game.
     assert [first.contribution.mean, second.contribution.mean] == pytest.approx([6 * 0.05 / 2, 6 * 0.3 / 2])
 
 

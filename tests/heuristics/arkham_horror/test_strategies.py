@@ -311,7 +311,7 @@ def test_the_monsters_of_a_gate_count_for_the_investigator_who_closes_it():
 def test_gates_of_others_are_not_in_the_way_of_the_last_one():
     t, s = table("downtown", "woods")
     s["gate_at"][area("woods")], s["gate_at"][area("unvisited-isle")] = 0, 1
-    s["n_open"], s["explored"] = 2, 2  # the second stands at the woods, with an explored marker
+    s["n_open"], s["explored"] = 2, 2  # the second is at the woods, with an explored marker
     isle = area("unvisited-isle")
     assert gates_left(t, s, isle, weights_of(team=1.0)) == 1.0
     assert gates_left(t, s, isle, plain()) == 2.0

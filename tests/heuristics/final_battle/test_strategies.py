@@ -98,7 +98,7 @@ def test_redeal__changes_the_dice_and_nothing_else():
     states[1] = states[0]
     rules.redeal(t, states[1], 0, np.uint64(77))
     differ = [name for name in GAME.state.names if not np.array_equal(states[0][name], states[1][name])]
-    others = {"luck_key"}  # nobody has tossed a coin yet
+    others = {"luck_key"}  # no coin has been tossed yet
     assert set(differ) == {"key", "game_number", "first_dice"} | others
     assert states[0]["luck_key"][0] == states[1]["luck_key"][0]
 

@@ -144,7 +144,7 @@ def test_a_card_that_is_not_committed_can_be_given_up_for_nothing():
         s["hand"][0, :size] = gems[:size]
         s["n_hand"][0] = size
         odds_without(t, s, 0, 0.0, prepared_row(t), odds)
-        other = odds[table.icon("hourglass")]  # nobody needs one
+        other = odds[table.icon("hourglass")]  # no investigator needs one
         assert odds[gem] == pytest.approx(other) if free else odds[gem] < other - 0.01
 
 

@@ -53,7 +53,7 @@ def say(path, text):
 
 def test_file__one_strategy_or_one_of_several():
     say("mine.py", MINE)
-    find("mine.py")  # what it is compared with is declared by then, whichever test comes first
+    find("mine.py")  # the strategy for comparison is declared by then in any order of tests
     before = list(declared)
     found = find("mine.py")
     assert (found.name, found.slow, found.spec, found.weights) == (

@@ -213,7 +213,7 @@ def test_map_draws_links_places_and_areas_proportional_to_the_share(run):
     assert sum(text.endswith("%") for text in texts(ax)) == (shares >= 0.01).sum()
     assert "of 400 games" in texts(ax)
     bottom, top = ax.get_ylim()
-    assert bottom > top  # y goes down, as on the picture that the points come from
+    assert bottom > top  # y points down, as in the image of the points
 
 
 def test_map_without_a_lost_game_or_a_size():

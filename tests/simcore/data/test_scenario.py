@@ -30,7 +30,7 @@ def test_names_come_from_the_tables_of_the_data():
         "rough",
         "wild",
         "mad",
-    )  # five, as they stand in the file
+    )  # five, as in the file
     assert PRINTED.investigators == PRINTED.pool(CELL) == ("ann", "bo")
     assert PRINTED.pool(TEAM) == ("bo",)
     assert PRINTED.usual_players("rough") is None

@@ -154,7 +154,7 @@ def test_bring__errors_are_reported_with_their_place(tmp_path, change, said):
     folder = write_game(tmp_path / "urn", plain=True, change=change)
     with pytest.raises(GameFileError, match=said):
         bring(str(folder))
-    folder = write_game(tmp_path / "urn", plain=True)  # once it is mended, the same process goes on
+    folder = write_game(tmp_path / "urn", plain=True)  # after the repair, the same process continues
     assert bring(str(folder)).name == NAME
 
 

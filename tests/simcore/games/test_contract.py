@@ -241,7 +241,7 @@ def test_ask__the_machine_shows_a_strategy_the_complete_position(game, scenario,
     assert next(asked, None) is None
 
 
-LATE = 3  # decisions before something goes wrong
+LATE = 3  # decisions before the error
 
 
 def above(tables, state, weights):

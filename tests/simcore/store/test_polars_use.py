@@ -60,7 +60,7 @@ def test_a_forked_process_is_refused_where_it_would_hang(run, name, tmp_path, mo
     found = said.get()
     assert found.startswith("ForkError(")
     assert 'get_context("spawn")' in found
-    assert len(odds.games(run)) == 20  # the parent goes on
+    assert len(odds.games(run)) == 20  # the parent continues
 
 
 @pytest.mark.long

@@ -30,7 +30,7 @@ class Table:
         self.t, self.s = self.tables[0], self.states[0]
         self.rules, self.luck = GAME.rules(), random.Random(choices)
         self.advance = bound(self.rules.advance, self.tables, self.states, self.logs)
-        self.gone = Counter()  # cards that have left the game so far, as it was told
+        self.gone = Counter()  # cards that have left the game so far, from the log
         self.rules.deal(self.t, self.s, np.uint64(key), np.uint64(number))
 
     def step(self):

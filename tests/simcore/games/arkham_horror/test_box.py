@@ -150,7 +150,7 @@ def test_dice_that_are_rolled_again_after_an_answer__are_the_same_whatever_the_k
     assert record
     s["choice"] = 0
     begin_again(t, s, silent)
-    s["key"] = 77  # others dealt anew what they cannot know
+    s["key"] = 77  # redealt for other seats
     set_check_luck(s, 0)
     begin_check(t, s, silent, COMBAT, FIGHT, dice, 1, MANY)
     assert (s["hits"], s["sixes"]) == (hits, sixes)

@@ -91,7 +91,7 @@ def test_the_board_has_nine_streets_and_26_locations_of_which_11_are_unstable():
     assert {place.street for place in locations.values()} == set(streets)
     assert sum(place.special != () for place in locations.values()) == 12
     for name, place in locations.items():
-        # What has to be paid first is a condition of its own.
+        # A cost that is paid first is a condition of its own.
         pays = bool(place.special) and place.special[0].name == "pay"
         assert pays or (place.needs is not None) == bool(place.special), name
     assert sorted(place.lost for place in locations.values() if place.lost) == [

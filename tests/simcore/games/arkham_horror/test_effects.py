@@ -33,7 +33,7 @@ NAMES = {
     "rule": ["the-great-ritual"],
 }
 
-# Made up, so that each effect stands in one of them at least once; no card of the game is among them.
+# Made up, so that each effect occurs at least once; none is a card of the game.
 PROGRAMS = [
     "check(lore,-2,need=2) pass{gain(clue=2,sanity=1)} fail{lose(stamina=1); delay}",
     "check(combat,+1) 0{lose(sanity=all,stamina=1,zero=devour)} 1-2{nothing} 3+{gain(clue=times(2,roll))}",
@@ -99,7 +99,7 @@ def test_every_operand_and_every_block_occurs_in_a_program():
         declared |= {(verb.name, operand.name) for operand in operands}
         if not (verb.is_program or verb.is_list):
             declared |= {(verb.name, part.label) for part in verb.blocks}
-    # What it costs to use a card is declared once for all costs; a few of them stand in a program.
+    # The costs of using a card are declared together; a few of them occur in a program.
     costs = {"clue", "sanity", "stamina", "toughness", "gates", "trophy", "spells", "allies"}
     assert {(verb, key) for verb, key in declared - given if key not in costs} == set()
 

@@ -114,7 +114,7 @@ def test_an_item_that_is_paid_for_with_the_last_sanity_still_works(monkeypatch):
     monkeypatch.setattr("simcore.games.arkham_horror.rules.effects.control.judge_dice", good_die)
     game = Table()
     game.holds("alien-statue")
-    game.usual = -1  # clue tokens in the place of a spell
+    game.usual = -1  # clue tokens instead of a spell
     game.s["sanity"][0], game.s["clues"][0], game.s["points_left"] = 1, 1, 2
     game.play(use_card, 0, 0)
     assert game.logged(Event.USE) == [[0, card("alien-statue")]]

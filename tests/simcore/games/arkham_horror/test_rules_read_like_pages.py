@@ -70,7 +70,7 @@ def test_rules_leave_bits_to_kernels(file):
     assert tricks == []
 
 
-# What stands there besides rules: declarations, deals, and the order in which a machine runs on.
+# Contents other than rules: declarations, deals, and the order of steps of the machine.
 NO_RULES = (
     "events",
     "machine",

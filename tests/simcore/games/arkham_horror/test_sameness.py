@@ -225,7 +225,7 @@ def go_on_together(table, inside, alone, log):
         table.logs["n"] = log["n"] = 0
         goes_on = table.advance()
         assert alone() == goes_on
-        end = None if goes_on else -1  # each game tells its end in its own way
+        end = None if goes_on else -1  # each game has its own event for the end
         assert list(read(log))[:end] == list(read(table.logs))[:end]
         decisions += 1
         if not goes_on:

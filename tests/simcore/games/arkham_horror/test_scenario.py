@@ -43,7 +43,7 @@ def test_no_array_of_the_tables_is_left_out():
     cells += [tables("yig", level) for level in scenario().difficulties]
     seen = {name for t in cells for name in TABLES.names if any(t[name].tobytes())}
     assert set(TABLES.names) - seen - set(SWITCHES) - MAY_BE_EMPTY == set()
-    assert tables()["start_stop"].max() == 0  # sliders stand as they stood: not free in the battle
+    assert tables()["start_stop"].max() == 0  # sliders keep their positions: they cannot be set in the battle
 
 
 def test_levels_change_what_the_game_begins_with():

@@ -41,7 +41,7 @@ class Attempts:
             assert self.rules.advance(self.tables, self.begun[0], self.log)
         s = self.begun[0]
         s["marker_at"][:] = CUP
-        s["place_card"][1:PLACES] = NONE  # a monster goes to the only card there is, and then off it
+        s["place_card"][1:PLACES] = NONE  # a monster is placed on the only card, and then removed
         s["mythos"] = next(i for i in range(self.tables["n_mythos"]) if self.tables["mythos_terror"][i] < 0)
         s["n_icons"] = s["doom"] = s["clues"][0] = s["held"][0] = 0
         s["die_at"][:] = SUPPLY

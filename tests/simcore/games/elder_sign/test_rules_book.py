@@ -103,7 +103,7 @@ def test_page_7_dice_on_markers_and_spells_count_as_page_10_has_them_meet_requir
         p.s["die_at"][0], p.s["die_at"][1], p.s["die_face"][1] = POOL, at, 3  # a lore
         p.events()
         assert "ROLL" in p.jump(Phase.BEFORE_ROLL).logged()
-        p.s["die_at"][0], p.s["die_at"][1], p.s["die_face"][1] = POOL, at, 5  # terror helps nobody
+        p.s["die_at"][0], p.s["die_at"][1], p.s["die_face"][1] = POOL, at, 5  # terror helps no one
         assert "ROLL" not in p.jump(Phase.BEFORE_ROLL).logged()
 
 
@@ -138,7 +138,7 @@ def test_page_9_a_spell_that_keeps_dice_is_cast_only_if_a_roll_follows():
     p.s["die_at"][YELLOW_DIE] = ASIDE
     p.events()
     p.jump(Phase.BEFORE_ROLL)
-    assert p.logged()[:2] == ["HOPELESS", "FAILURE"]  # nobody is asked
+    assert p.logged()[:2] == ["HOPELESS", "FAILURE"]  # there is no decision
 
 
 def test_page_7_a_die_on_a_spell_may_first_come_back():
@@ -344,7 +344,7 @@ def test_page_11_a_locked_die_comes_off_a_spell_or_a_marker_but_not_off_another_
     assert {0, 1} < set(p.options)
     p.take(0)
     assert s["die_at"][0] == LOCKED
-    assert s["cast"][0] == -1  # the empty spell goes under its deck
+    assert s["cast"][0] == -1  # the empty spell is put under its deck
     assert s["icon_source"][1] == 32 + ghoul
 
 

@@ -507,7 +507,7 @@ def test_mary_frees_locked_dice_of_any_colour_or_coloured_ones_by_their_items(on
     assert events.count("FREED") == 1
     assert s["die_at"][YELLOW_DIE] == POOL
     p.pass_on(Decision.MOVE)
-    assert s["die_at"][YELLOW_DIE] == LOCKED  # it goes back as the turn ends
+    assert s["die_at"][YELLOW_DIE] == LOCKED  # it returns at the end of the turn
     p = Position(BOB, mary_green_only=on)
     (axe,) = p.give(0, "axe")
     p.s["die_at"][YELLOW_DIE] = LOCKED

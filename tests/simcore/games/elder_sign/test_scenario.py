@@ -98,7 +98,7 @@ def test_team__is_seated():
     names = PLAIN.investigators
     assert [names[number] for number in t["team"][:2]] == ["sister-mary", "bob-jenkins"]
     assert t["team"][2] == NONE
-    assert t["n_pool"] == 16  # whoever is devoured is followed by anybody
+    assert t["n_pool"] == 16  # any investigator may follow a devoured one
 
 
 # --- alternatives

@@ -187,7 +187,7 @@ def test_battle__with_maximum_lost_in_every_round(tmp_path, stop):
         f"ancient-ones.cthulhu.max_loss={int(stop == 'power')}",
     )
     lives = (3, 5) if stop == "power" else (4, 6)
-    # One point of sanity is what each round costs, whatever is rolled: the test strategy always gives sanity.
+    # Each round costs one point of sanity with any roll: the test strategy always gives sanity.
     foe = Foe(4, -6, {"sanity": 1}, check=False, doom_back=1)
     fighters = [Fighter(5, 0, lives[0], 9, (6,)), Fighter(2, 0, lives[1], 9)]
     agree(simulated(data, "cthulhu", 2), outcomes(fighters, foe))

@@ -89,7 +89,7 @@ def check_sheet(t, s, seat, facts, names):
     assert Counter(map(name_of, shown)) == Counter(map(name_of, held))
     if s["phase"] != Phase.REFRESH:  # the state turns the cards of one seat after the other
         single = {name for name, copies in Counter(map(name_of, held)).items() if copies == 1}
-        # Of two of the same card the events do not say which one is used.
+        # The events do not distinguish two copies of a card.
         assert {card for card in shown if name_of(card) in single} == {
             card for card in held if name_of(card) in single
         }

@@ -60,7 +60,7 @@ def check(battle, before):
         if not is_alive(s, seat):
             assert s["n_held"][seat] == 0
             continue
-        hit = s["phase"] == Phase.DEFEND and seat == s["actor"]  # a second loss may still have to be told
+        hit = s["phase"] == Phase.DEFEND and seat == s["actor"]  # a second loss may still be logged
         for kind in ("sanity", "stamina"):
             assert (0 if hit else 1) <= s[kind][seat] <= s[f"max_{kind}"][seat]
         for tokens in ("clues", "monster_trophies", "gate_trophies"):

@@ -245,7 +245,7 @@ def test_loadout__what_it_rules_out_is_not_in_play(ours):
     assert ["cards.sword-of-glory.combat" in found for found in keys] == [True, False]
     typical = {number.key for number in ours.numbers(Cell("hastur", "typical", 2))}
     assert {"rules.look.common", "cards.tommy-gun.copies"} <= typical
-    assert "rules.look.skill" not in typical  # nobody visits that deck
+    assert "rules.look.skill" not in typical  # that deck is never used
     players = Players((find_strategy("random", GAME.name),))
     question = AblationRun(GAME, ours, players, tuple(cells), choose(ours, kind="cards"), 10, 1)
     assert [{each.name for each in question.wanted(cell)} for cell in cells] == [

@@ -224,7 +224,7 @@ def test_redeal_of_cup_and_items_is_uniform():
     assert uniform(table, 0, look, 12) > ALPHA
 
 
-# --- nobody peeks
+# --- choices and hidden information
 
 
 def answer(game, policy, states):

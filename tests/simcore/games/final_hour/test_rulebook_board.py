@@ -349,7 +349,7 @@ def test_attack__a_monster_that_survives_has_its_full_health_p10():
     table.resolve(attack)
     table.resolve(attack)
     assert table.there(3) == ["red-runner-3"]
-    assert not table.events()  # nothing within reach of the hits: no attack is told
+    assert not table.events()  # no monster can be hit: no attack is logged
 
 
 def test_destroyed_monsters_go_beside_the_cup_or_the_sheet_p10():

@@ -332,7 +332,7 @@ def test_ritual__forced_without_asking_when_the_stack_is_empty_p9():
 
 def test_game_lasts_eight_rounds_p6():
     table = begin_round(Table())
-    table.t["card_top"][:] = table.t["card_bottom"][:] = table.load([])  # nobody does anything
+    table.t["card_top"][:] = table.t["card_bottom"][:] = table.load([])  # no investigator acts
     table.t["omen_program"] = -1
     table.s["n_cup"] = 0
     table.play_until("hold_back", first)

@@ -118,7 +118,7 @@ def test_same_rows_without_the_compiler_many_games():
     assert play_elsewhere(names, CELLS, games, NUMBA_DISABLE_JIT="1") == play_here(names, CELLS, games)
 
 
-@pytest.mark.soak  # compiles everything anew, with checks
+@pytest.mark.soak  # recompiles everything, with checks
 @pytest.mark.compiled
 def test_no_index_is_out_of_bounds():
     names, games = FAST, 30

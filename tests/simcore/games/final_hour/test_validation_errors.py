@@ -325,7 +325,7 @@ def test_a_corrupted_tree_loads_or_raises_a_scenario_error(blows):
     if model is not None:
         plain = Scenario.form.plain(model)
         assert Scenario.form.plain(Scenario.checked(Origin(plain, {(): "tree"}), "files")) == plain
-        for name, sheet in model.ancient_ones.items():  # whatever is accepted can be compiled
+        for name, sheet in model.ancient_ones.items():  # accepted data can be compiled
             compile_cell(model, Cell(name, next(iter(sheet.difficulties)), next(iter(model.rules.health))))
 
 

@@ -74,7 +74,7 @@ def rounds(g: Table, person: Person, marker: Marker) -> bool:
         elif strike(g, person, marker):
             return True
         g.lost_hands = 0
-        for held in person.cards:  # weapons are taken up anew, spells may go on
+        for held in person.cards:  # weapons are chosen again, spells may continue
             held.in_hand = held.in_hand and held.card.first("weapon") is None
 
 
@@ -115,7 +115,7 @@ def strike(g: Table, person: Person, marker: Marker) -> bool:
     from . import specials
 
     g.log.note("combat_round", seat=person.seat, toughness=arms.toughness(g))
-    sure = "combat_check" in g.auto_fail  # then nobody takes up anything for it
+    sure = "combat_check" in g.auto_fail  # then no weapons are chosen for it
     outcome = None if sure else specials.arm(g, person, marker)
     if outcome is None:
         outcome = combat_check(g, person, marker)

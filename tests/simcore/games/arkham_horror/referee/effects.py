@@ -112,7 +112,7 @@ def use_card(g: Table, person: Person, name: str, window: str) -> None:
     if use.key("points"):
         g.points -= use.key("points")
         g.log.expect("points", seat=person.seat, points=g.points)
-    if use.key("sanity"):  # who pays the last of it goes insane when the card has done what it does
+    if use.key("sanity"):  # an investigator who pays the last sanity goes insane after the effect of the card
         cards.change_health(g, person, "sanity", -use.key("sanity"))
     if use.key("money"):
         cards.change_money(g, person, -use.key("money"))

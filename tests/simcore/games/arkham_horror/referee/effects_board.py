@@ -41,7 +41,7 @@ def do_move(g: Table, r: Running, step: Step) -> None:
         to = g.log.decide("place", person.seat, [area for area in g.book.areas if not g.is_closed(area)])
     else:
         to = by_mythos(g)
-    if not g.is_closed(to):  # nobody enters a closed location (Closed)
+    if not g.is_closed(to):  # no one enters a closed location (Closed)
         travel.go(g, person, to)
 
 

@@ -115,7 +115,7 @@ def phase(g: Table, name: str, act: Any) -> None:
         except DownError as down:
             if down.person is not person:
                 raise
-        person.down = person.down or before  # no encounters in this turn for whoever was knocked out
+        person.down = person.down or before  # a knocked-out investigator has no encounters in this turn
         rumors.watch(g)
 
 

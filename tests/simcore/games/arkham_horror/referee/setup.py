@@ -47,7 +47,7 @@ def take_sheet(g: Table, person: Person, who: str) -> None:
     person.money = max(0, sheet.money + g.level.get("money", 0))
     person.clues = max(0, sheet.box["clues"] + g.level.get("clues", 0))
     blessed = bool(sheet.box.get("blessed")) or g.level.get("blessed", False)
-    cursed = g.level.get("cursed", False)  # who is blessed by the sheet is neither then
+    cursed = g.level.get("cursed", False)  # an investigator blessed by the sheet is neither then
     person.status = None if blessed == cursed else "blessed" if blessed else "cursed"
     person.status_fresh = True
     person.lowered = {"sanity": 0, "stamina": 0}
@@ -111,7 +111,7 @@ def newcomer(g: Table, person: Person) -> None:
         g.log.fail("somebody who was not there yet")
     g.used_people.add(who)
     take_sheet(g, person, who)
-    if g.is_closed(person.at):  # nobody can be there
+    if g.is_closed(person.at):  # no one can be there
         person.at = g.street_of(person.at)
     if line["home"] != person.at:
         g.log.fail(f"home {person.at}")

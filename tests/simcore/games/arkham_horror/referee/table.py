@@ -76,7 +76,7 @@ class Person:
     delayed: bool = False
     skip: bool = False  # loses his next turn
     skipping: bool = False  # loses this turn
-    returns_at: int = 0  # turn in which somebody who was lost comes back
+    returns_at: int = 0  # turn in which a lost investigator returns
     out: bool = False  # no investigator is left for this player
     down: str | None = None
     raised: int = 0  # dice more in all checks of this turn
@@ -124,7 +124,7 @@ class Pile:
 
     def __init__(self, cards: list[str]) -> None:
         self.shuffled = Counter(cards)
-        self.mixes = False  # whether what goes under it is shuffled in
+        self.mixes = False  # whether cards put under it are shuffled in
         self.under: list[str] = []
         self.over: list[str] = []
 

@@ -42,7 +42,7 @@ def trade(g: Table, person: Person) -> None:
         if who.money and ("money" in offered(g, "trade_what", giver) or not options):
             options.append("money")
         gift = g.log.decide("trade_what", giver, options)
-        which, alike = g.log.alike  # cards of a name are told apart: one is exhausted, the other is not
+        which, alike = g.log.alike  # cards of a name differ: one is exhausted, the other is not
         taker = g.log.decide("trade_to", giver, [each.seat for each in here if each is not who])
         if gift == "money":
             dollars = g.log.decide("dollars", giver, list(range(1, who.money + 1)))

@@ -125,7 +125,7 @@ def sliders(g: Table, person: Person, left: float) -> None:
         stop = person.stops[track]
         options = [each for each in range(4) if abs(each - stop) <= left]
         chosen = g.log.decide("slider", person.seat, options)
-        if left > 3 * len(TRACKS):  # at first a slider stands nowhere: whether it moves is no matter
+        if left > 3 * len(TRACKS):  # at first a slider has no position, so any move is allowed
             person.stops[track] = chosen
             g.log.note("slide", seat=person.seat, track=track, stop=chosen)
         elif chosen != stop:

@@ -202,7 +202,7 @@ def strike_once(g: Table, of_mythos: int, program: effects.Program) -> None:
 def set_aside(g: Table) -> bool:
     """Set a die of the roll aside for good, or give up."""
     pool, discarded = g.dice.lying(codes.POOL), g.attempt.discarded
-    if discarded and g.box.rule["discard_is_aside"]:  # they are that die; the choice stands for going on
+    if discarded and g.box.rule["discard_is_aside"]:  # they are that die; the choice means to continue
         pool = discarded[:1]
     if not pool:
         return False

@@ -26,7 +26,7 @@ def resolve(game: Game, now: Resolution, program: Program) -> None:
         Its effects.
     """
     for token in game.board.all_tokens():
-        token.rotated = False  # "once per action card" starts anew (p.13)
+        token.rotated = False  # "once per action card" starts again (p.13)
     run(game, now, program)
 
 

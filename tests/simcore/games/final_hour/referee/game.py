@@ -115,7 +115,7 @@ class Game:
         self.face_down_next = False
         self.tally = Tally()
 
-    # Who and where
+    # Investigators and places
 
     def investigator(self, seat: int) -> Investigator:
         """Look up who sits there."""
