@@ -1,6 +1,7 @@
 """Documentation is laid out one sentence a line, and its English avoids the patterns of the old dialect."""
 
 import ast
+import inspect
 import re
 
 import click
@@ -56,24 +57,23 @@ def prose(text):
     return "\n".join(line.lstrip("*- ") for line in text.splitlines() if not line.startswith("#"))
 
 
-def documented(*packages):
-    """Yield the modules, classes and functions of packages as syntax trees."""
+def nodes_of(*packages):
+    """Yield the syntax tree of every file of packages, node by node."""
     for package in packages:
         for file in sorted((ROOT / package).rglob("*.py")):
-            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
-                    yield node
+            yield from ast.walk(ast.parse(file.read_text(encoding="utf-8")))
 
 
 def docstrings():
-    """Yield all docstrings, also those of tests and tools."""
-    for node in documented(*PACKAGES, "tests", "tools"):
-        yield ast.get_docstring(node) or ""
+    """Yield all docstrings, also those of variables, tests and tools."""
+    for node in nodes_of(*PACKAGES, "tests", "tools"):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            yield inspect.cleandoc(literal_text(node.value))
 
 
 def names_of_tests():
     """Yield the names of tests and of their helpers as words."""
-    for node in documented("tests", "tools"):
+    for node in nodes_of("tests", "tools"):
         if isinstance(node, ast.ClassDef | ast.FunctionDef):
             yield node.name.replace("_", " ")
 

@@ -123,7 +123,7 @@ def test_rm__of_a_link_names_the_folder_of_the_run(tmp_path):
 
 
 HUGE = 1 << 40
-"""Bytes of a file with a hole: nobody has so much memory."""
+"""Bytes of a file with a hole, more than any memory."""
 
 
 def test_what_is_too_large_is_not_read():

@@ -16,7 +16,7 @@ from simcore.play.roster import Roster
 from simcore.play.stepping import decisions
 
 DEALS = 50
-"""Deals over which options are played on where nobody says otherwise."""
+"""Default number of deals for the play-outs of each option."""
 
 
 @dataclass(frozen=True)

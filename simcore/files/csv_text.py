@@ -25,7 +25,7 @@ LIKE_A_DATE = re.compile(rf"(\d+[\s./-]*)?({MONTHS})[\s./,-]*(\d+[\s./,-]*)*", r
 TRUTH = re.compile(r"true|false", re.IGNORECASE)
 DELIMITERS = ",;\t"
 SEPARATOR_LINE = re.compile(r'"?sep=(.)"?[,;\t]*')
-"""First line that tells Excel the separator."""
+"""First line that names the separator for Excel."""
 WHOLE = re.compile(r"-?\d+([.,]00?)?(e\+?\d{1,2})?", re.ASCII | re.IGNORECASE)
 """Whole number as programs write it. Three digits after a point or comma may be thousands."""
 MISSING = frozenset(("NA", "<NA>", "N/A", "n/a", "NaN", "nan", "None", "NULL", "null"))

@@ -27,7 +27,7 @@ KIND = f"{processor()}, {llvm.get_host_cpu_name()}"
 
 BASELINE = Path(__file__).with_name("baseline.json")
 WRITE = "ELDERODDS_BENCH_WRITE"
-"""Environment variable; set, the baseline of this processor is written anew and nothing is judged."""
+"""Environment variable that rewrites the baseline of this processor, without judging anything."""
 
 MOST = 1.25
 """A part that takes more than so many times its baseline has become slower."""

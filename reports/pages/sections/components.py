@@ -18,7 +18,7 @@ from simcore.messages.names import singular
 
 ENDED = "Ended"
 WIDTH = 5.2
-"""Of the picture, in inches: a card must hold a name."""
+"""Width of the figure in inches: a card must have room for a name."""
 
 
 @dataclass(frozen=True)

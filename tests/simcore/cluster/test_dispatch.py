@@ -30,7 +30,7 @@ def seated(strategy="standard"):
 
 
 LOST = object()
-"""What a worker answers when it is lost on the way."""
+"""Answer of a worker that is lost on the way."""
 
 
 class Pretended:

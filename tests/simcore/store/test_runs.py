@@ -399,7 +399,7 @@ def test_lock__a_process_that_lost_it_notices(tmp_path):
 
 
 IDENTITY = "0123456789abcdef"
-"""Of the run to which a journal belongs."""
+"""Identity of the run to which a journal belongs."""
 
 
 def test_journal__is_read_up_to_the_first_byte_that_is_wrong(tmp_path):

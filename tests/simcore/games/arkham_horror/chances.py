@@ -28,7 +28,7 @@ BARE = {
     "items": 0,
     "helpers": 0,
 }
-"""Fields of somebody who holds nothing."""
+"""Fields of an investigator without possessions."""
 
 
 def agrees(hits, tries, chance):

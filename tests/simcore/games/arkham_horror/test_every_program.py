@@ -45,7 +45,8 @@ PROGRAMS = 558
 """As many as the cards and sheets of the box have."""
 ELSEWHERE = 13 + 2 + 1
 """Starts and attacks of battles, which the tests of the final battle play; blessing and curse, which are a
-state of somebody (`test_people.py`); the gate card that shuffles, a mark of the card (`test_exact.py`)."""
+state of an investigator (`test_people.py`); the gate card that shuffles, a mark of the card
+(`test_exact.py`)."""
 
 
 @pytest.mark.plain

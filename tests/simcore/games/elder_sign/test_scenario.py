@@ -277,7 +277,7 @@ FAULTS = (
         "monsters.ghoul.copies=20": "too many monster markers; found 46; allowed: at most 40 (MAX_MARKERS)",
     },
 )
-"""Settings that are told in one go, and what is said about each."""
+"""Settings that are reported at once, and the message about each."""
 
 
 @pytest.mark.parametrize("told", FAULTS)

@@ -28,7 +28,7 @@ from simcore.narration.log import Reader
 from simcore.records.shared import empty_log
 
 BETWEEN = ("upkeep_action", "slider", "walk", "in_world", "arkham", "close", "clue_taker")
-"""Decisions between one thing and the next: the State stands then as the log has told it."""
+"""Decisions between two actions, when the State agrees with the log."""
 EVERY = 5  # of these decisions one has a picture of the State: pictures take time
 OUT_OF_ARKHAM = {LOST: "lost", JAIL: "jail", NOWHERE: "nowhere"}
 OTHER_PLACES = {SKY: "sky", OUTSKIRTS: "outskirts", CUP: "cup", BOX: "box", ON_RUMOR: "rumor"}
