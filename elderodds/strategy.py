@@ -11,6 +11,7 @@ from heuristics.toolbox.tuned_weights import read_tuned
 from simcore.jit.decorators import generic, inlined, kernel
 from simcore.jit.intrinsics import row_word, scratch
 from simcore.kernels import bits
+from simcore.kernels.fingerprints import fingerprint_of
 
 __all__ = [
     "Explanation",
@@ -20,6 +21,7 @@ __all__ = [
     "draw_below",
     "estimate",
     "find_strategy",
+    "fingerprint_of",
     "generic",
     "inlined",
     "kernel",

@@ -19,6 +19,8 @@ from numba.extending import intrinsic
 from analysis.strategies.speed import first_roster
 from heuristics.strategy.registry import find_strategy
 from simcore.games import find_game
+from simcore.play.loop import empty_memos
+from simcore.play.memos import lent_memos
 from simcore.records.shared import empty_log
 
 KINDS = 256  # more than the number of kinds of decisions; also the row of deals
@@ -50,6 +52,7 @@ def play(tables, state, log, deal, advance, policies, weights, games, machine, s
     for game in range(games):
         began = clock()
         deal[0](table, s, np.uint64(1), np.uint64(game))
+        empty_memos(nothing)
         ended = clock()
         note(machine[0], machine[1], KINDS, 0, ended - began, longest)
         before = 0
@@ -63,7 +66,7 @@ def play(tables, state, log, deal, advance, policies, weights, games, machine, s
                 break
             row = weights[s["seat"]]
             began = clock()
-            choice = policies[0](table, s, row)
+            choice = policies[0](table, s, row, nothing["memo"][s["seat"]])
             ended = clock()
             s["choice"] = choice
             note(strategy[0], strategy[1], 0, now, ended - began, longest)
@@ -97,11 +100,12 @@ def main(game: str | None, chosen: str, players: int, games: int, top: int, long
     idle = pair()
     cost_of_reading(*idle, 100_000)
     cost = idle[0][0, 0] / idle[1][0, 0]
-    state = np.zeros(1, played.state)
+    state, log = np.zeros(1, played.state), empty_log()
     functions = (seated.rules.deal,), (seated.rules.advance,), seated.choose
     for count in (10, games):  # the first calls compile
         machine, strategy = pair(), pair()
-        play(seated.tables, state, empty_log(), *functions, seated.weights, count, machine, strategy, longest)
+        with lent_memos(seated, log):
+            play(seated.tables, state, log, *functions, seated.weights, count, machine, strategy, longest)
     decisions = {0: "end", **played.kinds}
     rows = [
         (times[key] / calls[key] - cost, calls[key] / games, label(key, decisions))

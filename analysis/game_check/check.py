@@ -376,7 +376,7 @@ class Checker:
                 progress(partial(spot.under_way, standing.state))
             if time.monotonic() > until:
                 break
-        compiled = None if strategy.slow or self.game.rules().plain else policy.choose
+        compiled = None if strategy.slow or self.game.rules().plain else policy.decide
         until = time.monotonic() + seconds
         FairPass(strategy, (strategy,) * MAX_SEATS, compiled).play(places, until)
 

@@ -18,6 +18,7 @@ import numpy as np
 from analysis.strategies.source import lines_with, returning_line, run_advice
 from analysis.strategies.time_limit import NoAnswerError, progress, time_limit
 from heuristics.strategy.contract import Strategy, loud
+from heuristics.strategy.memo import remembering
 from simcore.contract.game import Cell
 from simcore.kernels.rng import OWN_LUCK
 from simcore.play.batch import play_rows
@@ -81,14 +82,16 @@ class Coverage:
 class Player:
     """Player of one seat in plain Python. A twin has the same memory, so it can answer instead."""
 
-    def __init__(self, strategy: Strategy, mind: Any = None) -> None:
+    def __init__(self, strategy: Strategy, mind: Any = None, memo: Array | None = None) -> None:
         self.strategy = strategy
         self.mind = strategy.choose() if strategy.slow and mind is None else mind
+        self.memo = np.zeros(1, strategy.memo) if strategy.memo is not None and memo is None else memo
 
     @property
     def function(self) -> Callable[..., Any]:
-        """The function or method of the user."""
-        return self.mind.choose if self.strategy.slow else self.strategy.choose
+        """The function or method of the user, with the memo of this player if it takes one."""
+        choose: Callable[..., Any] = self.mind.choose if self.strategy.slow else self.strategy.choose
+        return choose if self.memo is None else remembering(choose, self.memo)
 
     def __call__(self, *records: Any) -> Any:
         """Decide."""
@@ -96,6 +99,10 @@ class Player:
 
     def twin(self) -> Player:
         """Return another player with the same memory."""
+        return Player(self.strategy, copy.deepcopy(self.mind), copy.deepcopy(self.memo))
+
+    def with_empty_memo(self) -> Player:
+        """Return another player with an empty memo."""
         return Player(self.strategy, copy.deepcopy(self.mind))
 
 
@@ -232,7 +239,7 @@ class PlainPass:
         seated = spot.seated
         place = self.strategy.place
         tables, weights = seated.tables.copy(), seated.policies[0].weights.copy()
-        twin, other, mine = player.twin(), player.twin(), state.copy()
+        twin, other, empty, mine = player.twin(), player.twin(), player.with_empty_memo(), state.copy()
         choice = self._ask(spot, state, player, (tables, mine, weights))
         if not is_legal(state[0], choice):
             records = seated.tables[0], state.copy()[0], seated.policies[0].weights[0]
@@ -244,6 +251,11 @@ class PlainPass:
             message = f"in the same position it chose {choice}, then {again}"
             advice = "use draw_below(state, n) for dice, and keep no state outside of `self`"
             raise CheckFailedError(Finding("repeats", False, message, *place, advice, spot.where(state)))
+        if self.strategy.memo is not None:
+            records = seated.tables, state.copy(), seated.policies[0].weights
+            forgetful = self._ask(spot, state, empty, records)
+            if forgetful != choice:
+                raise depends_on_memo(self.strategy, spot, state, (choice, forgetful))
         take(state, mine, int(choice), skill)
         self.covered.decisions += 1
         self.covered.kinds.add(int(state["decision"][0]))
@@ -286,6 +298,19 @@ class PlainPass:
                 raise CheckFailedError(
                     Finding("changes nothing", False, message, *place, advice, spot.where(state))
                 )
+
+
+def depends_on_memo(
+    strategy: Strategy, spot: Spot, state: Array, choices: tuple[Any, Any]
+) -> CheckFailedError:
+    """Return the finding for an answer that differs with the memo of the game and with an empty one."""
+    full, empty = choices
+    message = f"with the memo of the game it chose {full}, with an empty memo {empty}"
+    advice = (
+        "before you use what the memo holds, compare a fingerprint of all fields from which you computed it"
+    )
+    finding = Finding("memo", False, message, *strategy.place, advice, spot.where(state))
+    return CheckFailedError(finding)
 
 
 def endless(check: str, message: str, place: tuple[str, int], where: str) -> Finding:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import re
 import sys
 from collections.abc import Callable, Sequence
@@ -89,7 +90,7 @@ def lines_with(file: str, field: str, *, written: bool = False) -> list[int]:
 
 def returning_line(function: Callable[..., Any], arguments: Sequence[Any]) -> int:
     """Return the line of the `return` that ends a call of a plain function."""
-    code = function.__code__
+    code = inspect.unwrap(function).__code__
     line: int = code.co_firstlineno
 
     def inside(frame: FrameType, event: str, value: Any) -> Any:

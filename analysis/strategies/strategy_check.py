@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from analysis.strategies.fairness import FairPass
+from analysis.strategies.memo_pass import MemoPass
 from analysis.strategies.places import Places
 from analysis.strategies.probe import (
     SEED,
@@ -43,11 +44,11 @@ from simcore.play.stepping import decisions
 from simcore.play.strategy_errors import StrategyError, is_legal
 from simcore.records.shared import MAX_SEATS
 
-SHARES = {"plain": 0.25, "fair": 0.35, "legal": 0.35, "explains": 0.05}
+SHARES = {"plain": 0.25, "memo": 0.1, "fair": 0.3, "legal": 0.3, "explains": 0.05}
 """Share of the time for each check, without compilation."""
 
 COMPILED = ("compiles", "plays alike")
-CHECKS = ("runs", "changes nothing", "repeats", *COMPILED, "fair", "legal", "speed")
+CHECKS = ("runs", "changes nothing", "repeats", "compiles", "memo", "plays alike", "fair", "legal", "speed")
 """Checks in their order, after the file was loaded."""
 
 MOST = 2_000
@@ -118,7 +119,7 @@ class Checker:
     def missing(self) -> list[str]:
         """Names of the checks that are still to run."""
         made = {finding.check for finding in self.findings}
-        left_out = COMPILED if self.slow else ()
+        left_out = (*(COMPILED if self.slow else ()), *(() if self.strategy.memo else ("memo",)))
         return [check for check in CHECKS if check not in (*made, *left_out)]
 
     @property
@@ -146,10 +147,12 @@ class Checker:
         if compiled is None and not self.slow:
             return False
         ready = places if compiled is None or not self.passed else self._places(compiled)
+        if self.strategy.memo is not None and self.passed:
+            self._remembers(plain_pass, ready)
         if compiled is not None and self.passed:
             self._plays_alike(plain_pass, ready)
         if all(finding.check != "repeats" or finding.passed for finding in self.findings):
-            self._fair(plain, None if compiled is None else compiled.choose, places)
+            self._fair(plain, None if compiled is None else compiled.decide, places)
         if self.passed:
             self._legal(ready, plain)
         if self.passed:
@@ -258,6 +261,17 @@ class Checker:
         said = f"the compiled strategy plays the same {count(len(plain_pass.rows), 'game')} identically"
         self._found(Finding("plays alike", True, said, numbers={"games": len(plain_pass.rows)}))
 
+    def _remembers(self, plain_pass: PlainPass, ready: Places) -> None:
+        """Check that no answer depends on the memo: compiled if possible, else as seen in plain Python."""
+        covered = plain_pass.covered
+        if not self.slow:
+            memo_pass = MemoPass(self.strategy)
+            if not self._try(memo_pass.play, ready, "memo"):
+                return
+            covered = memo_pass.covered
+        said = f"{count(covered.decisions, 'decision')}, the same with an empty memo"
+        self._found(Finding("memo", True, said, numbers=covered.numbers))
+
     def _endless(self, check: str, problem: NoAnswerError) -> Finding:
         """Return the finding for a compiled strategy that does not answer in time."""
         return endless(check, str(problem), self.strategy.place, problem.at)
@@ -273,10 +287,10 @@ class Checker:
         records = spot.seated.tables[0], compiled.weights[0]
         for state in spot.walk(number):
             mine, other = state.copy(), state.copy()
-            one = compiled.choose(records[0], mine[0], records[1])
+            one = compiled.decide(records[0], mine[0], records[1])
             two = Player(plain)(records[0], other[0], records[1])
             if one != two:
-                line = returning_line(plain.choose, (records[0], state.copy()[0], records[1]))
+                line = returning_line(Player(plain).function, (records[0], state.copy()[0], records[1]))
                 said = f"compiled it chose {one}, in plain Python {two}"
                 return Finding("plays alike", False, said, file, line, advice, spot.where(state))
             take(state, mine, one, skill_of(number))
@@ -379,11 +393,11 @@ class Checker:
                 before = state.copy()
                 records = spot.seated.tables[0], before[0], policy.weights[0]
                 try:
-                    choice = policy.choose(records[0], state[0], records[2])
+                    choice = policy.decide(records[0], state[0], records[2])
                 except Exception:
                     return finding
                 if not is_legal(state[0], choice):
-                    line = returning_line(plain.choose, records)
+                    line = returning_line(Player(plain).function, records)
                     return not_legal("legal", self.strategy, spot, before, choice, line).finding
             state["choice"] = choice
         return finding

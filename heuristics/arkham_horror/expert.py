@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from heuristics.arkham_horror.layout import BATTLE_NAMES, NAMES, W_CLUE, W_GATE, W_LATE, W_RESERVE
+from heuristics.arkham_horror.memo import MEMO
 from heuristics.arkham_horror.prepared import closes_hard
 from heuristics.arkham_horror.prepared import prepare as prepare_standard
 from heuristics.arkham_horror.standard import choose as play_standard
@@ -59,9 +60,15 @@ def prepare(tables, weights):
 
 
 @strategy(
-    "expert", games=("arkham-horror",), weights=WEIGHTS, version=6, prepare=prepare, provenance=PROVENANCE
+    "expert",
+    games=("arkham-horror",),
+    weights=WEIGHTS,
+    version=6,
+    prepare=prepare,
+    provenance=PROVENANCE,
+    memo=MEMO,
 )
-def choose(tables, state, weights):
+def choose(tables, state, weights, memo):
     """Play like an experienced table.
 
     Decides as `standard` does, with its own weights for one or two players, for three to five, and for six or
@@ -77,4 +84,4 @@ def choose(tables, state, weights):
     Limits: considers one goal of each investigator at a time, trades no money, moves to no investigator in
     order to trade, and plans only as far as the next goal.
     """
-    return play(tables, state, weights)
+    return play(tables, state, weights, memo)

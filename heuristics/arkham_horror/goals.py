@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.arkham_horror.check_odds import fight_value
+from heuristics.arkham_horror.check_odds import fight_value, meeting_value
 from heuristics.arkham_horror.layout import ENTRY, GATES, W_ALARM, W_ENTRY, W_RIVALS, W_SHARE
+from heuristics.arkham_horror.memo import version_for
 from heuristics.arkham_horror.needs import clue_value, gate_value, has_explored, is_alarming, is_attended
-from heuristics.arkham_horror.paths import find_ways, has_moved, points_of, turns_for, write_prices
+from heuristics.arkham_horror.paths import find_ways, has_moved, points_of, turns_for
 from heuristics.arkham_horror.values import program_value
 from simcore.games.arkham_horror.box.codes import SPEED
-from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.box.sheet import skill_value
-from simcore.games.arkham_horror.limits import MAX_AREAS, MAX_MARKERS
+from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.travel import is_closed, is_in_arkham, is_street
 from simcore.games.arkham_horror.rules.phases.location_cards import entry_of, is_acting_place, is_special_open
 from simcore.games.arkham_horror.rules.records.codes import NONE
@@ -22,7 +22,6 @@ from simcore.kernels.bits import bit, has, members, with_one, without
 
 GATE_TURNS = 3.0  # through a gate and back
 NO_GOAL = -1e6
-ROOM = MAX_SEATS * MAX_AREAS
 
 
 @kernel
@@ -173,17 +172,10 @@ def is_at_gate(s, seat):
 
 
 @kernel
-def taken_by_others(t, s, seat, own, shares, takes, w):
-    """Return the areas that other investigators go for, as a bit mask; the highest claim gets an area first.
-
-    `own` is the value of each area to the seat itself; `shares` and `takes` come from `write_shares`. A claim
-    is reduced by the best alternative of its investigator. The reduction is computed only for claims that
-    would come first without it.
-    """
-    claims, less = scratch(ROOM), scratch(MAX_SEATS)
+def fill_claims(t, s, seat, w, memo):
+    """Write the claims of the other investigators who still choose a goal; see `taken_by_others`."""
     their_shares, their_takes = scratch(MAX_AREAS), scratch(MAX_AREAS)
-    wanted = wanted_areas(t, s)
-    free = taken = known = np.int64(0)
+    free = taken = np.int64(0)
     for other in members(np.int64(s["alive"])):
         if not is_in_arkham(s, other) or has_explored(s, other):
             continue
@@ -191,23 +183,66 @@ def taken_by_others(t, s, seat, own, shares, takes, w):
             taken = with_one(taken, np.int64(s["at"][other]))
         else:
             free = with_one(free, other)
+    memo["free"], memo["taken"], memo["exact"] = free, taken, 0
+    wanted = np.int64(memo["wanted"])
+    for other in members(without(free, seat)):
+        write_shares(t, s, other, wanted, w, their_shares, their_takes)
+        memo["less"][other] = write_claims(t, s, other, wanted, their_shares, their_takes, w, memo["claims"])
+
+
+@kernel
+def fill(t, s, seat, w, memo):
+    """Write all values that do not change while an investigator walks, unless something happens."""
+    for area in range(t["n_areas"]):
+        price = 0.0
+        for marker in members(np.int64(s["markers"][area])):
+            fought = fight_value(t, s, seat, marker, w)
+            memo["fights"][marker] = fought
+            memo["meets"][marker] = max(0.0, -meeting_value(t, s, seat, marker, fought, w))
+            price += memo["meets"][marker]
+        memo["prices"][area] = price
+        if not is_closed(t, s, area):
+            memo["own"][area] = own_value_with(t, s, seat, area, memo["fights"], w)
+    memo["wanted"] = wanted_areas(t, s)
+    write_shares(t, s, seat, np.int64(memo["wanted"]), w, memo["shares"], memo["takes"])
+    if w["value"][W_SHARE] > 0.0:
+        fill_claims(t, s, seat, w, memo)
+
+
+@kernel
+def recall(t, s, seat, w, memo):
+    """Make sure that the memo holds the values for an investigator's walk."""
+    version = version_for(t, s, seat)
+    if memo["version"] != version:
+        fill(t, s, seat, w, memo)
+        memo["version"] = version
+
+
+@kernel
+def taken_by_others(t, s, seat, w, memo):
+    """Return the areas that other investigators go for, as a bit mask; the highest claim gets an area first.
+
+    A claim is reduced by the best alternative of its investigator. The exact reduction is computed only for
+    claims that would come first without it.
+    """
+    wanted, free, taken = np.int64(memo["wanted"]), np.int64(memo["free"]), np.int64(memo["taken"])
     if free == bit(seat):
         return taken
-    for other in members(free):
-        if other == seat:
-            less[other] = write_claims(t, s, other, wanted, shares, takes, w, claims)
-        else:
-            write_shares(t, s, other, wanted, w, their_shares, their_takes)
-            less[other] = write_claims(t, s, other, wanted, their_shares, their_takes, w, claims)
+    exact = np.int64(memo["exact"])
+    if has(free, seat):  # these change with each step
+        less = write_claims(t, s, seat, wanted, memo["shares"], memo["takes"], w, memo["claims"])
+        memo["less"][seat], exact = less, without(exact, seat)
     while free:
         best, most, taker = NONE, 0.0, 0
         for other in members(free):
             for area in members(wanted & ~taken):
-                claim = claims[other * MAX_AREAS + area] - less[other]
+                claim = memo["claims"][other * MAX_AREAS + area] - memo["less"][other]
                 if claim > most:
                     best, most, taker = area, claim, other
-        if best != NONE and w["value"][W_RIVALS] > 0.0 and not has(known, taker):
-            less[taker], known = claims_less(t, s, taker, seat, own, w), with_one(known, taker)
+        if best != NONE and w["value"][W_RIVALS] > 0.0 and not has(exact, taker):
+            memo["less"][taker] = claims_less(t, s, taker, seat, memo["own"], w)
+            exact = with_one(exact, taker)
+            memo["exact"] = exact
             continue
         if best == NONE or taker == seat:
             return taken
@@ -216,28 +251,36 @@ def taken_by_others(t, s, seat, own, shares, takes, w):
 
 
 @kernel
-def best_goal(t, s, seat, w, before):
+def price_of_leaving(s, seat, memo):
+    """Return the cost of the monsters in an investigator's area that are not evaded yet."""
+    price = 0.0
+    for marker in members(np.int64(s["markers"][s["at"][seat]])):
+        if not has(np.int64(s["evaded"]), marker):
+            price += memo["meets"][marker]
+    return price
+
+
+@kernel
+def best_goal(t, s, seat, w, before, memo):
     """Return the best area to go to and its gain per turn; `before` receives the way there."""
     prices, costs, steps = scratch(MAX_AREAS), scratch(MAX_AREAS), scratch_bytes(MAX_AREAS)
-    fights, own = scratch(MAX_MARKERS), scratch(MAX_AREAS)
-    shares, takes = scratch(MAX_AREAS), scratch(MAX_AREAS)
     at = np.int64(s["at"][seat])
-    write_prices(t, s, seat, w, prices, fights)
-    find_ways(t, s, at, prices, w, costs, steps, before)
+    recall(t, s, seat, w, memo)
+    own, shares, takes = memo["own"], memo["shares"], memo["takes"]
     for area in range(t["n_areas"]):
-        if not is_closed(t, s, area):
-            own[area] = own_value_with(t, s, seat, area, fights, w)
-    write_shares(t, s, seat, wanted_areas(t, s), w, shares, takes)
+        prices[area] = memo["prices"][area]
+    prices[at] = price_of_leaving(s, seat, memo)
+    find_ways(t, s, at, prices, w, costs, steps, before)
     taken = np.int64(0)
     if w["value"][W_SHARE] > 0.0:
-        taken = taken_by_others(t, s, seat, own, shares, takes, w)
+        taken = taken_by_others(t, s, seat, w, memo)
     points, speed = points_of(t, s, seat), np.int64(skill_value(t, s, seat, SPEED))
     best, most = at, NO_GOAL
     for area in range(t["n_areas"]):
         if (area != at and before[area] == NONE) or is_closed(t, s, area):
             continue
         value, turns = 0.0, 1.0
-        if is_wanted(s, area) and not has(taken, area):
+        if has(np.int64(memo["wanted"]), area) and not has(taken, area):
             value, turns = shares[area], takes[area]
         elif s["gate_at"][area] != NONE:
             value = -1.0  # who ends there is drawn through the gate

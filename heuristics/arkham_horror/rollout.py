@@ -9,6 +9,7 @@ import numpy as np
 from heuristics.arkham_horror.expert import WEIGHTS as EXPERT_WEIGHTS
 from heuristics.arkham_horror.expert import choose as play_expert
 from heuristics.arkham_horror.expert import prepare
+from heuristics.arkham_horror.memo import MEMO
 from heuristics.strategy.contract import strategy
 from heuristics.strategy.explaining import estimate
 from heuristics.strategy.registry import find_strategy
@@ -29,7 +30,7 @@ WEIGHTS = {**EXPERT_WEIGHTS, "budget": 64.0, "lead": 0.9}
 DEALS = 64
 """Deals on which `explain` plays out every option; the search itself drops weak options early."""
 expert = kernel(play_expert)
-search = best_option(redeal, advance, expert, STATE)
+search = best_option(redeal, advance, expert, STATE, MEMO)
 
 
 def explain(tables, state, weights):
@@ -38,15 +39,23 @@ def explain(tables, state, weights):
 
     policy = replace(find_strategy("expert", GAME.name).policy(GAME), weights=np.array([weights]))
     estimates = estimate(roster_of(GAME, np.array([tables]), [policy]), np.array([state]), DEALS)
-    usual = 1 + int(expert(tables, state, weights))
+    usual = 1 + int(expert(tables, state, weights, np.zeros(1, MEMO)[0]))
     text = (
         f"Expert would take option {usual}; that stands unless another one is clearly better in the search."
     )
     return replace(estimates, text=text, meaning=f"{estimates.meaning} by expert", play_outs_by="expert")
 
 
-@strategy("rollout", games=("arkham-horror",), weights=WEIGHTS, version=6, explain=explain, prepare=prepare)
-def choose(tables, state, weights):
+@strategy(
+    "rollout",
+    games=("arkham-horror",),
+    weights=WEIGHTS,
+    version=6,
+    explain=explain,
+    prepare=prepare,
+    memo=MEMO,
+)
+def choose(tables, state, weights, memo):
     """Simulate important options to the end many times, and choose the one that wins most often.
 
     The search covers where to go, how to resolve an encounter, which gate to return by, and whether to close
@@ -68,4 +77,4 @@ def choose(tables, state, weights):
     )
     if matters and state["part"] != Part.BATTLE:
         return search(tables, state, weights, weights["value"][W_BUDGET], weights["value"][W_LEAD])
-    return expert(tables, state, weights)
+    return expert(tables, state, weights, memo)

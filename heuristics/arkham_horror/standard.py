@@ -37,6 +37,7 @@ from heuristics.arkham_horror.fights import (
     choose_round,
 )
 from heuristics.arkham_horror.layout import PLAIN
+from heuristics.arkham_horror.memo import MEMO
 from heuristics.arkham_horror.people import (
     choose_action,
     choose_aid,
@@ -99,10 +100,10 @@ def choose_on_board(t, s, decision, w):
 
 
 @kernel
-def choose_in_turn(t, s, decision, w):
+def choose_in_turn(t, s, decision, w, memo):
     """Make decisions of the upkeep, the movement and encounters."""
     if decision == Decision.WALK:
-        return choose_walk(t, s, w)
+        return choose_walk(t, s, w, memo)
     if decision == Decision.FACE:
         return choose_facing(t, s, w)
     if decision == Decision.FIGHT_ONE:
@@ -186,8 +187,8 @@ def choose_in_fight(t, s, decision, w):
     return 0
 
 
-@strategy("standard", games=("arkham-horror",), weights=WEIGHTS, version=3, prepare=prepare)
-def choose(tables, state, weights):
+@strategy("standard", games=("arkham-horror",), weights=WEIGHTS, version=3, prepare=prepare, memo=MEMO)
+def choose(tables, state, weights, memo):
     """Play like a sensible table.
 
     Each investigator goes where the gain per turn is highest. Goals are clue tokens (worth less beyond the
@@ -208,7 +209,7 @@ def choose(tables, state, weights):
     if decision < Decision.GATE_BACK:
         return choose_on_board(tables, state, decision, weights)
     if decision < Decision.MAY:
-        return choose_in_turn(tables, state, decision, weights)
+        return choose_in_turn(tables, state, decision, weights, memo)
     if decision < Decision.COMBAT_ROUND:
         return choose_in_program(tables, state, decision, weights)
     return choose_in_fight(tables, state, decision, weights)

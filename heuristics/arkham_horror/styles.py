@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from heuristics.arkham_horror.layout import PLAIN
+from heuristics.arkham_horror.memo import MEMO
 from heuristics.arkham_horror.prepared import prepare as prepare_standard
 from heuristics.arkham_horror.standard import choose as play_standard
 from heuristics.strategy.contract import strategy
@@ -22,8 +23,8 @@ def prepare(tables, weights):
     prepare_as_standard(tables, weights)
 
 
-@strategy("sealer", games=("arkham-horror",), weights=SEALER, version=3, prepare=prepare)
-def choose(tables, state, weights):
+@strategy("sealer", games=("arkham-horror",), weights=SEALER, version=3, prepare=prepare, memo=MEMO)
+def choose(tables, state, weights, memo):
     """Win by seals only.
 
     Plays as `standard` does, but enters a gate only with the clue tokens for a seal, unless too many gates
@@ -31,11 +32,11 @@ def choose(tables, state, weights):
 
     Limits: those of `standard`; there is time for few seals.
     """
-    return play(tables, state, weights)
+    return play(tables, state, weights, memo)
 
 
-@strategy("closer", games=("arkham-horror",), weights=CLOSER, version=3, prepare=prepare)
-def choose_closing(tables, state, weights):
+@strategy("closer", games=("arkham-horror",), weights=CLOSER, version=3, prepare=prepare, memo=MEMO)
+def choose_closing(tables, state, weights, memo):
     """Close gates as fast as possible, and never seal.
 
     Plays as `standard` does, but only closes gates: with enough trophies, closing the last gate wins. It
@@ -43,4 +44,4 @@ def choose_closing(tables, state, weights):
 
     Limits: those of `standard`; gates reopen at the same places.
     """
-    return play(tables, state, weights)
+    return play(tables, state, weights, memo)

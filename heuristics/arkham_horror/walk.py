@@ -72,13 +72,13 @@ def points_to_spare(t, s, goal, distance, place):
 
 
 @kernel
-def choose_walk(t, s, w):
+def choose_walk(t, s, w, memo):
     """Choose the next step to the goal with the highest gain per turn; use cards with points to spare."""
     seat = np.int64(s["seat"])
     if has_explored(s, seat):
         return 0  # stays and closes the gate
     before = scratch_bytes(MAX_AREAS)
-    goal, _ = best_goal(t, s, seat, w, before)
+    goal, _ = best_goal(t, s, seat, w, before, memo)
     at = np.int64(s["at"][seat])
     distance = np.int64(t["distance"][at, goal])
     trade = choose_trade(t, s, w)

@@ -10,7 +10,8 @@ A strategy is written as a plain function of three records and declared with `st
 It returns an index into `state["options"][: state["n_options"]]`. `weights["value"]` holds the tuning
 numbers (float64) in the order of the declaration, so tuning never compiles again. It may use only the parts
 of the state that its player knows. Values that depend only on tables and weights can be computed before the
-first game: `prepare(tables, weights)` fills `weights["prepared"]`.
+first game: `prepare(tables, weights)` fills `weights["prepared"]`. A strategy that declares a `memo` gets a
+fourth record of that dtype, in which it keeps what it has worked out between the decisions of one game.
 
 Such a function is compiled. A class with a method `choose(self, tables, state, weights)` is not: it plays in
 plain Python, by the same rules and some fifty times more slowly.
@@ -29,6 +30,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from heuristics.strategy.memo import memo_dtype, remembering, taking_memo
 from simcore.contract.game import Game
 from simcore.files.user_files import has_ending
 from simcore.jit.calls import INT64, NONE, closed, record_of
@@ -119,6 +121,9 @@ class Strategy:
     prepare
         Optional: `prepare(tables, weights)` fills `weights["prepared"]` when the players sit down, for every
         combination and all weights again. It is compiled like `choose`; for a class it is plain Python.
+    memo
+        Optional: dtype of its memo, the fourth argument of `choose`. It is empty (all 0) when a game, a
+        play-out or a copy of a game begins, and an answer must not depend on what it holds.
     """
 
     name: str
@@ -134,6 +139,7 @@ class Strategy:
     provenance: Mapping[str, Any] | None = None
     explain: Callable[..., Explanation | str] | None = None
     prepare: Callable[..., Any] | None = None
+    memo: np.dtype[Any] | None = None
     _compiled: dict[str, tuple[Callable[..., Any], Callable[..., Any] | None]] = field(
         default_factory=dict, repr=False, compare=False
     )
@@ -192,12 +198,13 @@ class Strategy:
         if game.name not in self._compiled:
             # One dispatcher a game: a closed function has one signature, and each game has its own records.
             tables, state, row = record_of(game.tables), record_of(game.state), record_of(WEIGHTS)
-            choose = closed(kernel(self.choose), INT64, (tables, state, row))
+            own = kernel(self.choose)
+            choose = closed(taking_memo(own, self.memo), INT64, (tables, state, row, INT64), source=own)
             prepare = None if self.prepare is None else closed(kernel(self.prepare), NONE, (tables, row))
             self._compiled[game.name] = choose, prepare
         choose, prepare = self._compiled[game.name]
         row = self._row(weights)
-        return Policy(choose, row, prepare=prepare)
+        return Policy(choose, row, prepare=prepare, memo=self.memo, source=self.choose)
 
     def plain_policy(
         self, weights: Mapping[str, float] | None = None, *, kernels_too: bool = False
@@ -216,7 +223,8 @@ class Strategy:
 
     def begin(self, lane: Lane = loud) -> Callable[..., Any]:
         """Return a new player in plain Python: the function itself, or the method of a new object."""
-        return lane(self.choose().choose if self.slow else self.choose)
+        function = self.choose().choose if self.slow else self.choose
+        return lane(function if self.memo is None else remembering(function, np.zeros(1, self.memo)))
 
 
 def _never_called(tables: Any, state: Any, weights: Any) -> int:
@@ -248,6 +256,7 @@ def strategy(
     provenance: Mapping[str, Any] | None = None,
     explain: Callable[..., Explanation | str] | None = None,
     prepare: Callable[..., Any] | None = None,
+    memo: Any = None,
 ) -> Callable[[Choose], Choose]:
     """Declare a strategy; the docstring of the function or class is its description.
 
@@ -271,16 +280,21 @@ def strategy(
     prepare
         Works out what rests on tables and weights alone (`Strategy.prepare`). A strategy that calls the
         `choose` of another one takes its `prepare` too.
+    memo
+        NumPy dtype of the record that it keeps between decisions (`Strategy.memo`). A strategy that calls the
+        `choose` of another one takes its `memo` too.
 
     Raises
     ------
     ValueError
-        If a function has no docstring or the wrong parameters, or the name is taken in one of its games.
+        If a function has no docstring or the wrong parameters, the name is taken in one of its games, or the
+        memo is no dtype of a record.
     """
 
     def declare(choose: Choose) -> Choose:
         slow = inspect.isclass(choose)
-        _check(name, choose, games, weights or {})
+        kept = memo_dtype(name, memo)
+        _check(name, choose, games, weights or {}, kept)
         if prepare is not None:
             _check_parameters(f"strategy {name!r}", prepare, BEFOREHAND)
         numbers = {key: float(value) for key, value in (weights or {}).items()}
@@ -297,6 +311,7 @@ def strategy(
             provenance=provenance,
             explain=explain,
             prepare=prepare,
+            memo=kept,
         )
         for other in _lists[-1]:
             shared = games is None or other.games is None or set(games) & set(other.games)
@@ -308,7 +323,9 @@ def strategy(
     return declare
 
 
-def _check(name: str, choose: Any, games: Any, weights: Mapping[str, float]) -> None:
+def _check(
+    name: str, choose: Any, games: Any, weights: Mapping[str, float], memo: np.dtype[Any] | None
+) -> None:
     """Raise `ValueError` for a declaration that cannot be played."""
     what = f"strategy {name!r}"
     if not isinstance(name, str) or not NAME.fullmatch(name) or has_ending(name, ".py", ".toml"):
@@ -324,10 +341,10 @@ def _check(name: str, choose: Any, games: Any, weights: Mapping[str, float]) -> 
     for key, value in weights.items():
         if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value):
             raise ValueError(f"{what}: weight {key!r} is {value!r}; it must be a number")
-    expected: tuple[str, ...] = PARAMETERS
+    expected: tuple[str, ...] = PARAMETERS if memo is None else (*PARAMETERS, "memo")
     function = choose
     if inspect.isclass(choose):
-        expected = ("self", *PARAMETERS)
+        expected = ("self", *expected)
         function = getattr(choose, "choose", None)
         if not inspect.isfunction(function):
             raise ValueError(f"{what}: the class needs a method choose({', '.join(expected)})")

@@ -9,12 +9,17 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.jit.decorators import generic, kernel
+from simcore.jit.intrinsics import wipe_record
 from simcore.kernels.event_log import switch_off
 from simcore.kernels.rng import EVERYBODY, give_luck, key_of, philox
 from simcore.records.shared import LOG, SEARCH_STREAM
 
 QUIET = 12
 """Number of deals after which a search ends if all options have had equal results."""
+
+
+NO_MEMO_FIELDS = np.dtype([("nothing", "i8")])
+"""Memo of a strategy that has none."""
 
 
 @kernel
@@ -50,7 +55,7 @@ def best_if_sure(alive, wins, usual, needed):
     return best if wins[best] - wins[usual] >= needed else usual
 
 
-def best_option(redeal, advance, base, space):
+def best_option(redeal, advance, base, space, memo=None):
     """Make the search of one game: a kernel `search(tables, state, weights, budget, lead)`.
 
     Sequential halving with common luck (Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed
@@ -66,6 +71,9 @@ def best_option(redeal, advance, base, space):
         Kernel of the strategy that plays on in every seat; it gets the `weights`.
     space
         Dtype of the states.
+    memo
+        Dtype of the memo that `base` takes as its fourth argument; None: it takes three. The memo is empty
+        when a play-out begins.
 
     Returns
     -------
@@ -77,11 +85,20 @@ def best_option(redeal, advance, base, space):
         half that root. When the options have made no difference in the first `QUIET` deals, `base` has its
         way.
     """
+    kept = NO_MEMO_FIELDS if memo is None else memo
+    if memo is None:
+
+        @generic
+        def ask(tables, state, weights, _remembered):
+            return base(tables, state, weights)
+    else:
+        ask = base
 
     @generic
-    def play_on(tables, state, weights, log):
+    def play_on(tables, state, weights, log, remembered):
+        wipe_record(remembered)
         while advance(tables, state, log):
-            state["choice"] = base(tables, state, weights)
+            state["choice"] = ask(tables, state, weights, remembered)
         return state["win"]
 
     @generic
@@ -92,8 +109,9 @@ def best_option(redeal, advance, base, space):
         here = np.empty(2, space)
         log = np.empty(1, LOG)
         switch_off(log[0])
+        remembered = np.zeros(1, kept)
         here[0] = state
-        usual = base(tables, here[0], weights)
+        usual = ask(tables, here[0], weights, remembered[0])
         rounds = max(1, np.int64(np.ceil(np.log2(n))))
         left = n
         sample = 0
@@ -110,7 +128,7 @@ def best_option(redeal, advance, base, space):
                     if alive[option]:
                         here[1] = here[0]
                         here[1]["choice"] = option
-                        win = play_on(tables, here[1], weights, log[0])
+                        win = play_on(tables, here[1], weights, log[0], remembered[0])
                         wins[option] += win
                         won += win
                 alike = alike and (won == 0 or won == left)

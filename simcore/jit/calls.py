@@ -54,18 +54,34 @@ INT64, UINT64, BOOLEAN, NONE = types.int64, types.uint64, types.boolean, types.v
 _closing = threading.RLock()
 
 
-def closed(function: Callable[..., Any], result: Any, arguments: Sequence[Any]) -> Callable[..., Any]:
+def closed(
+    function: Callable[..., Any],
+    result: Any,
+    arguments: Sequence[Any],
+    *,
+    source: Callable[..., Any] | None = None,
+) -> Callable[..., Any]:
     """Compile a kernel for exactly one signature, so that a table of functions can hold it.
 
     numba can only call functions by a run-time index if all of them have the same closed signature. With the
     compiler off, any function works. If several threads request the same kernel at a time, all get the one
     that the first compiles.
 
+    Parameters
+    ----------
+    function
+        The kernel.
+    result, arguments
+        Types of its result and of its arguments.
+    source
+        Kernel that errors name, if `function` is made of it; None: `function`.
+
     Raises
     ------
     CompileError
         If it cannot be compiled.
     """
+    origin: Any = source or function
     compile_for = getattr(function, "compile", None)
     if compile_for is None:
         return function
@@ -74,12 +90,13 @@ def closed(function: Callable[..., Any], result: Any, arguments: Sequence[Any]) 
             try:
                 compile_for(result(*arguments))
             except Exception as problem:  # numba's errors have no common base class
-                raise _explained(problem, function.py_func.__code__) from problem
-            line = fraction_returned(function) if result == INT64 else None
+                raise _explained(problem, origin.py_func.__code__) from problem
+            line = fraction_returned(origin) if result == INT64 else None
             if line is not None:
                 function._cache.flush()
+                origin._cache.flush()
                 said = "returns a fraction, expected a whole number; use int(...) to convert"
-                raise CompileError(said, function.py_func.__code__.co_filename, line)
+                raise CompileError(said, origin.py_func.__code__.co_filename, line)
         if not hasattr(function, "closed_one"):
             _remember(function, tuple(arguments))
         function.disable_compile()

@@ -15,8 +15,7 @@ from numba.core import cgutils, errors
 from numba.extending import intrinsic, overload
 from numba.np import arrayobj
 
-from simcore.jit.calls import VECTOR, record_of
-from simcore.records.shared import WEIGHTS
+from simcore.jit.calls import VECTOR
 
 WORD_BYTES = 8
 ALL_BITS = (1 << 64) - 1
@@ -322,50 +321,41 @@ def _compiled_set_row_word(table: Any, row: Any, word: Any) -> Any:
     return write
 
 
-def answer_at(address: int, tables: Any, state: Any, weights: int) -> None:
-    """Let a strategy write its choice into the state.
-
-    The strategy is called by its address; `weights` is the address of its `WEIGHTS` record. This works only
-    in compiled code: functions have no address in plain Python, where the driver of the game calls the
-    strategy.
-    """
-    raise NotImplementedError("a strategy has no address when the compiler is switched off")
+def word_at(content: Any, place: int) -> np.uint64:
+    """Return the eight bytes of an array of bytes from a place on, as a number."""
+    return np.uint64(content[place : place + WORD_BYTES].view("<u8")[0])
 
 
 @intrinsic
-def _answer_at(_typing: Any, _address: Any, tables: Any, state: Any, _weights: Any) -> Any:
-    records = (tables, state, record_of(WEIGHTS))
-    if state.typeof("choice") != types.int64:
-        raise errors.NumbaTypeError("what a kernel returns has eight bytes, and so must `choice`")
-
+def _word_at(_typing: Any, content: Any, _place: Any) -> Any:
     def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        # The return slot is assumed not to alias other memory: no strategy may read `choice`.
-        address, table, position, weights = arguments
-        convention = context.call_conv
-        kind = convention.get_function_type(types.int64, records)
-        choice = cgutils.pointer_add(
-            builder, position, context.get_constant(types.intp, state.offset("choice")), kind.args[0]
-        )
-        with builder.goto_entry_block():  # numba would clear it at each call
-            problem = builder.alloca(kind.args[1].pointee)
-        record = builder.inttoptr(weights, context.get_argument_type(records[-1]))
-        code = builder.call(
-            builder.inttoptr(address, kind.as_pointer()), [choice, problem, table, position, record]
-        )
-        status = convention._get_return_status(builder, code, builder.load(problem))
-        with cgutils.if_unlikely(builder, status.is_error):
-            convention.return_status_propagate(builder, status)
-        return context.get_dummy_value()
+        data = context.make_array(content)(context, builder, arguments[0]).data
+        word = context.get_value_type(types.uint64)
+        place = cgutils.pointer_add(builder, data, arguments[1], word.as_pointer())
+        return builder.load(place, align=1, typ=word)
 
-    return types.void(types.int64, tables, state, types.int64), generate
+    return types.uint64(content, types.int64), generate
 
 
-@overload(answer_at)
-def _compiled_answer_at(address: Any, tables: Any, state: Any, weights: Any) -> Any:
-    if not isinstance(tables, types.Record):
+@overload(word_at)
+def _compiled_word_at(content: Any, place: Any) -> Any:
+    if not isinstance(content, types.Array) or content.dtype != types.uint8:
         return None
 
-    def call(address: Any, tables: Any, state: Any, weights: Any) -> Any:
-        _answer_at(address, tables, state, weights)  # type: ignore[call-arg]
+    def read(content: Any, place: Any) -> Any:
+        return _word_at(content, place)  # type: ignore[call-arg]
 
-    return call
+    return read
+
+
+def wrapped_product(first: Any, second: Any) -> np.uint64:
+    """Return the lowest 64 bits of a product, where plain Python would warn about an overflow."""
+    return np.uint64(int(first) * int(second) & ALL_BITS)
+
+
+@overload(wrapped_product)
+def _compiled_wrapped_product(first: Any, second: Any) -> Any:
+    def multiply(first: Any, second: Any) -> Any:
+        return first * second
+
+    return multiply

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.jit.addresses import answer_at
 from simcore.jit.decorators import inlined, kernel
-from simcore.jit.intrinsics import SIXTEEN, answer_at, wipe_from, wipe_sixteen
+from simcore.jit.intrinsics import SIXTEEN, wipe_from, wipe_sixteen
 from simcore.kernels.bits import count, lowest
 from simcore.kernels.replay import is_out_of_room, is_replaying, remember, replayed
 
@@ -67,7 +68,7 @@ def ask(t, s, log, decision, seat):
 @inlined
 def get_answer(t, s, log, seat):
     """Call the strategy of a seat; return False if it chose an invalid option."""
-    answer_at(log["choose"][seat], t, s, log["weights"][seat])
+    answer_at(log["choose"][seat], t, s, log["weights"][seat], log["memo"][seat])
     if np.uint64(s["choice"]) >= np.uint64(s["n_options"]):  # a negative one is large then
         log["illegal"] = 1
         return False

@@ -25,9 +25,9 @@ def is_on(log):
 def switch_off(log):
     """Initialize a log in uninitialized memory: no events, and all decisions go to the driver of the game."""
     log["n"] = -1
-    log["illegal"] = 0
+    log["illegal"] = log["memos"] = log["memo_bytes"] = 0
     for seat in range(MAX_SEATS):
-        log["choose"][seat] = 0
+        log["choose"][seat] = log["memo"][seat] = 0
 
 
 @kernel

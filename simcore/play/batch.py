@@ -18,6 +18,7 @@ from simcore.play.blocks import Pace, in_order
 from simcore.play.cores import cores
 from simcore.play.engines import Engine, Threads
 from simcore.play.loop import play_block
+from simcore.play.memos import lent_memos
 from simcore.play.plain_loop import deal, steps, write_row
 from simcore.play.roster import Roster
 from simcore.play.strategy_errors import failure, illegal
@@ -63,21 +64,22 @@ def play_rows(players: Roster, seed: int, first: int, rows: Array, log: Array | 
     if log["n"][0] < 0:  # decision events are written for decisions outside the machine
         log["choose"], log["weights"] = players.addresses, players.weights_addresses
     try:
-        failed = players.settled(play_block)(
-            players.tables,
-            state,
-            log,
-            (players.rules.deal,),
-            (players.rules.advance,),
-            (players.rules.record,),
-            players.choose,
-            players.weights,
-            players.skill,
-            np.uint64(seed),
-            np.uint64(first),
-            len(rows),
-            rows,
-        )
+        with lent_memos(players, log):
+            failed = players.settled(play_block)(
+                players.tables,
+                state,
+                log,
+                (players.rules.deal,),
+                (players.rules.advance,),
+                (players.rules.record,),
+                players.choose,
+                players.weights,
+                players.skill,
+                np.uint64(seed),
+                np.uint64(first),
+                len(rows),
+                rows,
+            )
     except Exception as problem:
         raise failure(players, state[0], seed, problem) from problem
     finally:  # later decisions in this log go to Python, because the players may no longer exist

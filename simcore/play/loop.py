@@ -4,9 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.jit.addresses import wipe_at
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.rng import EVERYBODY, give_luck
 from simcore.play.skill import AS_WANTED, random_option
+
+
+@inlined
+def empty_memos(log):
+    """Empty the memos of all strategies, because a game, a play-out or a copy of a game begins."""
+    if log["memo_bytes"] > 0:
+        wipe_at(log["memos"], log["memo_bytes"])
 
 
 @inlined
@@ -21,7 +29,7 @@ def answer(table, state, log, policies, weights, skill):
     seat = state["seat"]
     choice = random_option(state, skill[seat])
     if choice == AS_WANTED:
-        choice = policies[seat](table, state, weights[seat])
+        choice = policies[seat](table, state, weights[seat], log["memo"][seat])
     state["choice"] = choice
     return choice >= 0 and choice < state["n_options"]
 
@@ -74,6 +82,7 @@ def play_block(
     log = logs[0]
     for i in range(count):
         deal[0](table, state, key, np.uint64(first) + np.uint64(i))
+        empty_memos(log)
         if not play_on(table, state, log, advance, policies, weights, skill):
             return i
         record[0](table, state, rows[i])

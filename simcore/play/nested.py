@@ -19,7 +19,8 @@ from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.rng import key_of, philox
 from simcore.play.cores import cores
 from simcore.play.engines import Engine, Threads, seconds_of
-from simcore.play.loop import answer, deal_on, play_on
+from simcore.play.loop import answer, deal_on, empty_memos, play_on
+from simcore.play.memos import lent_memos
 from simcore.play.plain_loop import deal, steps
 from simcore.play.roster import Roster
 from simcore.play.strategy_errors import failure, illegal
@@ -62,6 +63,7 @@ def play_deals(  # type: ignore[no-untyped-def]
             state = states[1]
             if undecided:
                 deal_on(table, state, redeal, key_of_play(keys[k], states[0]["game_number"]))  # type: ignore[no-untyped-call]
+                empty_memos(log)  # type: ignore[no-untyped-call]
                 if not answer(table, state, log, policies, weights, skill):  # type: ignore[no-untyped-call]
                     return i * wins.shape[1] + k
                 if not play_on(table, state, log, advance, policies, weights, skill):  # type: ignore[no-untyped-call]
@@ -148,18 +150,21 @@ def _play_block(players: Roster, seed: int, first: int, keys: Array, wins: Array
     """Play some deals in one compiled call."""
     states, rules = np.zeros(2, players.game.state), players.rules
     functions = (rules.deal,), (rules.advance,), (rules.redeal,), players.choose
-    records = players.tables, states, empty_log()
+    log = empty_log()
     try:
-        failed = players.settled(play_deals)(
-            *records,
-            *functions,
-            players.weights,
-            players.skill,
-            np.uint64(seed),
-            np.uint64(first),
-            keys,
-            wins,
-        )
+        with lent_memos(players, log):
+            failed = players.settled(play_deals)(
+                players.tables,
+                states,
+                log,
+                *functions,
+                players.weights,
+                players.skill,
+                np.uint64(seed),
+                np.uint64(first),
+                keys,
+                wins,
+            )
     except Exception as problem:
         raise failure(players, states[1], seed, problem) from problem
     if failed >= 0:

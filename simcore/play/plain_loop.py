@@ -11,6 +11,7 @@ import numpy as np
 from simcore.contract.rules import failed
 from simcore.jit.calls import bound
 from simcore.kernels.rng import OWN_LUCK, view_key
+from simcore.play.memos import new_memos
 from simcore.play.roster import Roster
 from simcore.play.skill import AS_WANTED, random_option_of
 from simcore.play.strategy_errors import failure, illegal, is_legal
@@ -38,7 +39,11 @@ class Step:
 
 def new_players(players: Roster) -> Sequence[Callable[..., Any]]:
     """Return the decision function of each seat for one game, without memories of other games."""
-    return [policy.choose if policy.begin is None else policy.begin() for policy in players.policies]
+    compiled = new_memos(players.policies)
+    return [
+        decide if policy.begin is None else policy.begin()
+        for policy, decide in zip(players.policies, compiled, strict=True)
+    ]
 
 
 def deal(players: Roster, state: Array, seed: Any, game_number: Any) -> None:

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from simcore.jit.decorators import inlined, kernel
-from simcore.play.loop import answer
+from simcore.play.loop import answer, empty_memos
+from simcore.play.memos import lent_memos
 from simcore.play.plain_loop import deal, steps
 from simcore.play.roster import Roster
 from simcore.play.strategy_errors import illegal
@@ -85,6 +86,7 @@ def pressure_block(  # type: ignore[no-untyped-def]
     log = logs[0]
     for i in range(count):
         deal[0](table, state, key, np.uint64(first) + np.uint64(i))
+        empty_memos(log)  # type: ignore[no-untyped-call]
         last = -1
         while advance[0](table, state, log):
             last = note_compiled(table, state, count_pressure, here, last, seen, sums, squares)  # type: ignore[no-untyped-call]
@@ -138,9 +140,11 @@ def sum_pressure(players: Roster, seed: int, games: int, places: int, *, first: 
     for turn, start, count in players.stretches(first, games):
         functions = (turn.rules.deal,), (turn.rules.advance,), (count_pressure,), turn.choose
         numbers = np.uint64(seed), np.uint64(start), count
-        failed = turn.settled(pressure_block)(
-            turn.tables, state, empty_log(), *functions, turn.weights, turn.skill, *numbers, here, *totals
-        )
+        log = empty_log()
+        with lent_memos(turn, log):
+            failed = turn.settled(pressure_block)(
+                turn.tables, state, log, *functions, turn.weights, turn.skill, *numbers, here, *totals
+            )
         if failed >= 0:
             raise illegal(turn, state[0], seed, state[0]["choice"])
     return sums

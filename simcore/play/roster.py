@@ -16,6 +16,9 @@ from simcore.play.skill import FULL_SKILL
 from simcore.records.shared import Array
 from simcore.results.tally import TURN, seat_on_turn
 
+NO_MEMO = 0
+"""Address for a strategy without a memo; a strategy that uses one then answers from an empty memo."""
+
 
 @dataclass(frozen=True)
 class Policy:
@@ -24,7 +27,8 @@ class Policy:
     Parameters
     ----------
     choose
-        Compiled `choose(tables, state, weights) -> int`.
+        Compiled `choose(tables, state, weights, memo) -> int`; `memo` is the memory address of its memo, or
+        `NO_MEMO`.
     weights
         Its weights, one `WEIGHTS` record.
     skill
@@ -39,6 +43,10 @@ class Policy:
         it.
     prepare
         `prepare(tables, weights)` fills `weights["prepared"]`, once per roster; None: nothing to prepare.
+    memo
+        Dtype of its memo; None: it has none.
+    source
+        Function in the file of the strategy, of which `choose` is compiled, for messages.
     """
 
     choose: Callable[..., Any]
@@ -47,6 +55,12 @@ class Policy:
     begin: Callable[[], Callable[..., Any]] | None = None
     recipe: Callable[[], Any] | None = field(default=None, compare=False)
     prepare: Callable[[Any, Any], object] | None = None
+    memo: np.dtype[Any] | None = None
+    source: Callable[..., Any] | None = field(default=None, compare=False)
+
+    def decide(self, tables: Any, state: Any, weights: Any) -> Any:
+        """Return the choice of the compiled strategy at a decision; it remembers nothing."""
+        return self.choose(tables, state, weights, NO_MEMO)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 
 from simcore.jit.decorators import kernel
-from simcore.play.loop import answer, deal_on, play_on
+from simcore.play.loop import answer, deal_on, empty_memos, play_on
+from simcore.play.memos import lent_memos
 from simcore.play.plain_loop import deal, steps
 from simcore.play.roster import Roster
 from simcore.play.skill import AS_WANTED
@@ -75,6 +76,7 @@ def play_options(  # type: ignore[no-untyped-def]
             states[2] = states[1]
             state = states[2]
             state["choice"] = options[i]
+            empty_memos(log)  # type: ignore[no-untyped-call]
             wanted = options[i] == AS_WANTED
             if wanted and not answer(table, state, log, policies, weights, skill):  # type: ignore[no-untyped-call]
                 return False
@@ -123,20 +125,22 @@ def wins_from(players: Roster, state: Array, options: Array, keys: Array) -> Arr
     if players.slow:
         _play_slowly(players, states, options, keys, wins, place)
         return wins
+    log = empty_log()
     try:
-        fine = players.settled(play_options)(
-            players.tables,
-            states,
-            empty_log(),
-            (players.rules.advance,),
-            (players.rules.redeal,),
-            players.choose,
-            players.weights,
-            players.skill,
-            options,
-            keys,
-            wins,
-        )
+        with lent_memos(players, log):
+            fine = players.settled(play_options)(
+                players.tables,
+                states,
+                log,
+                (players.rules.advance,),
+                (players.rules.redeal,),
+                players.choose,
+                players.weights,
+                players.skill,
+                options,
+                keys,
+                wins,
+            )
     except Exception as problem:
         raise failure(players, states[2], place, problem) from problem
     if not fine:

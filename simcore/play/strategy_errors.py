@@ -90,5 +90,4 @@ def unprepared(prepare: Any, problem: BaseException) -> StrategyError:
 
 def _function(policy: Policy) -> Any:
     """Return the original function in the file."""
-    choose = policy.choose if policy.begin is None else inspect.unwrap(policy.begin())
-    return getattr(choose, "py_func", choose)
+    return policy.source if policy.begin is None else inspect.unwrap(policy.begin())

@@ -50,12 +50,16 @@ LOG = np.dtype(
         ("n", "i8"),  # length of the log; negative: it is off
         ("choose", "i8", (MAX_SEATS,)),  # memory address of each seat's strategy; 0: the machine waits
         ("weights", "i8", (MAX_SEATS,)),  # and its `WEIGHTS`
+        ("memo", "i8", (MAX_SEATS,)),  # and its memo; 0: it has none (`simcore.play.memos`)
+        ("memos", "i8"),  # memory address of all memos
+        ("memo_bytes", "i8"),  # and their size
         ("illegal", "i8"),  # 1: one of them chose an option that does not exist
         ("data", "i2", (LOG_SIZE,)),  # code, number of arguments, arguments, code, ...
     ],
     align=True,
 )
-"""Memory that the driver of a game gives to the machine: space for events, and strategy addresses."""
+"""Memory that the driver of a game gives to the machine: space for events, and addresses of strategies with
+their weights and memos."""
 
 
 def empty_log(*, on: bool = False) -> np.ndarray[Any, np.dtype[np.void]]:

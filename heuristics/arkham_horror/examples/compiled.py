@@ -29,8 +29,8 @@ def value_of_facing(state, option, weights):
     return 1.0 if (option >= FIGHT_MARKER) == brave else 0.0
 
 
-@strategy("NAME", games=("arkham-horror",), weights=WEIGHTS, prepare=STANDARD.prepare)
-def choose(tables, state, weights):
+@strategy("NAME", games=("arkham-horror",), weights=WEIGHTS, prepare=STANDARD.prepare, memo=STANDARD.memo)
+def choose(tables, state, weights, memo):
     """Play like `standard`, but take every clue token, close and seal every gate, and fight only when fit."""
     kind = state["decision"]
     if (
@@ -39,7 +39,7 @@ def choose(tables, state, weights):
         and kind != Decision.CLOSE
         and kind != Decision.SEAL
     ):
-        return standard(tables, state, weights)
+        return standard(tables, state, weights, memo)
     best, most = 0, -1e9
     for i in range(state["n_options"]):
         option = state["options"][i]

@@ -21,11 +21,11 @@ WEIGHTS = {**STANDARD.weights, "brave": 3.0}
 BRAVE = len(STANDARD.weights)
 
 
-@strategy("NAME", games=("arkham-horror",), weights=WEIGHTS, prepare=STANDARD.prepare)
+@strategy("NAME", games=("arkham-horror",), weights=WEIGHTS, prepare=STANDARD.prepare, memo=STANDARD.memo)
 class Player:
     """Play like `standard`, but take every clue token, close and seal every gate, and fight only when fit."""
 
-    def choose(self, tables, state, weights):
+    def choose(self, tables, state, weights, memo):
         """Score every option and choose the best."""
         self.state, self.brave = state, weights["value"][BRAVE]
         values_of = {
@@ -36,7 +36,7 @@ class Player:
         }
         value = values_of.get(state["decision"])
         if value is None:
-            return int(standard(tables, state, weights))
+            return int(standard(tables, state, weights, memo))
         # Numbers of the records are small integers that overflow; int() makes ordinary ones of them.
         values = [value(int(option)) for option in state["options"][: state["n_options"]]]
         return values.index(max(values))

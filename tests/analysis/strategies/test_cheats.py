@@ -266,6 +266,6 @@ def test_nothing_is_left_behind_the_options(game):
             n = int(state["n_options"][0])
             assert not state["options"][0, n:].any()
             longer, most, asked = longer + (most > n), max(most, n), asked + 1
-            state["choice"] = players.choose[0](players.tables[0], state[0], players.weights[0])
+            state["choice"] = players.policies[0].decide(players.tables[0], state[0], players.weights[0])
     assert asked > 100
     assert longer > 20  # there would have been something to see

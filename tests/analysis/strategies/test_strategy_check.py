@@ -237,6 +237,32 @@ BROKEN = {
             \"\"\"Play.\"\"\"
             return 1
         """),
+    "memo": ("memo", "with the memo of the game it chose 1, with an empty memo 0", """
+        @strategy("x", games=("toy-urn",), memo=[("last", "i1")])  # here
+        def choose(tables, state, weights, memo):
+            \"\"\"Repeat the answer before, of which a new player knows nothing.\"\"\"
+            answer = memo["last"]
+            memo["last"] = 1
+            return int(answer)
+        """),
+    "memo-of-a-class": ("memo", "with an empty memo", """
+        @strategy("x", games=("toy-urn",), memo=[("red", "i1"), ("known", "i1")])
+        class Player:
+            \"\"\"Keep a count although a ball was drawn since.\"\"\"
+
+            def choose(self, tables, state, weights, memo):  # here
+                if not memo["known"]:
+                    memo["red"], memo["known"] = state["urn"][: state["drawn"]].sum(), 1
+                return int(memo["red"] == 0)
+        """),
+    "memo-of-other-seats": ("memo", "with the memo of the game it chose", """
+        @strategy("x", games=("toy-urn",), memo=[("seat", "i1")])  # here
+        def choose(tables, state, weights, memo):
+            \"\"\"Take the first seat that was ever asked for its own.\"\"\"
+            if memo["seat"] == 0:
+                memo["seat"] = state["seat"] + 1
+            return 1 if memo["seat"] == state["seat"] + 1 else 0
+        """),
 }  # fmt: skip
 
 GOOD = """

@@ -12,8 +12,9 @@ from heuristics.arkham_horror.check_odds import clearing, fight_value, flee_valu
 from heuristics.arkham_horror.closing import choose_close, choose_seal
 from heuristics.arkham_horror.effects import more_payment
 from heuristics.arkham_horror.fights import choose_round, clue_gain, stake
-from heuristics.arkham_horror.goals import best_goal, own_value, taken_by_others, wanted_areas, write_shares
+from heuristics.arkham_horror.goals import best_goal, recall, taken_by_others
 from heuristics.arkham_horror.layout import BEFORE, HURT, NAMES, PLAIN, SIZE
+from heuristics.arkham_horror.memo import MEMO
 from heuristics.arkham_horror.needs import (
     clue_value,
     doom_price,
@@ -98,7 +99,7 @@ def table(*places):
 
 def goal_of(t, s, seat, w=None):
     before = np.zeros(MAX_AREAS, np.int8)
-    goal, _ = best_goal(t, s, seat, plain() if w is None else w, before)
+    goal, _ = best_goal(t, s, seat, plain() if w is None else w, before, np.zeros(1, MEMO)[0])
     return scenario().names.areas[int(goal)]
 
 
@@ -111,9 +112,10 @@ def test_weights_and_prepared_numbers_have_room():
 def test_every_decision_of_a_game_is_answered_with_a_legal_option(name):
     choose, weights = STYLES[name]
     t, s, log, w = tables(), np.zeros(1, STATE)[0], empty_log(on=False)[0], row_of(weights)
+    memo = np.zeros(1, MEMO)
     deal(t, s, np.uint64(11), np.uint64(5))
     while advance(t, s, log):
-        choice = int(choose(t, s, w))
+        choice = int(choose(t, s, w, *memo[: choose is not novice.choose]))
         assert 0 <= choice < s["n_options"], int(s["decision"])
         s["choice"] = choice
     assert s["over"]
@@ -125,7 +127,8 @@ def test_an_unknown_decision_is_answered_by_the_first_option(name):
     choose, weights = STYLES[name]
     t, s = table("northside", "uptown")
     s["decision"], s["n_options"] = 120, 3
-    assert choose(t, s, row_of(weights)) == 0
+    memo = np.zeros(1, MEMO)
+    assert choose(t, s, row_of(weights), *memo[: choose is not novice.choose]) == 0
 
 
 @pytest.mark.long
@@ -133,10 +136,9 @@ def test_many_clue_tokens_attract_only_one_investigator():
     t, s = table("downtown", "easttown")
     s["clues_at"][area("hibbs-roadhouse")] = 3
     assert goal_of(t, s, 1) == "hibbs-roadhouse"
-    own = np.array([own_value(t, s, 0, place, plain()) for place in range(t["n_areas"])])
-    shares, takes = np.zeros(MAX_AREAS), np.zeros(MAX_AREAS)
-    write_shares(t, s, 0, wanted_areas(t, s), plain(), shares, takes)
-    assert taken_by_others(t, s, 0, own, shares, takes, plain()) >> area("hibbs-roadhouse") & 1
+    memo = np.zeros(1, MEMO)[0]
+    recall(t, s, 0, plain(), memo)
+    assert taken_by_others(t, s, 0, plain(), memo) >> area("hibbs-roadhouse") & 1
 
 
 def test_the_wounded_go_to_be_healed():

@@ -26,7 +26,7 @@ TEAM = ("jenny-barnes", "joe-diamond")
 def asked(position, name="standard"):
     """The option that a strategy takes in a position."""
     policy = prepared(strategies(GAME.name)[name].policy(GAME), position.tables)
-    return position.options[policy.choose(position.t, position.s, policy.weights[0])]
+    return position.options[policy.decide(position.t, position.s, policy.weights[0])]
 
 
 def at_card(name, dice, *, decision, **more):
@@ -102,7 +102,7 @@ def test_a_daily_reroll_waits_for_better_use_until_the_day_ends(own, every_turn,
     weights = policy.weights.copy()
     weights[0]["value"][W_DAILY] = 10.0
     policy = prepared(dataclasses.replace(policy, weights=weights), position.tables)
-    taken = position.options[policy.choose(position.t, position.s, policy.weights[0])]
+    taken = position.options[policy.decide(position.t, position.s, policy.weights[0])]
     assert (taken != (codes.ACCEPT if own else 0)) == used
 
 

@@ -82,11 +82,11 @@ def test_choice__does_not_depend_on_dice_to_come(who, one):
             for hidden in (5, 6):
                 other[:] = states
                 rules.redeal(t, other[0], int(s["seat"]), np.uint64(hidden))
-                again = policy.choose(t, other[0], policy.weights[0])
+                again = policy.decide(t, other[0], policy.weights[0])
                 other[:] = states
-                choice = policy.choose(t, other[0], policy.weights[0])
+                choice = policy.decide(t, other[0], policy.weights[0])
                 assert choice == again
-            s["choice"] = policy.choose(t, s, policy.weights[0])
+            s["choice"] = policy.decide(t, s, policy.weights[0])
 
 
 @pytest.mark.compiled

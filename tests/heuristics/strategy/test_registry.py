@@ -81,7 +81,7 @@ def choices(name, hidden_key):
         copy = state.copy()
         if hidden_key:
             players.rules.redeal(table, copy[0], state["seat"][0], np.uint64(hidden_key))
-        made.append(int(policy.choose(table, copy[0], policy.weights[0])))
+        made.append(int(policy.decide(table, copy[0], policy.weights[0])))
         for field in OWN_LUCK:  # of the seat that decides; a redeal changes that of others
             state[field][0, state["seat"][0]] = copy[field][0, state["seat"][0]]
         state["choice"] = made[-1]

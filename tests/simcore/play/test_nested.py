@@ -63,7 +63,7 @@ def test_each_play_out_redeals_and_plays_to_the_end():
         key = np.uint64(int(words[0]) << 32 | int(words[1]))
         rules.redeal(table, state, np.int64(state["seat"]), key)
         while True:
-            state["choice"] = players.choose[0](table, state, players.weights[0])
+            state["choice"] = players.policies[0].decide(table, state, players.weights[0])
             if not rules.advance(table, state, log):
                 break
         assert wins[g, k] == state["win"]

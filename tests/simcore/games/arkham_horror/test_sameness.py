@@ -90,11 +90,11 @@ def test_choices_do_not_depend_on_hidden_information(who):
     rules.deal(t, s, np.uint64(2), np.uint64(7))
     while rules.advance(t, s, log):
         other[:] = states
-        s["choice"] = policy.choose(t, s, policy.weights[0])
+        s["choice"] = policy.decide(t, s, policy.weights[0])
         for hidden in (5, 6):
             again = other.copy()
             rules.redeal(t, again[0], int(again["seat"][0]), np.uint64(hidden))
-            assert policy.choose(t, again[0], policy.weights[0]) == s["choice"], int(s["decision"])
+            assert policy.decide(t, again[0], policy.weights[0]) == s["choice"], int(s["decision"])
         asked += 1
     assert asked > 50
 

@@ -38,7 +38,7 @@ def test_rows_hold_the_table_after_each_round(cell):
             last = int(state["round"])
             if state["decision"] == Decision.READY:
                 asked.setdefault(last, stands(state, int(table["n_locations"])))
-            state["choice"] = players.choose[0](table, state, players.weights[0])
+            state["choice"] = players.policies[0].decide(table, state, players.weights[0])
         rules.record(table, state, row[0])
         for after in range(1, NOTED_ROUNDS + 1):
             found = tuple(int(row[0][f"{name}_after_{after}"]) for name, *_ in NOTED)

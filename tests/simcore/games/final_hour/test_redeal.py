@@ -230,7 +230,7 @@ def test_redeal_of_cup_and_items_is_uniform():
 def answer(game, policy, states):
     """Return the choice of a strategy; the record is not changed."""
     copy = states.copy()
-    return int(policy.choose(game.t, copy[0], policy.weights[0]))
+    return int(policy.decide(game.t, copy[0], policy.weights[0]))
 
 
 def is_usual(cell):

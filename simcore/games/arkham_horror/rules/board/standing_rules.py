@@ -26,6 +26,7 @@ BEFORE_PEOPLE = (1 << Source.PERSON) - 1  # the sources that apply to no investi
 BEFORE_KINDS = (1 << Source.KIND) - 1
 BEFORE_CARDS = (1 << Source.FIRST_CARD) - 1
 CARDS = ~BEFORE_CARDS
+MYTHOS_CARDS = 1 << Source.ENVIRONMENT | 1 << Source.RUMOR | 1 << Source.LASTING
 EVERYWHERE, ARKHAM, OWN_PLACE, STREETS = range(4)  # in `rule_where`
 WEATHER = 2  # what `ignore` may name
 IGNORED = ("magical_resistance", "physical_resistance", "weather", "one_ability")
@@ -43,10 +44,20 @@ def is_free(t, way, what, source):
     return has(np.int64(t["free_of_rules"][way, what]), min(source, Source.FIRST_CARD))
 
 
+@kernel
+def absent_cards(s):
+    """Return the mythos cards in play that are missing now, as sources."""
+    absent = np.int64(s["environment"] == NONE) << np.int64(Source.ENVIRONMENT)
+    absent |= np.int64(s["rumor"] == NONE) << np.int64(Source.RUMOR)
+    return absent | np.int64(s["lasting"] == NONE) << np.int64(Source.LASTING)
+
+
 @inlined
 def sources_with(t, s, seat, way, what):
-    """Return the sources with such a rule that can affect a seat, as a bit mask."""
+    """Return the sources in play with such a rule that can affect a seat, as a bit mask."""
     sources = EVERY_SOURCE & ~np.int64(t["free_of_rules"][way, what])
+    if sources & MYTHOS_CARDS:
+        sources &= ~absent_cards(s)
     if has(sources, Source.FIRST_CARD):
         return sources & BEFORE_CARDS | all_below(n_sources(s, seat)) & CARDS
     return sources
