@@ -1,4 +1,4 @@
-"""What the strategies remember while an investigator walks: everything that does not depend on each step.
+"""Memo of the strategies: the values that stay the same while an investigator walks.
 
 An investigator decides after each step where to walk next. In between, only the investigator's place and
 movement points change, unless something happens on the way. The values of areas and the claims of other
@@ -73,8 +73,8 @@ def others_at(s, seat):
 def version_for(t, s, seat):
     """Return the version of the memo for a seat: it differs if one of the stored values may differ.
 
-    Of the seat's own place, only the gate there matters, and rules of sheets and cards that forbid to seal
-    there.
+    Only two things depend on the seat's own place: the gate there, and rules of sheets and cards that forbid
+    to seal there.
     """
     version = mixed(fingerprint(s), others_at(s, seat))
     version = mixed(version, np.uint64(seat + 1))
