@@ -33,8 +33,8 @@ log = logging.getLogger("elderodds")
 def strategies(game: str) -> dict[str, Strategy]:
     """Return all strategies that play the game of that name, by name; those from files are not included."""
     _import_all("heuristics.any_game")
-    own = f"heuristics.{game.replace('-', '_')}"
-    if importlib.util.find_spec(own) is not None:
+    own = f"heuristics.{_as_module(game)}"
+    if _exists(own):
         _import_all(own)
     known = {strategy.name: strategy for strategy in declared if strategy.plays(game)}
     known |= {strategy.name: strategy for strategy in _of_brought(game) if strategy.plays(game)}
@@ -52,6 +52,8 @@ def find_strategy(text: str, game: str) -> Strategy:
     ValueError
         If there is none; the message lists those there are and the nearest one.
     """
+    if (strategy := _named_alike(text, game)) is not None:
+        return strategy
     known = strategies(game)
     if text in known:
         return known[text]
@@ -66,8 +68,33 @@ def find_strategy(text: str, game: str) -> Strategy:
 
 def default_strategy(game: str) -> str:
     """Return the name of the default strategy."""
+    if _named_alike(DEFAULT, game) is not None:
+        return DEFAULT
     known = strategies(game)
     return DEFAULT if DEFAULT in known else next(iter(known))
+
+
+def _named_alike(name: str, game: str) -> Strategy | None:
+    """Return a strategy of the toolkit that is declared in the module of its name; None if there is none.
+
+    It is found without loading the other strategies, which takes longer than playing a game.
+    """
+    package, module = f"heuristics.{_as_module(game)}", _as_module(name)
+    if not module.isidentifier() or origin_of(game) is not None or not _exists(package):
+        return None
+    if not _exists(f"{package}.{module}"):
+        return None
+    importlib.import_module(f"{package}.{module}")
+    named = (strategy for strategy in reversed(declared) if strategy.name == name and strategy.plays(game))
+    return next(named, None)
+
+
+def _as_module(name: str) -> str:
+    return name.replace("-", "_")
+
+
+def _exists(module: str) -> bool:
+    return importlib.util.find_spec(module) is not None
 
 
 @functools.cache

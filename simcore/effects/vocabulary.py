@@ -225,7 +225,7 @@ class Verb:
         return next((operand for operand in self.operands if operand.name == name), None)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)  # pydantic formats it for each operand of each verb
 class Vocabulary:
     """All the verbs of a game.
 

@@ -9,7 +9,6 @@ from simcore.contract.frames import ComponentKind
 from simcore.contract.game import Cell, Game
 from simcore.contract.look import Look
 from simcore.contract.narration import Dealt, Fact, Narration
-from simcore.effects.in_words import offers
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.events import STATUS, BoxEvent
 from simcore.games.arkham_horror.narration.narrator import Narrator
@@ -25,7 +24,6 @@ from simcore.games.arkham_horror.rules.records.codes import (
 )
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import PART_NAMES, Event
-from simcore.games.arkham_horror.scenario.compile import compile_with_text
 
 ELSEWHERE = {LOST: "lost in time and space", JAIL: "in jail", NOWHERE: "nowhere"}
 
@@ -180,6 +178,10 @@ def _narrator(game: Game, scenario: Any) -> Narrator:
 
 def labels(scenario: Any, cell: Cell) -> Mapping[str, Sequence[Any]]:
     """Return labels of the codes in the records; for rows of programs, their origin and their content."""
+    # Every command declares all games, and the models of a scenario take most of the time to load.
+    from simcore.effects.in_words import offers
+    from simcore.games.arkham_horror.scenario.compile import compile_with_text
+
     _, programs = compile_with_text(scenario.model, cell)
     return {
         **scenario.labels(cell),

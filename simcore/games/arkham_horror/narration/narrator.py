@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from simcore.contract.game import Game
-from simcore.games.arkham_horror.narration.causes import Causes
 from simcore.games.arkham_horror.narration.decision_lines import LINES, SILENT
 from simcore.games.arkham_horror.rules.records.codes import LOST, NOWHERE
 from simcore.games.arkham_horror.rules.records.events import ELSEWHERE
@@ -99,6 +98,9 @@ class Narrator(story.Narrator):
         self._rolled: list[str] = []
         self._waiting: list[str] = []  # lines that begin a part of the story
         self._people = scenario.model.investigators
+        # Causes need the models of the scenario, and every command declares all games.
+        from simcore.games.arkham_horror.narration.causes import Causes
+
         self._causes = Causes(scenario.model, self.names)
         self._turn = 0
         self._awoke: str | None = None

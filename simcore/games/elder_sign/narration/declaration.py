@@ -8,14 +8,12 @@ from typing import Any
 from simcore.contract.game import Cell
 from simcore.contract.look import Look
 from simcore.contract.narration import Dealt, Fact, Narration
-from simcore.effects.in_words import offers
 from simcore.games.elder_sign.limits import EXTRAS, MUSEUM, PLACES
 from simcore.games.elder_sign.narration.narrator import Narrator
 from simcore.games.elder_sign.narration.tasks import HOURS, rows_of
 from simcore.games.elder_sign.rules.records.arguments import die_words, face_name
 from simcore.games.elder_sign.rules.records.codes import DECKS, LOCKED, MARKER, NONE, POOL, SPELL
 from simcore.games.elder_sign.rules.records.events import Decision, Event
-from simcore.games.elder_sign.scenario.compile import compile_with_text
 
 # --- the deal
 
@@ -141,6 +139,10 @@ SEAT_FACTS = (
 
 def labels(scenario: Any, cell: Cell) -> Mapping[str, Sequence[Any]]:
     """Return the labels of the codes in the records, and the options of each program step by row."""
+    # Every command declares all games, and the models of a scenario take most of the time to load.
+    from simcore.effects.in_words import offers
+    from simcore.games.elder_sign.scenario.compile import compile_with_text
+
     _, programs = compile_with_text(scenario.model, cell)
     options = offers(programs.steps, len(programs.rows), titles(scenario))
     return {**scenario.labels(cell), "options": options}
