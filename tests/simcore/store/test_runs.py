@@ -92,8 +92,8 @@ def test_merge__refuses_what_does_not_belong_together(tmp_path):
             r"games 100 to 119 of .* are in no part; .*--first-game 100 -n 20",
         ),
         "seed": ((), (*GRID[:-1], 12), "does not match .*: different seed"),
-        "data": (("--first-game", 100, "--set", "red=4"), GRID, "another data"),
-        "totals": (("--first-game", 100, "--keep", "summary"), GRID, "another keep"),
+        "data": (("--first-game", 100, "--set", "red=4"), GRID, "does not match .*: different data"),
+        "totals": (("--first-game", 100, "--keep", "summary"), GRID, "does not match .*: different keep"),
     }
     for name, (words, grid, message) in others.items():
         play(name, 100, *words, grid=grid)
@@ -101,7 +101,7 @@ def test_merge__refuses_what_does_not_belong_together(tmp_path):
         assert_said(message, said)
     assert_said("at least two runs", call("runs", "merge", "a", "--name", "x", code=2).stderr)
     play("b", 100, "--first-game", 100)
-    for key, message in (("code_digest", "another code"), ("strategies", "its strategy random is another")):
+    for key, message in (("code_digest", "different code"), ("strategies", "different strategy random")):
         shutil.copytree(RUNS / "b", RUNS / "foreign")
 
         def change(manifest, key=key):
