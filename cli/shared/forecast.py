@@ -141,15 +141,11 @@ def warn_if_arms_long(
     """
     if quiet or engine.name != "local" or not arms:
         return 0.0
-    from analysis.experiment.pilot import seconds_a_game
     from simcore.play.strategy_errors import StrategyError
 
     one_of = {arm.players.name: arm for arm in reversed(arms)}
     try:
-        looks = {
-            name: seconds_a_game(arm.game, arm.roster_of(), seed, first)
-            for name, arm in reversed(one_of.items())
-        }
+        looks = {name: _look_at(arm, seed, first) for name, arm in reversed(one_of.items())}
     except StrategyError:  # reported when its game is played, so that earlier games are kept
         return 0.0
     rates = {name: seconds for name, (seconds, _) in looks.items()}
@@ -163,6 +159,18 @@ def warn_if_arms_long(
             err=True,
         )
     return sum(compiling for _, compiling in looks.values())
+
+
+def _look_at(arm: Arm, seed: int, first: int) -> tuple[float, float]:
+    """Return the seconds of a game of an arm, and the seconds to compile its rules and strategies."""
+    from analysis.experiment.pilot import seconds_a_game
+    from simcore.jit.calls import compiling_seconds
+
+    before = compiling_seconds()
+    seated = arm.roster_of()
+    compiled = compiling_seconds() - before
+    seconds, compiling = seconds_a_game(arm.game, seated, seed, first)
+    return seconds, compiled + compiling
 
 
 def _rounded_down(games: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -15,10 +15,12 @@ from analysis.request.numbers import share_of
 from cli.shared import completion
 from cli.shared.numbers import WHOLE, players_option
 from cli.terminal.errors import Mistake
+from cli.terminal.progress import duration
 from cli.terminal.wording import KeptRuns, RemovedRuns, worded
 from simcore.messages.names import unknown_name
 
 if TYPE_CHECKING:
+    from heuristics.strategy.contract import Strategy
     from simcore.contract.game import Game, Scenario
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -329,18 +331,25 @@ def choose_workers(workers: int | None) -> int:
     return check_at_most("--workers", check_at_least("--workers", workers, 1), "MAX_WORKERS")
 
 
-def warn_if_cold(game: Game, *, quiet: bool) -> None:
-    """Announce the compilation of the rules, if they have not been compiled yet."""
-    if quiet or not game.rules().is_cold:
+def warn_if_cold(game: Game, strategies: Sequence[Strategy] = (), *, quiet: bool) -> None:
+    """Announce the compilation of the rules and of strategies, if they have not been compiled yet."""
+    if quiet:
         return
+    from heuristics.strategy.compiling import compile_forecast
     from simcore.jit.cache import CACHE_SWITCH, nowhere_to_keep
 
+    forecast = compile_forecast(game, strategies)
+    if not forecast.what:
+        return
+    *others, last = forecast.what
+    what = f"{', '.join(others)} and {last}" if others else last
+    takes = f"Compiling {what} takes about {duration(round(forecast.seconds))}"
     nowhere = nowhere_to_keep()
     if nowhere is None:
-        click.echo("Compiling the rules. This happens once and can take a minute or two.", err=True)
+        click.echo(f"{takes}. This happens once.", err=True)
         return
     click.echo(
-        "Compiling the rules, which can take a minute or two. Compiled code cannot be kept because "
-        f"{nowhere} is not writable. To compile only once, set {CACHE_SWITCH} to a writable folder.",
+        f"{takes}. Compiled code cannot be kept because {nowhere} is not writable. "
+        f"To compile only once, set {CACHE_SWITCH} to a writable folder.",
         err=True,
     )

@@ -127,6 +127,8 @@ class RunSession:
 
     def play(self, writer: RunWriter) -> Played:
         """Play, and keep complete games even after an error."""
+        strategies = [one for players in self.experiment.players for one in players.strategies]
+        options.warn_if_cold(self.experiment.game, strategies, quiet=self.quiet)
         before = writer.games
         more = f"; {plural(before, 'game is', 'games are')} already kept" if before else ""
         self.say(f"Seed {self.experiment.seed}, {self.engine_in_words}, {self.games_in_words}{more}.")
@@ -134,7 +136,6 @@ class RunSession:
         self.warn_if_nothing_changes()
         self.warn_if_slow()
         try:
-            options.warn_if_cold(self.experiment.game, quiet=self.quiet)
             with self._errors():
                 compiling = warn_if_long(
                     self.experiment, data_range_games=self.data_range_games, quiet=self.quiet

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from dataclasses import dataclass, replace
 
+from heuristics.strategy.compiling import compiled_for
 from heuristics.strategy.contract import Strategy
 from heuristics.strategy.recipes import recipe_of
 from simcore.contract.game import Game
@@ -60,10 +61,13 @@ class Players:
         return self._seated(game)
 
     def _seated(self, game: Game) -> tuple[Policy, ...]:
-        return tuple(
-            replace(strategy.policy(game), skill=self.skill, recipe=functools.partial(recipe_of, strategy))
-            for strategy in self.strategies
-        )
+        with compiled_for(game, self.strategies):
+            return tuple(
+                replace(
+                    strategy.policy(game), skill=self.skill, recipe=functools.partial(recipe_of, strategy)
+                )
+                for strategy in self.strategies
+            )
 
     def arguments(self) -> dict[str, str]:
         """Named arguments that rebuild these players."""

@@ -16,9 +16,14 @@ from simcore.jit.calls import BOOLEAN, INT64, NONE, UINT64, VECTOR, CompileError
 from simcore.jit.digest import digest_of, is_of_library
 from simcore.jit.machine import is_cached
 from simcore.jit.plain import is_plain, plainly
+from simcore.jit.sharing import Entry
 from simcore.records.shared import LOG
 
 Kernel = Callable[..., Any]
+
+DEAL, ADVANCE, RECORD, REDEAL = range(4)
+RESULTS = (NONE, BOOLEAN, NONE, NONE)
+"""Types of what they return."""
 
 
 class RulesError(RuntimeError):
@@ -106,41 +111,49 @@ class Rules:
         tables, state, row = self._records
         return Rules(deal, advance, record, redeal, tables=tables, state=state, row=row)
 
-    def _closed(self, number: int, result: Any, *more: Any) -> Kernel:
+    def _closed(self, number: int) -> Kernel:
         kernel = self.kernels[number]
         if is_plain(kernel):
             return plainly(kernel)
         try:
-            return self._compiled(kernel, result, *more)
+            return closed(kernel, RESULTS[number], self._arguments[number])
         except CompileError as problem:
             if is_of_library(getattr(kernel, "py_func", kernel)):
                 raise
             message = f"the rules cannot be compiled, in {kernel.__name__}"
             raise RulesError(message, problem.reason, problem.file, problem.line) from problem
 
-    def _compiled(self, kernel: Kernel, result: Any, *more: Any) -> Kernel:
-        tables, state, _ = self._records
-        return closed(kernel, result, (record_of(tables), record_of(state), *more))
+    @functools.cached_property
+    def _arguments(self) -> tuple[tuple[Any, ...], ...]:
+        """Argument types of each kernel."""
+        tables, state, row = map(record_of, self._records)
+        more = (UINT64, UINT64), (record_of(LOG),), (row,), (INT64, UINT64)
+        return tuple((tables, state, *others) for others in more)
+
+    @property
+    def entries(self) -> list[Entry]:
+        """Kernels that every run needs, with their argument types, the longest first."""
+        return [(self.kernels[number], self._arguments[number]) for number in (ADVANCE, DEAL, RECORD)]
 
     @functools.cached_property
     def deal(self) -> Kernel:
         """Shuffle everything that is ever hidden."""
-        return self._closed(0, NONE, UINT64, UINT64)
+        return self._closed(DEAL)
 
     @functools.cached_property
     def advance(self) -> Kernel:
         """Kernel that runs to the next decision; it returns False when the game is over."""
-        return self._closed(1, BOOLEAN, record_of(LOG))
+        return self._closed(ADVANCE)
 
     @functools.cached_property
     def record(self) -> Kernel:
         """Write the result row."""
-        return self._closed(2, NONE, record_of(self._records[2]))
+        return self._closed(RECORD)
 
     @functools.cached_property
     def redeal(self) -> Kernel:
         """Kernel that redeals all that a seat may not know; plain runs never call it."""
-        return self._closed(3, NONE, INT64, UINT64)
+        return self._closed(REDEAL)
 
     def compile(self) -> None:
         """Compile all kernels now, so that compile time is not counted as playing time."""
@@ -150,7 +163,7 @@ class Rules:
     @property
     def is_cold(self) -> bool:
         """Return whether the machine still has to be compiled."""
-        return not self.plain and not is_cached(self.kernels[1])
+        return not self.plain and not is_cached(self.kernels[ADVANCE])
 
     @functools.cached_property
     def digest(self) -> str:

@@ -8,6 +8,9 @@ from typing import Any
 from numba import types
 from numba.extending import overload
 
+from simcore.jit.cache import DIGEST_LENGTH
+from simcore.jit.digest import digest_of
+
 
 def by_field(field: str, with_it: Callable[[Any, Any], Any], without: Callable[[Any, Any], Any]) -> Any:
     """Make a function of a record and another argument that depends on whether the record has a field.
@@ -39,6 +42,9 @@ def by_field(field: str, with_it: Callable[[Any, Any], Any], without: Callable[[
         def has_it_not(record: Any, other: Any) -> Any:
             return without(record, other)
 
-        return has_it if field in record.fields else has_it_not
+        chosen = has_it if field in record.fields else has_it_not
+        # Functions with the same name are identical for the loader, also those that other processes compiled.
+        chosen.__qualname__ += f".{field}.{digest_of(with_it, without)[:DIGEST_LENGTH]}"
+        return chosen
 
     return choose

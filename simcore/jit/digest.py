@@ -73,12 +73,12 @@ def _gather(function: Any, parts: dict[str, str]) -> None:
     for key, value in own.values:
         parts[f"{name} {key}"] = value
     for other in own.functions:
-        _gather(other, parts)
+        _gather(inspect.unwrap(_plain(other)), parts)
 
 
 @dataclass(frozen=True)
 class _Own:
-    """Digest of the code of a function, values that it refers to, and functions that it refers to."""
+    """Digest of the code of a function, values that it refers to, and functions and kernels."""
 
     digest: str
     values: tuple[tuple[str, str], ...]
@@ -116,13 +116,32 @@ def _look_at(function: Any) -> _Own:
     return known[function]
 
 
+def kernels_below(*kernels: Any) -> list[Any]:
+    """Return kernels and all that they call: the last ones first, each after those that it calls."""
+    below: dict[Any, Any] = {}
+
+    def visit(value: Any) -> None:
+        function = inspect.unwrap(_plain(value))
+        if function not in seen:
+            seen.add(function)
+            for other in reversed(_look_at(function).functions):
+                visit(other)
+            if hasattr(value, "py_func"):
+                below[function] = value
+
+    seen: set[Any] = set()
+    for kernel in kernels:
+        visit(kernel)
+    return list(below.values())
+
+
 def _own_and_references(function: Any) -> _Own:
     values, functions = [], []
     if not function.__module__.startswith(WHOLE):  # else its whole file is digested
         for key, value in _references(function):
             kept = inspect.unwrap(_plain(value))
             if hasattr(value, "py_func") or _is_followed(kept, function):
-                functions.append(kept)
+                functions.append(value)
             else:
                 values.append((key, _value(value)))
     return _Own(_own(function), tuple(values), tuple(functions))

@@ -18,9 +18,10 @@ from numba.core.runtime import rtsys
 from numba.core.serialize import NumbaPickler
 
 from simcore.jit.cache import DIGEST_LENGTH, cache_folder, write_kept
-from simcore.jit.digest import is_of_library, place_digest
+from simcore.jit.digest import LIBRARY, digest_of, is_of_library, place_digest
 from simcore.jit.libraries import LinkedLibrary, read_part, write_part
 from simcore.jit.machine import machine_digest
+from simcore.jit.sharing import undisturbed
 
 CHECKSUM = sha256().digest_size
 
@@ -55,6 +56,22 @@ class _Reader(pickle.Unpickler):
     def persistent_load(self, position: int) -> Any:
         """Return the type of an argument."""
         return self._arguments[position]
+
+
+@functools.cache
+def name_apart(function: Any) -> None:
+    """Give a function a unique name: the loader treats functions with the same name as identical.
+
+    Closures differ by their cells, and all strategies of a file may be called `choose`. A kernel gets its
+    name when it is compiled or loaded, because digests of all declared closures take longer than a game.
+    """
+    apart = ""
+    if function.__closure__:
+        apart = f".{digest_of(function)[:DIGEST_LENGTH]}"
+    elif function.__module__.partition(".")[0] not in LIBRARY:
+        apart = f".{function.__code__.co_firstlineno}"
+    if not function.__qualname__.endswith(apart):
+        function.__qualname__ += apart
 
 
 class CheckedFiles:
@@ -203,6 +220,11 @@ class Files(FunctionCache):
         """Return argument types and target; the digest in the file name covers the rest."""
         return tuple(getattr(signature, "args", signature)), codegen.magic_tuple()
 
+    def path(self, signature: Any, context: Any) -> Path:
+        """Return the file for a signature."""
+        path: Path = self._cache_file.path(self._index_key(signature, context.codegen()))
+        return path
+
     def load_overload(self, signature: Any, context: Any) -> Any:
         """Return the kernel for a signature, or None if there is no readable one.
 
@@ -229,7 +251,7 @@ class Files(FunctionCache):
 
     def save_overload(self, signature: Any, compiled: Any) -> None:
         """Store a kernel, if there is space."""
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError), undisturbed():
             super().save_overload(signature, compiled)
 
 
@@ -242,7 +264,12 @@ class KernelCache(NullCache):
     @functools.cached_property
     def files(self) -> Files:
         """Return the files."""
+        name_apart(self._function)
         return Files(self._function, self._kind)
+
+    def path(self, signature: Any, context: Any) -> Path:
+        """Return the file for a signature."""
+        return self.files.path(signature, context)
 
     @property
     def cache_path(self) -> str:

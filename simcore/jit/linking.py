@@ -26,12 +26,13 @@ from numba.core.sigutils import normalize_signature
 from numba.core.typed_passes import NopythonTypeInference
 from numba.core.typing import signature
 
-from simcore.jit.cache import DIGEST_LENGTH, cache_folder
-from simcore.jit.digest import LIBRARY, digest_of, unchanging
+from simcore.jit.cache import cache_folder
+from simcore.jit.digest import LIBRARY, unchanging
 from simcore.jit.enumerations import EnumerationCompiler
-from simcore.jit.kept import KeptKernel, KeptLinked, KernelCache
+from simcore.jit.kept import KeptKernel, KeptLinked, KernelCache, name_apart
 from simcore.jit.libraries import LinkedLibrary, WholeLibrary
 from simcore.jit.plain import runs_plain, widened
+from simcore.jit.sharing import claimed, notice
 
 UNCALLED = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 """Options of a kernel without an entry point for Python."""
@@ -128,11 +129,11 @@ class Kernel(CPUDispatcher):
 
     def compile(self, asked: Any) -> Any:
         """Compile it and its callees with garbage collection off, which saves a tenth of the time."""
-        _name_apart(self.py_func)
+        name_apart(self.py_func)
         collects = gc.isenabled()
         gc.disable()
         try:
-            with unchanging():
+            with unchanging(), claimed(self, asked):
                 return super().compile(asked)
         finally:
             if collects:
@@ -154,12 +155,14 @@ class LinkedKernel(CPUDispatcher):
         The timers would count each step inside every called kernel, so one step would be counted for all
         kernels above it.
         """
-        _name_apart(self.py_func)
+        name_apart(self.py_func)
         with global_compiler_lock, self._compiling_counter:
             arguments, result = normalize_signature(asked)
             overload: Any = self.overloads.get(tuple(arguments))
             if overload is None:
-                overload = self._kept(asked) or self._compiled(asked, arguments, result)
+                with claimed(self, asked):
+                    overload = self._kept(asked) or self._compiled(asked, arguments, result)
+                notice(self, arguments)
             return overload.entry_point
 
     def _kept(self, asked: Any) -> Any:
@@ -218,22 +221,6 @@ def linked_kernel(function: Any, options: Mapping[str, Any], *, keep: bool) -> A
     dispatcher.get_call_template = template
     dispatcher.get_overload = lambda signature: linked().get_overload(signature)
     return dispatcher
-
-
-@functools.cache
-def _name_apart(function: Any) -> None:
-    """Give a function a unique name: the loader treats functions with the same name as identical.
-
-    Closures differ by their cells, and all strategies of a file may be called `choose`. A kernel gets its
-    name when it is compiled or loaded, because digests of all declared closures take longer than a game.
-    """
-    apart = ""
-    if function.__closure__:
-        apart = f".{digest_of(function)[:DIGEST_LENGTH]}"
-    elif function.__module__.partition(".")[0] not in LIBRARY:
-        apart = f".{function.__code__.co_firstlineno}"
-    if not function.__qualname__.endswith(apart):
-        function.__qualname__ += apart
 
 
 def _wide(argument: Any) -> Any:
