@@ -99,6 +99,7 @@ class Written(tuple[Step, ...]):
     places: Mapping[Path, int]
 
 
+@functools.cache
 def attribute(name: str) -> str:
     """Return the attribute of a model for a key: the key itself, unless it is reserved in Python or pydantic.
 

@@ -180,9 +180,8 @@ def labels(scenario: Any, cell: Cell) -> Mapping[str, Sequence[Any]]:
     """Return labels of the codes in the records; for rows of programs, their origin and their content."""
     # Every command declares all games, and the models of a scenario take most of the time to load.
     from simcore.effects.in_words import offers
-    from simcore.games.arkham_horror.scenario.compile import compile_with_text
 
-    _, programs = compile_with_text(scenario.model, cell)
+    programs = scenario.programs(cell)
     return {
         **scenario.labels(cell),
         "programs": tuple(programs.sources),

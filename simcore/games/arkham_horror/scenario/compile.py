@@ -24,6 +24,7 @@ from simcore.games.arkham_horror.scenario.models import Data, Power
 from simcore.games.arkham_horror.scenario.names import Names, in_programs, names_of
 from simcore.games.arkham_horror.scenario.programs import Programs
 from simcore.games.arkham_horror.scenario.standing_rules import Rules, operand
+from simcore.records.shared import Array, exact_copy
 
 BY_PLAYERS = {
     "gate_limit": "open_gates", "monster_limit": "monsters", "outskirts_limit": "outskirts",
@@ -40,34 +41,27 @@ LEVEL = {
 }  # fmt: skip
 
 
-def compile_cell(data: Data, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
-    """Return the Tables record of a cell, an array of length 1.
+def compile_for(data: Data, ancient_one: str) -> tuple[Array, Programs]:
+    """Return the part of the Tables that all cells of an Ancient One share, and its programs with their text.
 
     Parameters
     ----------
     data
         Checked.
-    cell
-        What is played: Ancient One, level, number of players, and the team if it is named.
+    ancient_one
+        Ancient One that is played.
     """
-    return compile_with_text(data, cell)[0]
-
-
-def compile_with_text(data: Data, cell: Cell) -> tuple[np.ndarray[Any, np.dtype[np.void]], Programs]:
-    """Return the Tables record of a cell, and its programs with their text."""
     tables = np.zeros(1, TABLES)
     t = tables[0]
     names = names_of(data)
     programs = Programs(in_programs(data, names))
     rules = Rules(programs, {name: number for number, name in enumerate(names.investigators)})
-    power = data.powers.get(cell.ancient_one, Power(source="reconstructed"))
-    _limits(t, data, cell)
-    _team(t, data, cell, names)
-    _ancient_one(t, data, cell)
+    power = data.powers.get(ancient_one, Power(source="reconstructed"))
+    _ancient_one(t, data, ancient_one)
     t["max_less"] = _taken_from_all(power)
     write_board(t, data, names, programs)
     write_worlds(t, data, names, programs)
-    t["one_rules"] = rules.add([Source.ONE], power.worshippers, power.power, of=("powers", cell.ancient_one))
+    t["one_rules"] = rules.add([Source.ONE], power.worshippers, power.power, of=("powers", ancient_one))
     write_mythos(t, data, names, programs, rules)
     write_monsters(t, data, names, power, rules)
     write_possessions(t, data, names, programs, rules)
@@ -77,6 +71,25 @@ def compile_with_text(data: Data, cell: Cell) -> tuple[np.ndarray[Any, np.dtype[
     rules.write(t)
     programs.write_all(t)
     return tables, programs
+
+
+def in_cell(tables: Array, data: Data, cell: Cell) -> Array:
+    """Return the Tables record of a cell, an array of length 1.
+
+    Parameters
+    ----------
+    tables
+        Part that all cells of its Ancient One share; it is not changed.
+    data
+        Checked.
+    cell
+        What is played: Ancient One, level, number of players, and the team if it is named.
+    """
+    tables = exact_copy(tables)
+    t = tables[0]
+    _limits(t, data, cell)
+    _team(t, data, cell, names_of(data))
+    return tables
 
 
 def _limits(t: Any, data: Data, cell: Cell) -> None:
@@ -113,9 +126,9 @@ def _taken_from_all(power: Power) -> int:
     return -sum(changes)
 
 
-def _ancient_one(t: Any, data: Data, cell: Cell) -> None:
+def _ancient_one(t: Any, data: Data, name: str) -> None:
     """Write the part of the sheet that the battle needs; sliders stay as they were at the awakening."""
-    one = data.ancient_ones[cell.ancient_one]
+    one = data.ancient_ones[name]
     t["doom"], t["max_loss"] = one.doom, one.max_loss
     t["combat_by_terror"] = one.combat == "terror"
     t["combat"] = 0 if one.combat == "terror" else one.combat

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
-
-import numpy as np
 
 from simcore.contract.game import Ablation, Cell
 from simcore.data.checked_data import Made
@@ -20,10 +19,12 @@ from simcore.games.arkham_horror.box.models import BOX
 from simcore.games.arkham_horror.rules.records.codes import AWAKENINGS, LOSS_CAUSES
 from simcore.games.arkham_horror.scenario import ablations, never_won, validation
 from simcore.games.arkham_horror.scenario.board import board
-from simcore.games.arkham_horror.scenario.compile import compile_cell
+from simcore.games.arkham_horror.scenario.compile import compile_for, in_cell
 from simcore.games.arkham_horror.scenario.models import Data
 from simcore.games.arkham_horror.scenario.names import Names, names_of
+from simcore.games.arkham_horror.scenario.programs import Programs
 from simcore.messages.error_details import ErrorDetail, Key
+from simcore.records.shared import Array
 
 
 class Scenario(DataScenario[Data]):
@@ -108,9 +109,23 @@ class Scenario(DataScenario[Data]):
         """Return the data needed to draw the board."""
         return board(self.model)
 
-    def tables(self, cell: Cell) -> np.ndarray[Any, np.dtype[np.void]]:
+    def tables(self, cell: Cell) -> Array:
         """Tables record of the cell, an array of length 1."""
-        return compile_cell(self.model, cell)
+        return in_cell(self._compiled(cell.ancient_one)[0], self.model, cell)
+
+    def programs(self, cell: Cell) -> Programs:
+        """Return the programs of a cell with their text, by the rows of the Tables."""
+        return self._compiled(cell.ancient_one)[1]
+
+    def _compiled(self, ancient_one: str) -> tuple[Array, Programs]:
+        """Compile what the cells of an Ancient One share: almost all, and the only part that takes time."""
+        if ancient_one not in self._by_ancient_one:
+            self._by_ancient_one[ancient_one] = compile_for(self.model, ancient_one)
+        return self._by_ancient_one[ancient_one]
+
+    @functools.cached_property
+    def _by_ancient_one(self) -> dict[str, tuple[Array, Programs]]:
+        return {}
 
     def titles(self) -> dict[str, str]:
         """Return the titles of names in the data and of endings of games, which are phrases."""
