@@ -96,6 +96,7 @@ def trace(
     )
     seated = lookup.choose_players(game, cells, strategy, table, skill)
     _check_one(cells, seated)
+    options.warn_if_cold(game, seated, quiet=False)
     seed = _printed_seed(seed)
 
     from simcore.jit.calls import CompileError

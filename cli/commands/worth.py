@@ -329,7 +329,7 @@ def _play(given: Mapping[str, Any], *, sizes: Sequence[int], quiet: bool) -> tup
     seed = choose_seed(given["seed"])
     engine: Engine = click.get_current_context().with_resource(given["engine"].open())
     options.say_changes(request.scenario, quiet=quiet)
-    options.warn_if_cold(request.game, quiet=quiet)
+    options.warn_if_cold(request.game, request.players, quiet=quiet)
     arms = [
         Arm(players.name, request.game, request.scenario, cell, players)
         for cell in request.cells

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -20,7 +20,7 @@ from cli.terminal.wording import KeptRuns, RemovedRuns, worded
 from simcore.messages.names import unknown_name
 
 if TYPE_CHECKING:
-    from heuristics.strategy.contract import Strategy
+    from heuristics.strategy.players import Players
     from simcore.contract.game import Game, Scenario
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -331,14 +331,14 @@ def choose_workers(workers: int | None) -> int:
     return check_at_most("--workers", check_at_least("--workers", workers, 1), "MAX_WORKERS")
 
 
-def warn_if_cold(game: Game, strategies: Sequence[Strategy] = (), *, quiet: bool) -> None:
+def warn_if_cold(game: Game, players: Iterable[Players] = (), *, quiet: bool) -> None:
     """Announce the compilation of the rules and of strategies, if they have not been compiled yet."""
     if quiet:
         return
     from heuristics.strategy.compiling import compile_forecast
     from simcore.jit.cache import CACHE_SWITCH, nowhere_to_keep
 
-    forecast = compile_forecast(game, strategies)
+    forecast = compile_forecast(game, [strategy for one in players for strategy in one.strategies])
     if not forecast.what:
         return
     *others, last = forecast.what

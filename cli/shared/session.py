@@ -127,8 +127,7 @@ class RunSession:
 
     def play(self, writer: RunWriter) -> Played:
         """Play, and keep complete games even after an error."""
-        strategies = [one for players in self.experiment.players for one in players.strategies]
-        options.warn_if_cold(self.experiment.game, strategies, quiet=self.quiet)
+        options.warn_if_cold(self.experiment.game, self.experiment.players, quiet=self.quiet)
         before = writer.games
         more = f"; {plural(before, 'game is', 'games are')} already kept" if before else ""
         self.say(f"Seed {self.experiment.seed}, {self.engine_in_words}, {self.games_in_words}{more}.")

@@ -9,6 +9,7 @@ from typing import Any
 
 from heuristics.strategy.contract import Strategy
 from simcore.contract.game import Game
+from simcore.contract.rules import Rules
 from simcore.jit.calls import record_of
 from simcore.jit.decorators import kernel
 from simcore.jit.digest import kernels_below, unchanging
@@ -67,6 +68,10 @@ def _kernels(entries: Sequence[Entry]) -> list[Any]:
     return [kernel for kernel, _ in entries]
 
 
+_compiled: set[tuple[Rules, object]] = set()
+"""Rules, and decision functions of strategies with their rules, that this process has compiled or loaded."""
+
+
 @contextmanager
 def compiled_for(game: Game, strategies: Sequence[Strategy]) -> Iterator[None]:
     """Compile the rules of a game, and strategies in the block, in as many processes as there are cores.
@@ -74,14 +79,16 @@ def compiled_for(game: Game, strategies: Sequence[Strategy]) -> Iterator[None]:
     Errors of the rules are left to their first use.
     """
     rules = game.rules()
-    if rules.plain:
+    fast = [strategy for strategy in strategies if not strategy.slow]
+    needed = {(rules, None), *((rules, strategy.choose) for strategy in fast)}
+    if rules.plain or needed <= _compiled:
         yield
         return
-    fast = [strategy for strategy in strategies if not strategy.slow]
     with compiled_together([*rules.entries, *_entries(game, fast)], cores()):
         with suppress(Exception):
             rules.deal, rules.advance, rules.record  # noqa: B018
         yield
+    _compiled.update(needed)
 
 
 def _entries(game: Game, strategies: Sequence[Strategy]) -> list[Entry]:

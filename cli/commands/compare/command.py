@@ -211,7 +211,7 @@ def _play(
     """Play all open games, then with other data; return whether all were played, and the ranges."""
     played = contest.luck.arms
     if played:
-        options.warn_if_cold(played[0].game, quiet=quiet)
+        options.warn_if_cold(played[0].game, [arm.players for arm in played], quiet=quiet)
     total = len(played) * contest.rule.games
     _forecast(contest, data_range, data_range_games, quiet=quiet)
     with playing(), stop_on_interrupt() as stop, meter(total, quiet=quiet) as bar:

@@ -148,7 +148,7 @@ def _repair(
     if not games:
         return repair(None, run, damages, break_lock=break_lock)
     with aside(), go_back_to(run, workers=workers, trust=trust) as begun, meter(games, quiet=quiet) as bar:
-        options.warn_if_cold(begun.experiment.game, quiet=quiet)
+        options.warn_if_cold(begun.experiment.game, begun.experiment.players, quiet=quiet)
         bar.begin("replaying lost games")
         return repair(begun, run, damages, break_lock=break_lock, progress=bar.advance)
 

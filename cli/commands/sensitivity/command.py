@@ -128,7 +128,7 @@ def _survey(task: SurveyTask, choice: CellChoice, only: tuple[str, ...], top: in
     with mistakes(ValueError, prefix="--only: "):
         survey = Survey(arm, SurveyPlan(task.games, top, only), seed, workers=there.workers, engine=there)
     task.say(f"Seed {seed}, {there.words}, {plural(len(survey.quantities), 'number')}.")
-    options.warn_if_cold(task.game, quiet=task.quiet)
+    options.warn_if_cold(task.game, [players], quiet=task.quiet)
     numbers = len(survey.quantities)
     task.forecast(
         [arm],

@@ -35,7 +35,7 @@ def data_survey(task: SurveyTask, choice: CellChoice, draws: int, run: str | Non
         raise Mistake("--data: the data of this game declare no alternatives")
     what = f"{plural(len(alternatives), 'alternative')}, {plural(len(arms), 'cell')}"
     task.say(f"Seed {seed}, {there.words}, {what}.")
-    options.warn_if_cold(task.game, quiet=task.quiet)
+    options.warn_if_cold(task.game, [arm.players for arm in arms], quiet=task.quiet)
     per_game = survey.total_games // task.games
     task.forecast(
         arms, seed, lambda games: games * per_game, further="--draws sets a smaller number of draws."

@@ -114,7 +114,7 @@ def _play(
     if sweep.left_out:
         where = dict.fromkeys(f"{arm.cell.ancient_one}, {arm.cell.difficulty}" for arm in sweep.left_out)
         task.say(f"Skipped because the number is not in play: {'; '.join(where)}.")
-    options.warn_if_cold(task.game, quiet=task.quiet)
+    options.warn_if_cold(task.game, [arm.players for arm in sweep.arms], quiet=task.quiet)
     per_game = sweep.total_games // sweep.games
     task.forecast(sweep.arms, sweep.seed, lambda games: games * per_game, at_most=True)
     with playing(), stop_on_interrupt() as stop, meter(sweep.total_games, quiet=task.quiet) as bar:

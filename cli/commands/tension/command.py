@@ -130,7 +130,7 @@ def _play(task: SurveyTask, tension: Tension, csv: Path | None, stored: StoredRu
     from cli.commands.tension.tables import tension_tables
     from reports.pages.sections.tension import tension_drawing
 
-    options.warn_if_cold(task.game, quiet=task.quiet)
+    options.warn_if_cold(task.game, [arm.players for arm in tension.arms], quiet=task.quiet)
     complete = play_all(tension, quiet=task.quiet)
     if not any(len(arcs) for arcs in tension.arcs):
         return task.nothing()

@@ -57,7 +57,7 @@ def play_changes(
     try:
         with go_back_to(run, trust=trust, any_code=True) as begun, playing():
             arm = begun.arms[cell]
-            options.warn_if_cold(arm.game, quiet=quiet)
+            options.warn_if_cold(arm.game, [arm.players], quiet=quiet)
             planned = trial(arm, begun.experiment.seed, games)
             if planned is None:
                 return None, True
