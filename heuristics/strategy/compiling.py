@@ -84,7 +84,7 @@ def compiled_for(game: Game, strategies: Sequence[Strategy]) -> Iterator[None]:
     if rules.plain or needed <= _compiled:
         yield
         return
-    with compiled_together([*rules.entries, *_entries(game, fast)], cores()):
+    with unchanging(), compiled_together([*rules.entries, *_entries(game, fast)], cores()):
         with suppress(Exception):
             rules.deal, rules.advance, rules.record  # noqa: B018
         yield

@@ -45,6 +45,7 @@ MOST_TOLD = 150
 VECTOR = types.Array(types.float64, 1, "C")
 
 
+@functools.cache  # numba walks all fields, and a run asks for each combination
 def record_of(dtype: np.dtype[Any]) -> Any:
     """Return the numba type of one record of a structured dtype."""
     return from_dtype(dtype)
@@ -131,6 +132,10 @@ def settled(function: Callable[..., Any]) -> Callable[..., Any]:
     return call
 
 
+_array_types: dict[tuple[Any, ...], Any] = {}
+"""Types of arrays, by everything that a type consists of: each combination of a run has its own arrays."""
+
+
 def _compiled_for(function: Any, arguments: Sequence[Any]) -> Callable[..., Any]:
     """Return a kernel for the types of these arguments; the kernel itself with the compiler off."""
     if not hasattr(function, "compile"):
@@ -138,7 +143,18 @@ def _compiled_for(function: Any, arguments: Sequence[Any]) -> Callable[..., Any]
     with _closing, warnings.catch_warnings():
         # numba warns that tuples of functions are experimental; ours all have one type.
         warnings.filterwarnings("ignore", message="First-class function type feature is experimental")
-        return function.compile(tuple(function.typeof_pyval(value) for value in arguments))
+        return function.compile(tuple(_type_of(function, value) for value in arguments))
+
+
+def _type_of(function: Any, value: Any) -> Any:
+    """Return the numba type of an argument; those of arrays are kept by what they consist of."""
+    if type(value) is not np.ndarray:
+        return function.typeof_pyval(value)
+    flags = value.flags
+    key = (value.dtype, value.ndim, flags.c_contiguous, flags.f_contiguous, flags.aligned, flags.writeable)
+    if key not in _array_types:
+        _array_types[key] = function.typeof_pyval(value)
+    return _array_types[key]
 
 
 def bound(function: Callable[..., bool], *records: np.ndarray[Any, Any]) -> Callable[[], bool]:

@@ -8,7 +8,6 @@ with rules and strategies of the same digest.
 
 from __future__ import annotations
 
-import dis
 import functools
 import hashlib
 import inspect
@@ -19,14 +18,13 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
-from itertools import pairwise
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
 
-from simcore.jit.shapes import keep_shapes, place_of, shapes
+from simcore.jit.shapes import keep_shapes, loads, place_of, shapes
 
 LIBRARY = ("simcore", "heuristics", "elderodds")
 """Packages whose kernels are digested by behaviour; other files by text, because errors name their lines."""
@@ -245,26 +243,13 @@ def _is_enumeration(value: Any) -> bool:
 
 def _members(code: Any, enumerations: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     """Yield the enumeration members that a code object names; all of them if it uses the enumeration."""
-    for name, member in _loads(code):
+    for name, member in loads(code):
         if name not in enumerations:
             continue
         if member in enumerations[name].__members__:
             yield f"{name}.{member}", enumerations[name][member]
         else:
             yield name, enumerations[name]
-
-
-@functools.cache
-def _loads(code: Any) -> tuple[tuple[Any, Any], ...]:
-    """Return what a code object loads, each with the attribute that it then takes from it, or None.
-
-    Disassembling takes the largest part of a digest, and most digests of a process share their functions.
-    """
-    return tuple(
-        (load.argval, following.argval if following.opname == "LOAD_ATTR" else None)
-        for load, following in pairwise(dis.get_instructions(code))
-        if load.opname.startswith("LOAD_")
-    )
 
 
 def _attributes(names: list[str], known: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import os
 import platform
 import sys
 from importlib.metadata import version
@@ -36,10 +37,23 @@ def processor() -> str:
     return next(names, platform.processor())
 
 
+_cached: set[tuple[Path, Any]] = set()
+"""Folders, and functions whose compiled code this process has seen there; a run asks for each combination."""
+
+
 def is_cached(kernel: Any) -> bool:
     """Return whether compiled code of a kernel is cached; always true with the compiler off."""
-    folder = cache_folder()
     if config.DISABLE_JIT:
         return True
-    name = f"*{place_digest(getattr(kernel, 'py_func', kernel))}*.nbc"
-    return folder is not None and next((folder / machine_digest()).glob(name), None) is not None
+    folder, function = cache_folder(), getattr(kernel, "py_func", kernel)
+    if folder is None or (folder, function) in _cached:
+        return folder is not None
+    digest = place_digest(function)
+    try:
+        names = os.listdir(folder / machine_digest())
+    except OSError:
+        return False
+    if any(digest in name and name.endswith(".nbc") for name in names):
+        _cached.add((folder, function))
+        return True
+    return False

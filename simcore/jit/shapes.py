@@ -1,19 +1,24 @@
 """Digests of the syntax of source files: what a file does, without docstrings, comments and layout.
 
 Those of the files of the library are kept in the cache folder, because parsing takes half a second of a
-command that plays one game. Each is valid for exactly one text of its file.
+command that plays one game. Each is valid for exactly one text of its file. So are the names that code
+loads, each list for exactly one code.
 """
 
 from __future__ import annotations
 
 import ast
+import dis
 import functools
 import hashlib
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
+from types import CodeType
+from typing import Any
 
 from simcore.jit.cache import DIGEST_LENGTH, cache_folder, write_kept
 
@@ -22,6 +27,12 @@ SKIPPED = ("ctx", "type_comment", "kind", "type_params", "annotation", "returns"
 
 HOME = Path(__file__).parents[2]
 """Folder of our packages."""
+
+MOST_LOADS = 20_000
+"""Code objects whose names are kept; beyond, all are forgotten, because most are of former versions."""
+
+Load = tuple[str, str | None]
+"""Name, and the attribute that is taken from it."""
 
 Shapes = dict[str, str]
 """Digest of a whole file under "", and of each definition in it under its place."""
@@ -96,21 +107,63 @@ def _hashed(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+@functools.cache
+def loads(code: CodeType) -> Sequence[Load]:
+    """Return the global and outer names that a code object loads, each with the attribute then taken from it.
+
+    The attribute is None if none is taken. Disassembling takes most of the time of a digest.
+    """
+    names = (code.co_names, code.co_varnames, code.co_cellvars, code.co_freevars)
+    key = hashlib.sha256(code.co_code + repr(names).encode()).hexdigest()
+    kept = _kept.loads
+    if key not in kept:
+        if len(kept) > MOST_LOADS:
+            kept.clear()
+        wanted = {*code.co_names, *code.co_freevars}
+        loaded = [
+            (load.argval, following.argval if following.opname == "LOAD_ATTR" else None)
+            for load, following in pairwise(dis.get_instructions(code))
+            if load.opname.startswith("LOAD_") and load.argval in wanted
+        ]
+        kept[key] = list(dict.fromkeys(loaded))
+        _kept.is_new = True
+    return kept[key]
+
+
 class _Kept:
-    """Digests of earlier commands, read at first use."""
+    """Results of earlier commands, read at first use."""
 
     is_new = False
 
-    @functools.cached_property
+    @property
     def shapes(self) -> dict[str, tuple[str, Shapes]]:
-        """Digest of the text of each file, and of its parts."""
+        """Digest of the text of each file, and digests of its parts."""
+        return self._content["shapes"]
+
+    @property
+    def loads(self) -> dict[str, list[Load]]:
+        """Names that code loads, by a digest of the code."""
+        return self._content["loads"]
+
+    @functools.cached_property
+    def _content(self) -> dict[str, Any]:
         folder = cache_folder()
         with suppress(OSError, ValueError):
             if folder is not None:
                 checksum, content = (folder / file_name()).read_text(encoding="utf-8").split("\n", 1)
                 if checksum == _hashed(content):
-                    return {name: (text, parts) for name, (text, parts) in json.loads(content).items()}
-        return {}
+                    kept: dict[str, Any] = json.loads(content)
+                    return kept
+        return {"shapes": {}, "loads": {}}
+
+    def write(self) -> None:
+        """Keep what this process has added, if there is space."""
+        folder = cache_folder() if self.is_new else None
+        self.is_new = False
+        if folder is not None:
+            content = json.dumps(self._content)
+            with suppress(OSError):
+                write_kept(folder / file_name(), f"{_hashed(content)}\n{content}".encode())
 
 
 _kept = _Kept()
@@ -124,10 +177,5 @@ def file_name() -> str:
 
 
 def keep_shapes() -> None:
-    """Keep digests that were computed since the last call, if there is space."""
-    folder = cache_folder() if _kept.is_new else None
-    _kept.is_new = False
-    if folder is not None:
-        content = json.dumps(dict(_kept.shapes))
-        with suppress(OSError):
-            write_kept(folder / file_name(), f"{_hashed(content)}\n{content}".encode())
+    """Keep the results since the last call."""
+    _kept.write()

@@ -1,10 +1,8 @@
-import json
-
 import pytest
 
+from simcore.games import find_game
 from simcore.jit import cache, shapes
 from simcore.jit.digest import digest_of
-from simcore.kernels.rng import number_below
 
 FILE = str(shapes.HOME / "simcore" / "made_up.py")
 TEXT = "def double(x):\n    return 2 * x\n"
@@ -18,11 +16,13 @@ def kept(monkeypatch, tmp_path):
 
     def again():
         shapes.shapes.cache_clear()
+        shapes.loads.cache_clear()
         monkeypatch.setattr(shapes, "_kept", shapes._Kept())
 
     again()
     yield tmp_path / shapes.file_name(), again
     shapes.shapes.cache_clear()
+    shapes.loads.cache_clear()
 
 
 def computed(text=TEXT):
@@ -67,10 +67,25 @@ def test_shapes__nothing_is_kept_when_the_cache_is_off(kept, monkeypatch):
     assert not file.exists()
 
 
-def test_digest__is_the_same_with_kept_shapes(kept):
-    file, again = kept
-    before = digest_of(number_below)
-    assert json.loads(file.read_text().split("\n", 1)[1])
+def fail(*_):
+    raise AssertionError("parsed or disassembled again")
+
+
+def test_digest__is_the_same_with_what_is_kept(kept, monkeypatch):
+    _, again = kept
+    advance = find_game().rules().kernels[1]
+    digest_of.__globals__["_own"].cache_clear()
+    before = digest_of(advance)
     again()
     digest_of.__globals__["_own"].cache_clear()
-    assert digest_of(number_below) == before
+    monkeypatch.setattr(shapes.ast, "parse", fail)
+    monkeypatch.setattr(shapes.dis, "get_instructions", fail)
+    assert digest_of(advance) == before
+
+
+def test_loads__are_bounded(kept, monkeypatch):
+    monkeypatch.setattr(shapes, "MOST_LOADS", 1)
+    for text in ("one.two", "three.four", "five"):
+        names, *_ = shapes.loads(compile(text, "", "eval"))
+        assert ".".join(filter(None, names)) == text
+    assert len(shapes._kept.loads) <= 2
