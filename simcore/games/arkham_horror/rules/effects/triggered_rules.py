@@ -64,7 +64,7 @@ def run_triggers(t, s, log, trigger, seat, area, kind):
     """Run all programs for a trigger, for a seat, an area and a kind of monster (-1 if none).
 
     The order is: the Ancient One, environment, rumor, lasting rule, investigator, cards, the monster. Return
-    Return True while it waits.
+    True while it waits.
     """
     for source in members(BEFORE_KINDS & ~np.int64(t["free_of_rules"][Rule.ON, trigger])):
         if run_source(t, s, log, source, trigger, seat, area, kind):

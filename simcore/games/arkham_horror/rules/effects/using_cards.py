@@ -48,11 +48,17 @@ def is_usable(t, s, seat, place):
 
 @kernel
 def usable(t, s, seat, window):
-    """Return the places of cards that an investigator can use now in a window, as a bit mask."""
+    """Return the places of cards that can be used now, as a bit mask: those of a window and of any phase.
+
+    `Window.ANY` returns only the latter (Action Timing).
+    """
     places = np.int64(0)
     for place in range(s["n_held"][seat]):
         card = np.int64(s["held"][seat, place])
-        if t["use_window"][card] == window and t["use_program"][card] >= 0 and is_usable(t, s, seat, place):
+        if t["use_program"][card] < 0:
+            continue
+        own = t["use_window"][card]
+        if (own == window or own == Window.ANY) and is_usable(t, s, seat, place):
             places = with_one(places, place)
     return places
 

@@ -138,7 +138,7 @@ def list_walk(t, s, seat, whole, traded):
         for other in members(np.int64(t["neighbours"][area])):
             if not is_closed(t, s, other) and not is_barred(s, other):
                 offer(s, other)
-    for place in members(usable(t, s, seat, Window.MOVEMENT) | usable(t, s, seat, Window.ANY)):
+    for place in members(usable(t, s, seat, Window.MOVEMENT)):
         if t["card_special"][s["held"][seat, place]] != Special.WAGON:
             offer(s, USE_CARD + place)
     if may_help_now(t, s, seat):

@@ -61,7 +61,7 @@ def list_in_world(t, s, seat, traded):
     """List the options before moving on in an Other World (Other World Movement)."""
     trades = not traded and can_trade(s, seat)  # before the list begins: it makes one of its own
     begin_options(s)
-    for place in members(usable(t, s, seat, Window.OTHER_WORLD) | usable(t, s, seat, Window.ANY)):
+    for place in members(usable(t, s, seat, Window.OTHER_WORLD)):
         offer(s, USE_CARD + place)
     if may_help_now(t, s, seat):
         offer(s, AID)

@@ -15,11 +15,11 @@ from simcore.games.arkham_horror.box.upkeep import begin_sliders, sliders
 from simcore.games.arkham_horror.rules.board.dice import one_die
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.healing import give_aid, has_aid, is_helper
-from simcore.games.arkham_horror.rules.board.standing_rules import fires, rules_of
+from simcore.games.arkham_horror.rules.board.standing_rules import BEFORE_KINDS, fires, rules_of, sources_with
 from simcore.games.arkham_horror.rules.board.travel import is_closed, put
 from simcore.games.arkham_horror.rules.effects.triggered_rules import run_source
 from simcore.games.arkham_horror.rules.effects.using_cards import usable, use_card
-from simcore.games.arkham_horror.rules.records.codes import LOST, Down, Source, Window
+from simcore.games.arkham_horror.rules.records.codes import LOST, Down, Rule, Source, Window
 from simcore.games.arkham_horror.rules.records.decisions import AID, SHEET, STATUS, USE_CARD, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
@@ -97,7 +97,7 @@ def is_due(t, s, seat, place):
 @kernel
 def sheet_acts(t, s, seat):
     """Return whether anything other than cards acts in the upkeep of a seat (Upkeep Phase)."""
-    for source in range(Source.KIND):
+    for source in members(sources_with(t, s, NONE, Rule.ON, Trigger.UPKEEP) & BEFORE_KINDS):
         if upkeep_program(t, s, source, seat) >= 0:
             return True
     return False
@@ -147,7 +147,7 @@ def list_actions(t, s, seat, status_due, sheet_due, aid_left):
         offer(s, STATUS)
     if s["n_options"] == 0:
         begin_options(s)
-    for place in members(usable(t, s, seat, Window.UPKEEP) | usable(t, s, seat, Window.ANY)):
+    for place in members(usable(t, s, seat, Window.UPKEEP)):
         if not is_helper(t, np.int64(s["held"][seat, place])):
             offer(s, USE_CARD + place)
     if aid:
