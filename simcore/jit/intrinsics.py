@@ -17,6 +17,9 @@ from numba.np import arrayobj
 
 from simcore.jit.calls import VECTOR
 
+BORROWING: list[Callable[..., Any]] = []
+"""Functions whose result is memory that the caller already owns, such as its stack or a record."""
+
 WORD_BYTES = 8
 ALL_BITS = (1 << 64) - 1
 
@@ -97,6 +100,8 @@ def _reserve(function: Callable[[int], Any], kind: Any, *, wiped: bool) -> None:
 
         return kind(size), generate
 
+    BORROWING.append(function)
+
     # Inlined into the caller, because the stack is released when a function returns.
     @overload(function, inline="always")
     def compiled(size: Any) -> Any:
@@ -109,7 +114,13 @@ def _reserve(function: Callable[[int], Any], kind: Any, *, wiped: bool) -> None:
         return call
 
 
+def scratch_integers(size: int) -> Any:
+    """Return uninitialised numbers (int64), with the lifetime of `scratch`."""
+    return np.empty(size, np.int64)
+
+
 _reserve(scratch, VECTOR, wiped=False)
+_reserve(scratch_integers, types.Array(types.int64, 1, "C"), wiped=False)
 _reserve(scratch_bytes, types.Array(types.int8, 1, "C"), wiped=True)
 
 
@@ -157,6 +168,9 @@ def _memory(_typing: Any, record: Any) -> Any:
         return array._getvalue()
 
     return kind(record), generate
+
+
+BORROWING.append(memory)
 
 
 @overload(memory)

@@ -32,6 +32,7 @@ from simcore.jit.enumerations import EnumerationCompiler
 from simcore.jit.kept import KeptKernel, KeptLinked, KernelCache, name_apart
 from simcore.jit.libraries import LinkedLibrary, WholeLibrary
 from simcore.jit.plain import runs_plain, widened
+from simcore.jit.references import BorrowArrays
 from simcore.jit.sharing import claimed, notice
 
 UNCALLED = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
@@ -122,6 +123,14 @@ class LinkedCompiler(KernelCompiler):
     """Compiler for kernels that only kernels call."""
 
     library = LinkedLibrary
+
+    def define_pipelines(self) -> list[Any]:
+        """Return the passes for all kernels, and one that saves reference counts."""
+        pipelines: list[Any] = super().define_pipelines()
+        for pipeline in pipelines:
+            pipeline.add_pass_after(BorrowArrays, IndexAsWritten)
+            pipeline.finalize()
+        return pipelines
 
 
 class Kernel(CPUDispatcher):

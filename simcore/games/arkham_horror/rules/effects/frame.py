@@ -41,10 +41,11 @@ FRAME = 16
 
 
 @kernel
-def begin_frame(t, s, log, pc, seat):
+def begin_frame(t, s, log, frame, pc, seat):
     """Begin a program, with no misfortune recorded for any investigator."""
     emit1(log, Event.PROGRAM, pc)
-    frame = np.full(FRAME, NONE, np.int64)
+    for place in range(FRAME):
+        frame[place] = NONE
     frame[PC], frame[SEAT], frame[WHO] = pc, seat, seat
     frame[GOOD] = frame[BAD] = frame[LEFT] = 0
     frame[AWAKE] = s["awoke"] >= 0
@@ -54,7 +55,6 @@ def begin_frame(t, s, log, pc, seat):
         if area < MAX_AREAS and t["special"][area] == pc:
             frame[SOURCE] = area
         take_up(s, frame, seat)
-    return frame
 
 
 @kernel

@@ -13,6 +13,7 @@ from simcore.games.arkham_horror.rules.effects.board import board_step, do_ally_
 from simcore.games.arkham_horror.rules.effects.cards import card_step, do_ally, taking_step
 from simcore.games.arkham_horror.rules.effects.control import control_step
 from simcore.games.arkham_horror.rules.effects.frame import (
+    FRAME,
     PC,
     begin_frame,
     end_frame,
@@ -24,6 +25,7 @@ from simcore.games.arkham_horror.rules.effects.places import place_step
 from simcore.games.arkham_horror.rules.effects.rules import rule_step
 from simcore.games.arkham_horror.rules.effects.rumors import rumor_step
 from simcore.jit.decorators import kernel
+from simcore.jit.intrinsics import scratch_integers
 
 
 @kernel
@@ -82,7 +84,8 @@ def run_effects(t, s, log, pc, seat):
     """Run a program of effects for a seat; return True while it waits."""
     if pc < 0:
         return False
-    frame = begin_frame(t, s, log, pc, seat)
+    frame = scratch_integers(FRAME)
+    begin_frame(t, s, log, frame, pc, seat)
     while goes_on(t, s, frame):
         if do_step(t, s, log, frame):
             return True

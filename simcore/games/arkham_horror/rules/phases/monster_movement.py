@@ -23,6 +23,7 @@ from simcore.games.arkham_horror.rules.records.codes import NONE, SKY, Movement,
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
+from simcore.jit.intrinsics import scratch_integers
 from simcore.kernels.bits import all_below, bit, count, has, members, without
 from simcore.kernels.decisions import ask, chosen, list_bits
 from simcore.kernels.event_log import emit2
@@ -307,7 +308,7 @@ def take_next(t, s, log, order, first, n):
 @kernel
 def move_box(t, s, log, movers, black):
     """Move the monsters of one box of the card; return True while it waits."""
-    order = np.zeros(MAX_MARKERS, np.int64)
+    order = scratch_integers(MAX_MARKERS)
     n = in_board_order(t, s, movers, order)
     for i in range(n):
         if is_ended(s):

@@ -16,6 +16,7 @@ from simcore.games.arkham_horror.rules.board.monster_spawning import draw_to_fig
 from simcore.games.arkham_horror.rules.board.travel import gate_world, is_in_world, put, world_of
 from simcore.games.arkham_horror.rules.effects.frame import (
     DICE,
+    FRAME,
     GATE,
     PC,
     SOURCE,
@@ -37,6 +38,7 @@ from simcore.games.arkham_horror.rules.phases.location_cards import draw_locatio
 from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, ON_RUMOR, WORLD, Down
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_MARKER, Decision
 from simcore.jit.decorators import kernel
+from simcore.jit.intrinsics import scratch_integers
 from simcore.kernels.decisions import ask, chosen, clear_options, list_after_none, offer
 
 WORDS_OF_CLOSE = {
@@ -265,7 +267,8 @@ def run_program(t, s, log, pc, seat):
     """Run any program for a seat; return True while it waits."""
     if pc < 0:
         return False
-    frame = begin_frame(t, s, log, pc, seat)
+    frame = scratch_integers(FRAME)
+    begin_frame(t, s, log, frame, pc, seat)
     running = True
     while running:
         while goes_on(t, s, frame):
