@@ -106,7 +106,7 @@ class Level(Entry):
     """Difficulty of the game: changes at its start."""
 
     counts_defaults = True
-    clues: Annotated[Few, Counts("tokens", "clue tokens more of everybody, {levels}")] = 0
+    clues: Annotated[Few, Counts("tokens", "more clue tokens for each investigator, {levels}")] = 0
     doom: Annotated[Few, Counts("tokens", "doom tokens at the start, {levels}")] = 0
     elder_signs: Annotated[Few, Counts("elder signs", "elder signs at the start, {levels}")] = 0
 

@@ -106,8 +106,8 @@ def _preparations(data: Data) -> Iterator[tuple[Ablation, Values]]:
     }
     yield Ablation("no-clues", "no investigator has a clue token"), bare | _without_tokens(data, "clues")
     for field, name, sentence in (
-        ("clues", "one-clue-more", "everybody has one clue token more"),
-        ("monster_trophies", "one-trophy-more", "everybody has one monster trophy more"),
+        ("clues", "one-clue-more", "each investigator has one more clue token"),
+        ("monster_trophies", "one-trophy-more", "each investigator has one more monster trophy"),
     ):
         holders: dict[str, Preparation | Loadout] = {
             f"preparations.{key}": one for key, one in recipes.items()
