@@ -337,7 +337,10 @@ def warn_if_cold(game: Game, players: Iterable[Players] = (), *, quiet: bool) ->
         return
     from heuristics.strategy.compiling import compile_forecast
     from simcore.jit.cache import CACHE_SWITCH, nowhere_to_keep
+    from simcore.jit.digest import unchanging
 
+    # The kernels that the forecast digests are those that the rest of the command loads.
+    click.get_current_context().with_resource(unchanging())
     forecast = compile_forecast(game, [strategy for one in players for strategy in one.strategies])
     if not forecast.what:
         return

@@ -6,6 +6,8 @@ import sys
 
 import pytest
 
+from simcore.games import games
+
 LISTING = """
 import json, sys
 from cli.__main__ import main
@@ -37,13 +39,22 @@ def test_help__loads_none_of_the_large_libraries(words):
 
 
 @pytest.mark.compiled
-def test_trace__loads_only_the_compiler_and_the_models_of_data():
+@pytest.mark.parametrize(
+    "game",
+    [
+        "final-battle",
+        *(pytest.param(game, marks=pytest.mark.long) for game in games() if game != "final-battle"),
+    ],
+)
+def test_trace__loads_only_the_compiler_and_the_models_of_data(game):
     """Also not the registries of the compiler, which take as long as the rest of it.
 
     The first command may have to compile, which needs them.
     """
-    words = ("trace", "--game", "final-battle", "--seed", "1")
-    unneeded = ANALYSES | FILES | PICTURES | {"numba.np.arraymath", "heuristics.final_battle.exact_greedy"}
+    words = ("trace", "--game", game, "--seed", "1")
+    unneeded = (
+        ANALYSES | FILES | PICTURES | {"numba.np.arraymath", f"heuristics.{game.replace('-', '_')}.rollout"}
+    )
     modules = loaded(*words) & unneeded
     assert not (modules and loaded(*words) & unneeded)
 

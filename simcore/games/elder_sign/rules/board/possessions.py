@@ -220,7 +220,10 @@ def offer_trophy(t, s, seat, monsters_only, trophy, least):
     if value > s["last_value"] or (value == s["last_value"] and trophy < s["last_paid"]):
         return
     rest, left = rest_values(t, s, seat, monsters_only, value, trophy), s["price"] - value
-    if rest.sum() >= left and (not t["spend_least"] or value + least_payment(rest, left) == least):
+    together = 0
+    for other in rest:  # `rest.sum()` would load numba's array functions, and parts of scipy, in each command
+        together += other
+    if together >= left and (not t["spend_least"] or value + least_payment(rest, left) == least):
         offer(s, trophy)
 
 
