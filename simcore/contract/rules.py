@@ -132,8 +132,8 @@ class Rules:
 
     @property
     def entries(self) -> list[Entry]:
-        """Kernels that every run needs, with their argument types, the longest first."""
-        return [(self.kernels[number], self._arguments[number]) for number in (ADVANCE, DEAL, RECORD)]
+        """The two large kernels that every run needs, with their argument types, the larger one first."""
+        return [(self.kernels[number], self._arguments[number]) for number in (ADVANCE, DEAL)]
 
     @functools.cached_property
     def deal(self) -> Kernel:
