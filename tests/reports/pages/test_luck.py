@@ -79,7 +79,7 @@ def test_section_names_size_strategies_and_intervals(lucky, lucky_page):
         "2 players, a random team in every game",
         "95%, percentile bootstrap over deals",
         "Most skill: ",
-        "The share of skill depends on who is compared",
+        "The share of skill depends on the compared strategies",
     ):
         assert expected in text, expected
     for part in luck_parts(lucky).query("part in @STYLES").itertuples():
