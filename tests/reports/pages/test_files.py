@@ -94,7 +94,9 @@ def test_every_figure_names_games_interval_and_strategy(folder, two):
         text = " ".join(re.findall(r">([^<>]+)</text>", file.read_text(encoding="utf-8"))).replace("\n", " ")
         assert "game" in text, file.name
         assert re.search(r"strateg(y|ies) “", text), file.name
-        assert "interval" in text.lower() or file.name[3:].startswith("rounds"), file.name  # these have no interval
+        assert "interval" in text.lower() or file.name[3:].startswith("rounds"), (
+            file.name
+        )  # these have no interval
     for page in make_report(two, ["one", "two"]).runs:
         panels = [section for section in page.sections if isinstance(section, PanelSection)]
         assert panels
