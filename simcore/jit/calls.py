@@ -94,8 +94,8 @@ def closed(
                 raise _explained(problem, origin.py_func.__code__) from problem
             line = fraction_returned(origin) if result == INT64 else None
             if line is not None:
-                function._cache.flush()
-                origin._cache.flush()
+                for version in (function, *_versions(origin)):
+                    version._cache.flush()
                 said = "returns a fraction, expected a whole number; use int(...) to convert"
                 raise CompileError(said, origin.py_func.__code__.co_filename, line)
         if not hasattr(function, "closed_one"):
@@ -247,18 +247,39 @@ def compiling_seconds() -> float:
     return _watch.seconds + (time.monotonic() - _watch.since if _watch.open else 0.0)
 
 
-def fraction_returned(dispatcher: Any) -> int | None:
+def fraction_returned(kernel: Any) -> int | None:
     """Return the line on which a kernel returns a fraction instead of a whole number; numba truncates it.
 
-    None if there is none, or if the kernel comes from the cache, because it was checked before.
+    None if there is none, or if a kernel that was compiled for a whole number comes from the cache, because
+    it was checked before. A cached kernel that returns a fraction to other kernels has only the line of its
+    definition.
     """
-    for compiled in dispatcher.overloads.values():
-        annotation = compiled.type_annotation
-        for block in getattr(annotation, "blocks", {}).values():
-            for left in block.find_insts(ir.Return):
-                for assignment in block.find_insts(ir.Assign):
-                    value = assignment.value
-                    cast = assignment.target.name == left.value.name and getattr(value, "op", "") == "cast"
-                    if cast and isinstance(annotation.typemap[value.value.name], types.Float | types.Complex):
-                        return int(assignment.loc.line)
+    for compiled in [found for version in _versions(kernel) for found in version.overloads.values()]:
+        line = _line_of_fraction(compiled)
+        if line is None and _is_fraction(compiled.signature.return_type):
+            line = line_of(kernel.py_func.__code__)
+        if line is not None:
+            return line
     return None
+
+
+def _line_of_fraction(compiled: Any) -> int | None:
+    """Return the line of a `return` that has a fraction; None if there is none, or if it is unknown."""
+    annotation = compiled.type_annotation
+    for block in getattr(annotation, "blocks", {}).values():
+        for left in block.find_insts(ir.Return):
+            for assignment in block.find_insts(ir.Assign):
+                value = assignment.value
+                cast = assignment.target.name == left.value.name and getattr(value, "op", "") == "cast"
+                if cast and _is_fraction(annotation.typemap[value.value.name]):
+                    return int(assignment.loc.line)
+    return None
+
+
+def _versions(kernel: Any) -> tuple[Any, ...]:
+    """Return the forms of a kernel: for Python, and for other kernels."""
+    return (kernel, kernel.linked()) if hasattr(kernel, "linked") else (kernel,)
+
+
+def _is_fraction(kind: Any) -> bool:
+    return isinstance(kind, types.Float | types.Complex)
