@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 from scipy.stats import binomtest, ttest_1samp
 
-from heuristics.arkham_horror.rollout import expert as play_expert
 from heuristics.strategy.registry import find_strategy, strategies
 from simcore.contract.game import Cell
 from simcore.games.arkham_horror import GAME
@@ -86,7 +85,7 @@ def rollout_against(one):
     leads = np.zeros(ROLLOUT_GAMES)
     for game in range(ROLLOUT_GAMES):
         for here in decisions(rollout, 31, game):
-            usual = play_expert(tables[0], here.state.copy()[0], expert.weights[0])
+            usual = expert.policies[0].decide(tables[0], here.state.copy()[0], expert.weights[0])
             if usual != here.choice:
                 keys = rng.integers(1 << 63, size=PLAYED_ON, dtype=np.uint64)
                 lost, won = wins_from(expert, here.state, np.array([usual, here.choice]), keys).mean(axis=1)
