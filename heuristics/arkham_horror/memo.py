@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.games.arkham_horror.battle import state as battle
+from simcore.games.arkham_horror.box import state as box
 from simcore.games.arkham_horror.box.effect_kinds import Forbidden
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.limits import MAX_AREAS, MAX_MARKERS
@@ -19,7 +21,7 @@ from simcore.games.arkham_horror.rules.board.standing_rules import (
     gate_world_here,
 )
 from simcore.games.arkham_horror.rules.records.codes import Rule
-from simcore.games.arkham_horror.rules.records.state import LAYOUT, STATE
+from simcore.games.arkham_horror.rules.records.state import COUNTS, DECKS, LAYOUT, STATE
 from simcore.jit.decorators import kernel
 from simcore.kernels.fingerprints import fingerprint_of, mixed
 
@@ -45,10 +47,12 @@ MEMO = np.dtype(
 
 PASSING = ("at", "points_left", "evaded", "near", "checks_made", "result")
 """Fields that change from step to step and are compared in another way, or do not matter."""
+UNREAD = (box.CHECK, box.FROM_CARDS, box.COUNTS, battle.OUTCOME, DECKS, COUNTS)
+"""Groups that no stored value reads, or that follow from the cards held; single fields of them are below."""
 LIVE = tuple(
     field.name
-    for group in LAYOUT.groups[1:-1]
-    if not group.title.startswith(("For the result", "Decks", "The current check", "Totals of the cards"))
+    for group in LAYOUT.groups[1:-1]  # the first holds the open decision, and the last the current segment
+    if group not in UNREAD
     for field in group.fields
     if field.name not in PASSING
 )

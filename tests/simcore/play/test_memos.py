@@ -84,7 +84,7 @@ def test_every_strategy_of_a_team_has_its_own_memo():
 
 def test_a_play_out_begins_with_an_empty_memo():
     nested = [play_nested(seated(each), 5, 30, 4) for each in (COUNT, ONE)]
-    assert nested[0].shape == nested[1].shape
+    np.testing.assert_array_equal(*nested)
     position = next(itertools.islice(decisions(seated(ONE), 3, 1), 0, None)).state
     keys = np.arange(20, dtype=np.uint64)
     options = np.array([AS_WANTED, 0, 1])
