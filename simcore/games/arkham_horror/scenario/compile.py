@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -19,7 +20,7 @@ from simcore.games.arkham_horror.scenario.compile_cards import (
     write_people,
     write_possessions,
 )
-from simcore.games.arkham_horror.scenario.compile_mythos import write_monsters, write_mythos
+from simcore.games.arkham_horror.scenario.compile_mythos import write_cup, write_monsters, write_mythos
 from simcore.games.arkham_horror.scenario.models import Data, Power
 from simcore.games.arkham_horror.scenario.names import Names, in_programs, names_of
 from simcore.games.arkham_horror.scenario.programs import Programs
@@ -41,36 +42,64 @@ LEVEL = {
 }  # fmt: skip
 
 
-def compile_for(data: Data, ancient_one: str) -> tuple[Array, Programs]:
-    """Return the part of the Tables that all cells of an Ancient One share, and its programs with their text.
+@dataclass(frozen=True)
+class Compiled:
+    """Part of the Tables that several cells share.
 
-    Parameters
+    Attributes
     ----------
-    data
-        Checked.
-    ancient_one
-        Ancient One that is played.
+    tables
+        Tables record, an array of length 1. Do not modify it.
+    rules
+        Standing rules in it, with all programs, by their rows.
     """
+
+    tables: Array
+    rules: Rules
+
+
+def compile_shared(data: Data) -> Compiled:
+    """Compile what all cells share: almost all of the Tables, and the only part that takes time."""
     tables = np.zeros(1, TABLES)
     t = tables[0]
     names = names_of(data)
     programs = Programs(in_programs(data, names))
     rules = Rules(programs, {name: number for number, name in enumerate(names.investigators)})
-    power = data.powers.get(ancient_one, Power(source="reconstructed"))
-    _ancient_one(t, data, ancient_one)
-    t["max_less"] = _taken_from_all(power)
     write_board(t, data, names, programs)
     write_worlds(t, data, names, programs)
-    t["one_rules"] = rules.add([Source.ONE], power.worshippers, power.power, of=("powers", ancient_one))
     write_mythos(t, data, names, programs, rules)
-    write_monsters(t, data, names, power, rules)
+    write_monsters(t, data, names, rules)
     write_possessions(t, data, names, programs, rules)
     write_sheets(t, data.investigators)
     write_decks(t, cards_in_play(data, names))
     write_people(t, data, names, rules)
     rules.write(t)
     programs.write_all(t)
-    return tables, programs
+    return Compiled(tables, rules)
+
+
+def compile_for(shared: Compiled, data: Data, ancient_one: str) -> Compiled:
+    """Add an Ancient One to what all cells share.
+
+    Parameters
+    ----------
+    shared
+        Compiled from `data`; it is not changed.
+    data
+        Checked.
+    ancient_one
+        Ancient One that is played.
+    """
+    tables, rules = exact_copy(shared.tables), shared.rules.copy()
+    t = tables[0]
+    power = data.powers.get(ancient_one, Power(source="reconstructed"))
+    _ancient_one(t, data, ancient_one)
+    t["max_less"] = _taken_from_all(power)
+    write_cup(t, power)
+    t["one_rules"] = rules.add([Source.ONE], power.worshippers, power.power, of=("powers", ancient_one))
+    rules.write(t)
+    rules.programs.write_all(t, written=shared.rules.programs)
+    return Compiled(tables, rules)
 
 
 def in_cell(tables: Array, data: Data, cell: Cell) -> Array:

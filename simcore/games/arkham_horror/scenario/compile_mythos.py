@@ -95,16 +95,19 @@ def _rumor(t: Any, number: int, name: str, card: Mythos, programs: Programs, rul
     )
 
 
-def write_monsters(t: Any, data: Data, names: Names, power: Power, rules: Rules) -> None:
-    """Write the monsters; masks are in the cup only if the Ancient One's sheet adds them."""
+def write_cup(t: Any, power: Power) -> None:
+    """Write which monsters are in the cup; masks are only if the Ancient One's sheet adds them."""
+    with_masks = any(step.name == "masks_to_cup" for step in power.power)
+    every = set_of(range(int(t["n_markers"])))
+    t["in_cup"] = every if with_masks else every & ~int(t["masks"])
+
+
+def write_monsters(t: Any, data: Data, names: Names, rules: Rules) -> None:
+    """Write the monsters."""
     kinds = [names.monsters.index(name) for name in names.markers]
     t["n_markers"] = len(kinds)
     t["kind_of"][: len(kinds)] = kinds
-    t["masks"] = masks = set_of(
-        marker for marker, name in enumerate(names.markers) if data.monsters[name].mask
-    )
-    with_masks = any(step.name == "masks_to_cup" for step in power.power)
-    t["in_cup"] = set_of(range(len(kinds))) if with_masks else set_of(range(len(kinds))) & ~masks
+    t["masks"] = set_of(marker for marker, name in enumerate(names.markers) if data.monsters[name].mask)
     for number, (name, kind) in enumerate(data.monsters.items()):
         t["kind_movement"][number] = Movement[kind.movement.upper()]
         t["kind_symbol"][number] = SYMBOLS.index(kind.symbol)

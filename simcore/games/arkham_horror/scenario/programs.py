@@ -111,15 +111,29 @@ class Programs(Compiler):
         """Return the number of a condition; 0 if there is none."""
         return 0 if value is None else self.number(CONDITION, value)
 
-    def write_all(self, t: Any) -> None:
+    def copy(self) -> Programs:
+        """Return a copy to which more programs can be added."""
+        other = Programs(self.names)
+        other.rows, other.steps, other.terms = self.rows.copy(), self.steps.copy(), self.terms.copy()
+        other.kind_sets, other.sources = self.kind_sets.copy(), self.sources.copy()
+        return other
+
+    def write_all(self, t: Any, *, written: Programs | None = None) -> None:
         """Write programs, terms and sets of monsters into the tables.
+
+        Parameters
+        ----------
+        t
+            Tables record.
+        written
+            Programs already in the tables, of which these are an extended copy; None: nothing is written yet.
 
         Raises
         ------
         ValueError
             If there are more than the tables have room for.
         """
-        self.write(t["code"])
+        self.write(t["code"], 0 if written is None else len(written.rows))
         for field, rows in (("terms", self.terms), ("kind_sets", self.kind_sets)):
             if len(rows) > len(t[field]):
                 raise ValueError(f"the data need {len(rows)} {field}; at most {len(t[field])} fit")

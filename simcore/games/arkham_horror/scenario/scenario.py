@@ -19,7 +19,7 @@ from simcore.games.arkham_horror.box.models import BOX
 from simcore.games.arkham_horror.rules.records.codes import AWAKENINGS, LOSS_CAUSES
 from simcore.games.arkham_horror.scenario import ablations, never_won, validation
 from simcore.games.arkham_horror.scenario.board import board
-from simcore.games.arkham_horror.scenario.compile import compile_for, in_cell
+from simcore.games.arkham_horror.scenario.compile import Compiled, compile_for, compile_shared, in_cell
 from simcore.games.arkham_horror.scenario.models import Data
 from simcore.games.arkham_horror.scenario.names import Names, names_of
 from simcore.games.arkham_horror.scenario.programs import Programs
@@ -111,20 +111,24 @@ class Scenario(DataScenario[Data]):
 
     def tables(self, cell: Cell) -> Array:
         """Tables record of the cell, an array of length 1."""
-        return in_cell(self._compiled(cell.ancient_one)[0], self.model, cell)
+        return in_cell(self._compiled(cell.ancient_one).tables, self.model, cell)
 
     def programs(self, cell: Cell) -> Programs:
         """Return the programs of a cell with their text, by the rows of the Tables."""
-        return self._compiled(cell.ancient_one)[1]
+        return self._compiled(cell.ancient_one).rules.programs
 
-    def _compiled(self, ancient_one: str) -> tuple[Array, Programs]:
-        """Compile what the cells of an Ancient One share: almost all, and the only part that takes time."""
+    def _compiled(self, ancient_one: str) -> Compiled:
+        """Compile what the cells of an Ancient One share."""
         if ancient_one not in self._by_ancient_one:
-            self._by_ancient_one[ancient_one] = compile_for(self.model, ancient_one)
+            self._by_ancient_one[ancient_one] = compile_for(self._shared, self.model, ancient_one)
         return self._by_ancient_one[ancient_one]
 
     @functools.cached_property
-    def _by_ancient_one(self) -> dict[str, tuple[Array, Programs]]:
+    def _shared(self) -> Compiled:
+        return compile_shared(self.model)
+
+    @functools.cached_property
+    def _by_ancient_one(self) -> dict[str, Compiled]:
         return {}
 
     def titles(self) -> dict[str, str]:

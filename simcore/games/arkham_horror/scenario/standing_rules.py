@@ -145,6 +145,12 @@ class Rules:
             "except_people": set_of(self.people[name] for name in listed if name in self.people),
         }
 
+    def copy(self) -> Rules:
+        """Return a copy, with a copy of the programs, to which more can be added."""
+        other = Rules(self.programs.copy(), self.people)
+        other.rows, other.sources = self.rows.copy(), self.sources.copy()
+        return other
+
     def write(self, t: Any) -> None:
         """Write all rules into the tables.
 

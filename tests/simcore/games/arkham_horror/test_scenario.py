@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 
 import numpy as np
@@ -15,6 +16,7 @@ from simcore.games.arkham_horror.box.effect_kinds import CONDITION, FORBIDDEN, T
 from simcore.games.arkham_horror.limits import MAX_WORLDS
 from simcore.games.arkham_horror.rules.records.codes import Rule
 from simcore.games.arkham_horror.rules.records.tables import SWITCHES, TABLES
+from simcore.games.arkham_horror.scenario import compile
 from simcore.games.arkham_horror.scenario.scenario import Scenario
 from simcore.messages.error_details import ScenarioError
 from tests.simcore.games.arkham_horror.compiled_data import number, rows, rules, scenario, tables
@@ -35,6 +37,20 @@ def test_every_cell_compiles(ancient_one):
         assert (t["n_areas"], t["n_mythos"], t["n_gates"], t["n_gate_cards"]) == (35, 67, 16, 49)
         assert (t["monster_limit"], t["outskirts_limit"]) == (players + 3, 8 - players)
         assert (t["gate_limit"], t["need_trophies"]) == (8 - (players - 1) // 2, players)
+
+
+def test_what_cells_share_is_compiled_once_and_left_unchanged(monkeypatch):
+    def in_order(*ancient_ones):
+        fresh = dataclasses.replace(scenario())
+        return {one: fresh.compile(Cell(one, "normal", 2)).tobytes() for one in ancient_ones}
+
+    calls = []
+    written = compile.write_mythos
+    monkeypatch.setattr(compile, "write_mythos", lambda *given: calls.append(written(*given)))
+    tables_of = in_order("cthulhu", "yig", "azathoth")
+    assert len(calls) == 1
+    assert in_order("azathoth", "yig", "cthulhu") == tables_of
+    assert len(set(tables_of.values())) == 3
 
 
 def test_no_array_of_the_tables_is_left_out():
