@@ -17,8 +17,9 @@ from heuristics.elder_sign.layout import (
     HELPS,
     NO_HELP,
     PRICE,
-    WANTS,
 )
+from heuristics.elder_sign.needs import A_DIE, NEEDS, add_needs
+from heuristics.elder_sign.open_tasks import keep_for, needs_of_row
 from heuristics.elder_sign.worth import (
     chance_of,
     coloured_of,
@@ -49,6 +50,7 @@ from simcore.games.elder_sign.rules.records.codes import (
     WORLD_DICE,
 )
 from simcore.jit.decorators import inlined, kernel
+from simcore.jit.intrinsics import scratch
 from simcore.kernels.bits import bit, count, has, members
 from simcore.kernels.dice_pool import WILD, points_of, symbol_of
 
@@ -115,18 +117,23 @@ def dice_held(s):
 
 
 @kernel
-def held_for(t, s, card, done, held, w):
-    """Return the value, in dice of the pool, of the held dice that help with an open task."""
-    wants = 0
+def held_for(t, s, card, monsters, done, held, w):
+    """Return the value, in dice of the pool, of the held dice that help with the open tasks.
+
+    Each demand of a task takes one die, so the second of two dice for the same demand is worth nothing.
+    """
+    needs, of_row = scratch(NEEDS), scratch(NEEDS)
+    needs[:] = 0.0
     for row in range(t["n_rows"][card]):
         if not has(done, row):
-            wants |= np.int64(w["prepared"][WANTS + card * MAX_ROWS + row])
-    value = 0.0
-    for die in members(held):
-        symbol = symbol_of(t, s, die)
-        if symbol == WILD or has(wants, symbol - 1 if symbol > 0 else 3):
-            value += w["value"][W_HELD]
-    return value
+            needs_of_row(t, s, card, row, monsters, of_row)
+            needs += of_row
+    for marker in members(monsters):
+        if s["marker_row"][marker] < 0:
+            add_needs(t["marker_symbols"][marker], t["marker_points"][marker], needs)
+    missing = needs[0] + needs[1] + needs[2] + needs[3] / A_DIE
+    keep_for(t, s, held, needs)
+    return w["value"][W_HELD] * (missing - needs[0] - needs[1] - needs[2] - max(0.0, needs[3]) / A_DIE)
 
 
 @kernel
@@ -134,7 +141,7 @@ def chance_with(t, s, card, monsters, done, dice, held, w):
     """Return the chance of completing the card with these dice of the pool and other held dice."""
     greens = 1.0 * greens_of(dice)
     if held:
-        greens += held_for(t, s, card, done, held, w)
+        greens += held_for(t, s, card, monsters, done, held, w)
     return chance_of(t, s, card, monsters, done, greens, coloured_of(dice), w)
 
 
@@ -150,7 +157,7 @@ def value_of_use(t, s, card, used, pool, held, monsters, now, stake, w):
         return stake * (chance_with(t, s, card, monsters, s["done_rows"], more, held, w) - now) - price
     if t["secures"][used] > 0:
         greens = greens_of(pool) + w["value"][W_SPELL_DICE] * t["secures"][used]
-        greens += held_for(t, s, card, s["done_rows"], held, w)
+        greens += held_for(t, s, card, monsters, s["done_rows"], held, w)
         more = chance_of(t, s, card, monsters, s["done_rows"], greens, coloured_of(pool), w)
         return stake * (more - now) - price
     if t["defeats"][used] > 0 and monsters != 0:
@@ -193,6 +200,10 @@ def choose_before_roll(t, s, w):
             value = value_of_use(t, s, card, option, pool, held, monsters, now, stake, w)
         elif option >= FREE_LOCKED or option == WORLD_DICE:
             return i
+        elif option >= TAKE_BACK:
+            die = bit(option - TAKE_BACK)
+            back = chance_with(t, s, card, monsters, s["done_rows"], pool | die, held & ~die, w)
+            value = stake * (back - now)
         elif option == BUY_DICE:
             both = chance_with(t, s, card, monsters, s["done_rows"], pool | 3 << 6, held, w)
             value = stake * (both - now) - 0.15 * w["value"][W_THRIFT]

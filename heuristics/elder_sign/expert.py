@@ -36,7 +36,7 @@ def has_spell_dice(s):
     return False
 
 
-@strategy("expert", games=("elder-sign",), weights=WEIGHTS, prepare=prepare, provenance=PROVENANCE, version=2)
+@strategy("expert", games=("elder-sign",), weights=WEIGHTS, prepare=prepare, provenance=PROVENANCE, version=3)
 def choose(tables, state, weights):
     """Play like an experienced table.
 

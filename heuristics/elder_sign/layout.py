@@ -29,9 +29,8 @@ MARKER = ALONE + TASKS * HELPS * COUNTS  # by monster and pool: chance of its ta
 USES = MARKER + MAX_MARKERS * POOLS * 2  # dice that a task takes by itself
 
 # Prepared facts of a card.
-WANTS = USES + TASKS  # what each row demands, a bit each for lore, peril, terror and points
 FIELDS = 21
-CARD = WANTS + MAX_ADVENTURES * MAX_ROWS
+CARD = USES + TASKS
 (REWARD, REWARD_SIGNS, REWARD_DOOM, PENALTY, PENALTY_SANITY, PENALTY_STAMINA, PENALTY_DOOM, TERROR,
  TERROR_SANITY, TERROR_STAMINA, TERROR_DOOM, NIGHT, NIGHT_SANITY, NIGHT_STAMINA, NIGHT_DOOM, COST_SANITY,
  COST_STAMINA, TROPHIES, CLOSED, EASE, BREAKS) = range(FIELDS)  # fmt: skip

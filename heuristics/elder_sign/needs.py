@@ -28,6 +28,7 @@ from simcore.games.elder_sign.rules.records.tables import FACES
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch
 
+NEEDS = 4
 WILD, POINTS = 7, 0
 MOST_STATES = 1024
 A_DIE = 2.2  # points that a die brings which is taken for its points

@@ -49,10 +49,10 @@ from heuristics.elder_sign.layout import (
     TERROR,
     TROPHIES,
     USES,
-    WANTS,
 )
 from heuristics.elder_sign.needs import (
     A_DIE,
+    NEEDS,
     add_needs,
     best_help,
     between,
@@ -68,7 +68,6 @@ from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, has
 
 WHOLE_POOL = 6 * COLOURED
-NEEDS = 4
 COLOURS_GO = 1.2  # how much oftener a coloured die is used than a green one
 KEPT = 0.75  # of what a die brings that can be kept: often there is none of use
 FIVE_SIXTHS = 5.0 / 6.0
@@ -174,7 +173,6 @@ def prepare_card(t, card, w):
     for row in range(rows):
         need = needs[row * NEEDS : (row + 1) * NEEDS]
         add_needs(t["row_symbols"][card, row, 0], t["row_points"][card, row, 0], need)
-        w["prepared"][WANTS + card * MAX_ROWS + row] = wanted(need)
         if t["row_kind"][card, row] == EMPTY:
             closed |= bit(row)
         w["prepared"][USES + card * MAX_ROWS + row] = dice_used(need)
@@ -212,16 +210,6 @@ def breaks(t, row, w):
             part = max(part, w["value"][W_DISCARD])
         row += 1
     return part
-
-
-@kernel
-def wanted(needs):
-    """Return the needs of a task as a bit mask: lore, peril, terror and points."""
-    symbols = 0
-    for i in range(NEEDS):
-        if needs[i] > 0.0:
-            symbols |= bit(i)
-    return symbols
 
 
 @kernel

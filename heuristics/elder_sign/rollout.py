@@ -44,7 +44,7 @@ def explain(tables, state, weights):
     return replace(estimates, text=text, meaning=f"{estimates.meaning} by expert", play_outs_by="expert")
 
 
-@strategy("rollout", games=("elder-sign",), weights=WEIGHTS, explain=explain, prepare=prepare, version=2)
+@strategy("rollout", games=("elder-sign",), weights=WEIGHTS, explain=explain, prepare=prepare, version=3)
 def choose(tables, state, weights):
     """Simulate important options to the end many times, and choose the one that wins most often.
 

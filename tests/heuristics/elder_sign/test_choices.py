@@ -79,6 +79,31 @@ def test_the_die_that_is_needed_is_kept():
     assert kept % codes.FOCUS_DICE == 0
 
 
+@pytest.mark.parametrize("name", ["standard", "expert"])
+@pytest.mark.parametrize(
+    ("faces", "taken"),
+    [
+        ((3,), None),  # lore is needed
+        ((3, 3), 0),  # once
+        ((5,), 0),  # no task needs terror
+        ((3, 5), 1),
+        ((4,), None),  # the monster needs peril
+        ((4, 4), 0),
+        ((0,), 0),  # one point of nine is less than another die
+        ((2,), None),
+    ],
+)
+def test_a_die_on_a_spell_that_no_open_task_needs_is_taken_back(name, faces, taken):
+    position = Position(*reversed(TEAM))
+    position.show("Administration Office")  # L | I9
+    position.monster("cultist", 0)  # P
+    for die, face in enumerate(faces):
+        position.s["die_at"][die], position.s["die_face"][die] = codes.SPELL + die, face
+        position.s["cast"][die] = position.names.cards.index("wither")
+    position.take(0).pass_on(Decision.BEFORE_ROLL)
+    assert asked(position, name) == (codes.ROLL if taken is None else codes.TAKE_BACK + taken)
+
+
 @pytest.mark.parametrize(
     ("own", "every_turn", "hour", "used"),
     [
