@@ -22,7 +22,7 @@ from heuristics.arkham_horror.layout import (
     W_TROPHY,
 )
 from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, FIGHT, HORROR, SNEAK, WILL
-from simcore.games.arkham_horror.box.sheet import skill_value
+from simcore.games.arkham_horror.box.sheet import reduced, skill_value
 from simcore.games.arkham_horror.box.weapons_and_spells import BOTH, defence_met
 from simcore.games.arkham_horror.rules.board.monster_ratings import (
     NO_HORROR,
@@ -31,6 +31,8 @@ from simcore.games.arkham_horror.rules.board.monster_ratings import (
     combat_rating,
     horror_damage,
     horror_rating,
+    nightmarish,
+    overwhelming,
     toughness,
 )
 from simcore.games.arkham_horror.rules.board.terror import count_monsters
@@ -39,6 +41,7 @@ from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, members
 
 MOST_ROUNDS = 12
+STUCK = 20.0  # price of a combat that would never end
 
 
 @kernel
@@ -103,6 +106,18 @@ def arms_among(t, s, seat, places, defence):
 
 
 @kernel
+def damage_to(t, s, seat, marker):
+    """Return the stamina that an investigator loses to a monster, after the investigator's ability."""
+    return reduced(t, s, seat, True, combat_damage(t, s, marker))
+
+
+@kernel
+def horror_to(t, s, seat, marker):
+    """Return the sanity that an investigator loses to a monster, after the investigator's ability."""
+    return reduced(t, s, seat, False, horror_damage(t, s, marker))
+
+
+@kernel
 def price_of_loss(w, index, left, points):
     """Return the cost of losing points of sanity or stamina, without the cost of being knocked out."""
     points = min(1.0 * points, 1.0 * left)
@@ -119,8 +134,14 @@ def price_of_down(s, seat, w):
 @kernel
 def round_chance(t, s, seat, marker):
     """Return the chance to beat a monster in one round of combat."""
+    return round_chance_with(t, s, seat, marker, 0)
+
+
+@kernel
+def round_chance_with(t, s, seat, marker, more_fight):
+    """Return the chance to beat a monster in one round of combat with `more_fight` added to fight."""
     kind = np.int64(t["kind_of"][marker])
-    dice = check_dice(t, s, seat, COMBAT, FIGHT) + combat_rating(t, s, marker)
+    dice = check_dice(t, s, seat, COMBAT, FIGHT) + more_fight + combat_rating(t, s, marker)
     arms = arms_against(t, s, seat, defence_of_kind(t, kind))
     whole = np.int64(dice + arms)
     part = dice + arms - whole
@@ -132,17 +153,31 @@ def round_chance(t, s, seat, marker):
 @kernel
 def fight_value(t, s, seat, marker, w):
     """Return the expected value of a combat with a monster: its trophy and a cleared board, less losses."""
-    chance = round_chance(t, s, seat, marker)
-    sanity, stamina = 1.0 * s["sanity"][seat], 1.0 * s["stamina"][seat]
-    rating = horror_rating(t, s, marker)
-    down = price = 0.0
-    if rating != NO_HORROR and s["foe"] != marker:
-        afraid = fail_chance(s, seat, check_dice(t, s, seat, HORROR, WILL) + rating)
-        damage = horror_damage(t, s, marker)
-        price += afraid * price_of_loss(w, W_SANITY, sanity, damage)
-        if damage >= sanity:
-            down = afraid
-    damage = combat_damage(t, s, marker)
+    return fight_value_with(t, s, seat, marker, 0, 0, 0, w)
+
+
+@kernel
+def fright(t, s, seat, marker, more_will, w):
+    """Return the cost of the Horror check of a combat, and the chance to go insane by it."""
+    sanity, rating = 1.0 * s["sanity"][seat], horror_rating(t, s, marker)
+    if rating == NO_HORROR or s["foe"] == marker:
+        return 0.0, 0.0
+    afraid = fail_chance(s, seat, check_dice(t, s, seat, HORROR, WILL) + more_will + rating)
+    damage = horror_to(t, s, seat, marker)
+    shaken = reduced(t, s, seat, False, nightmarish(t, s, seat, marker))
+    price = afraid * price_of_loss(w, W_SANITY, sanity, damage)
+    price += (1.0 - afraid) * price_of_loss(w, W_SANITY, sanity, shaken)
+    down = afraid if damage >= sanity else 0.0
+    return price, down + (1.0 - afraid if shaken >= sanity else 0.0)
+
+
+@kernel
+def fight_value_with(t, s, seat, marker, more_sneak, more_fight, more_will, w):
+    """Return the result of `fight_value` with these points added to the skills."""
+    chance = round_chance_with(t, s, seat, marker, more_fight)
+    stamina = 1.0 * s["stamina"][seat]
+    price, down = fright(t, s, seat, marker, more_will, w)
+    damage = damage_to(t, s, seat, marker)
     rounds = MOST_ROUNDS
     if damage > 0:
         rounds = np.int64(np.ceil(stamina / damage))
@@ -156,6 +191,11 @@ def fight_value(t, s, seat, marker, w):
     price += (1.0 - down) * price_of_loss(w, W_STAMINA, stamina, lost)
     if damage > 0:
         down += (1.0 - down) * stays
+    elif stays > 0.0:
+        price += STUCK * stays * (1.0 - evade_chance_with(t, s, seat, marker, more_sneak)) ** MOST_ROUNDS
+    worn = reduced(t, s, seat, True, overwhelming(t, s, seat, marker))
+    if worn > 0:
+        price += (1.0 - down) * (1.0 - stays) * price_of_loss(w, W_STAMINA, stamina, worn)
     gain = w["value"][W_TROPHY] * t["kind_toughness"][t["kind_of"][marker]] + clearing(t, s, w)
     return (1.0 - down) * (1.0 - stays) * gain - price - down * price_of_down(s, seat, w)
 
@@ -164,7 +204,7 @@ def fight_value(t, s, seat, marker, w):
 def flee_value(t, s, seat, marker, w):
     """Return the cost of fleeing from a monster until it succeeds or the investigator is knocked out."""
     away = evade_chance(t, s, seat, marker)
-    stamina, damage = 1.0 * s["stamina"][seat], combat_damage(t, s, marker)
+    stamina, damage = 1.0 * s["stamina"][seat], damage_to(t, s, seat, marker)
     stays, lost, rounds = 1.0, 0.0, MOST_ROUNDS
     if damage > 0:
         rounds = min(MOST_ROUNDS, np.int64(np.ceil(stamina / damage)))
@@ -189,17 +229,29 @@ def clearing(t, s, w):
 @kernel
 def evade_chance(t, s, seat, marker):
     """Return the chance to evade a monster."""
-    dice = check_dice(t, s, seat, EVADE, SNEAK) + awareness(t, s, marker)
+    return evade_chance_with(t, s, seat, marker, 0)
+
+
+@kernel
+def evade_chance_with(t, s, seat, marker, more_sneak):
+    """Return the chance to evade a monster with `more_sneak` added to sneak."""
+    dice = check_dice(t, s, seat, EVADE, SNEAK) + more_sneak + awareness(t, s, marker)
     return 1.0 - fail_chance(s, seat, dice)
 
 
 @kernel
 def evade_value(t, s, seat, marker, fought, w):
     """Return the value of trying to evade a monster; a failure leads to the combat, worth `fought`."""
-    chance = evade_chance(t, s, seat, marker)
-    damage = combat_damage(t, s, marker)
+    return evade_value_with(t, s, seat, marker, fought, 0, w)
+
+
+@kernel
+def evade_value_with(t, s, seat, marker, fought, more_sneak, w):
+    """Return the result of `evade_value` with `more_sneak` added to sneak."""
+    chance = evade_chance_with(t, s, seat, marker, more_sneak)
+    damage = damage_to(t, s, seat, marker)
     stamina = np.int64(s["stamina"][seat])
-    if damage >= stamina:
+    if damage >= stamina and damage > 0:
         after = -price_of_down(s, seat, w)
     else:
         after = fought - price_of_loss(w, W_STAMINA, stamina, damage)
@@ -214,3 +266,10 @@ def meeting_value(t, s, seat, marker, fought, w):
     `fought` is the value of the combat with it.
     """
     return max(evade_value(t, s, seat, marker, fought, w), fought - w["value"][W_STOP])
+
+
+@kernel
+def meeting_value_with(t, s, seat, marker, more_sneak, more_fight, more_will, w):
+    """Return the result of `meeting_value` with these points added to the skills."""
+    fought = fight_value_with(t, s, seat, marker, more_sneak, more_fight, more_will, w)
+    return max(evade_value_with(t, s, seat, marker, fought, more_sneak, w), fought - w["value"][W_STOP])

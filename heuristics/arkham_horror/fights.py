@@ -7,9 +7,12 @@ import numpy as np
 from heuristics.arkham_horror.battle.dice_odds import cast_chance, die_chance
 from heuristics.arkham_horror.battle.plans import COLUMNS, ROWS, best_from, binomial_tail, list_cards
 from heuristics.arkham_horror.check_odds import (
+    STUCK,
+    damage_to,
     evade_chance,
     fight_value,
     flee_value,
+    horror_to,
     passes,
     price_of_down,
     price_of_loss,
@@ -44,9 +47,7 @@ from simcore.games.arkham_horror.box.sheet import clue_dice
 from simcore.games.arkham_horror.box.weapons_and_spells import armed_dice
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.monster_ratings import (
-    combat_damage,
     combat_rating,
-    horror_damage,
     toughness,
 )
 from simcore.games.arkham_horror.rules.records.codes import Window
@@ -57,7 +58,6 @@ from simcore.kernels.bits import bit, count
 USE_BELOW = 0.45  # chance of a round of combat below which a card is used instead
 SURE = 0.75  # chance to evade above which nothing else is used for it
 ENDLESS = 0.05  # chance to win a round below which a fight without damage is left
-STUCK = 20.0  # what it is worth to get out of a fight that would never end
 MOST_CLUES = 8  # that are thought of at once
 MOST_NEEDED = 20  # successes; beyond that every one counts
 
@@ -122,7 +122,7 @@ def stake_of_row(t, s, seat, w):
 @kernel
 def is_stuck(t, s, seat, foe):
     """Return whether a combat would never end: neither side is harmed, and fleeing cannot succeed."""
-    if combat_damage(t, s, foe) > 0:
+    if damage_to(t, s, seat, foe) > 0:
         return False
     return round_chance(t, s, seat, foe) < ENDLESS and evade_chance(t, s, seat, foe) < ENDLESS
 
@@ -136,12 +136,12 @@ def stake(t, s, seat, w):
     if foe == NONE:
         return stake_of_row(t, s, seat, w)
     if s["check"] == HORROR:
-        damage, left = horror_damage(t, s, foe), np.int64(s["sanity"][seat])
+        damage, left = horror_to(t, s, seat, foe), np.int64(s["sanity"][seat])
         price = price_of_loss(w, W_SANITY, left, damage)
         return price + (price_of_down(s, seat, w) if damage >= left else 0.0)
     if (s["check"] == COMBAT or s["check"] == EVADE) and is_stuck(t, s, seat, foe):
         return STUCK
-    damage, left = combat_damage(t, s, foe), np.int64(s["stamina"][seat])
+    damage, left = damage_to(t, s, seat, foe), np.int64(s["stamina"][seat])
     price = price_of_loss(w, W_STAMINA, left, damage)
     if damage >= left and damage > 0:
         price += price_of_down(s, seat, w)
@@ -248,7 +248,7 @@ def choose_round(t, s, w):
     for i in range(s["n_options"]):
         if s["options"][i] == FLEE:
             away = evade_chance(t, s, seat, foe)
-            if chance < ENDLESS and combat_damage(t, s, foe) <= 0 and away > chance:
+            if chance < ENDLESS and damage_to(t, s, seat, foe) <= 0 and away > chance:
                 return i  # otherwise the fight would harm neither side and never end
             if away > 0.0 and flee_value(t, s, seat, foe, w) > fight_value(t, s, seat, foe, w) + 0.3:
                 return i
