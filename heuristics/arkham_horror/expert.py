@@ -63,7 +63,7 @@ def prepare(tables, weights):
     "expert",
     games=("arkham-horror",),
     weights=WEIGHTS,
-    version=6,
+    version=7,
     prepare=prepare,
     provenance=PROVENANCE,
     memo=MEMO,

@@ -79,6 +79,7 @@ PLAIN = {
     "team": 0.0,  # 1: gates that others will close are no longer counted before the last one
     "doom_growth": 0.0,  # by how much a doom token grows until the track is full
     "alarm": 0.0,  # a gate whose opening would awake the Ancient One
+    "faced": 0.0,  # 1: sliders count the monsters in the investigator's area
     "trade": 0.0,  # 1: arms and cards that seal go to those who need them more
 }
 NAMES = tuple(PLAIN)
@@ -89,7 +90,8 @@ BATTLE_NAMES = len(BATTLE_WEIGHTS)
  W_TERROR, W_RUMOR, W_MONSTER, W_CLEARED, W_CROWD, W_STEP, W_STOP, W_ENCOUNTER, W_FIT,
  W_READY, W_CHECK, W_RESERVE, W_LATE, W_LATE_GATE, W_LATE_ARMS, W_LATE_HEALTH, W_LATE_CLUES, W_LATE_BLESSING,
  W_LATE_TROPHY, W_SPEED, W_SNEAK, W_FIGHT, W_WILL, W_LORE, W_LUCK, W_WORLD_SKILL, W_CLOSE_SKILL, W_SHARE,
- W_ENTRY, W_DECK, W_SIGHT, W_RIVALS, W_SURGE, W_SWEPT, W_TEAM, W_DOOM_GROWTH, W_ALARM, W_TRADE) = range(
+ W_ENTRY, W_DECK, W_SIGHT, W_RIVALS, W_SURGE, W_SWEPT, W_TEAM, W_DOOM_GROWTH, W_ALARM, W_FACED,
+ W_TRADE) = range(
     BATTLE_NAMES, len(NAMES)
 )  # fmt: skip
 

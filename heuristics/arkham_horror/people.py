@@ -5,21 +5,22 @@ from __future__ import annotations
 import numpy as np
 
 from heuristics.arkham_horror.battle.dice_odds import cast_chance
-from heuristics.arkham_horror.check_odds import passes
-from heuristics.arkham_horror.layout import W_CLOSE_SKILL, W_SPEED, W_WORLD_SKILL
+from heuristics.arkham_horror.check_odds import meeting_value_with, passes
+from heuristics.arkham_horror.layout import W_CLOSE_SKILL, W_FACED, W_SPEED, W_WORLD_SKILL
 from heuristics.arkham_horror.needs import has_explored
 from heuristics.arkham_horror.walk import LEAST, use_value
 from heuristics.toolbox.by_value import AVOIDED, by_value
-from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, FIGHT, LORE, SPEED, Effect
+from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, FIGHT, LORE, SNEAK, SPEED, Effect
 from simcore.games.arkham_horror.box.sheet import is_hurt, skill_at
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.travel import is_in_second_area, is_in_world, world_of
 from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD
 from simcore.games.arkham_horror.rules.records.decisions import AID, STATUS, USE_CARD
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import lowest
+from simcore.kernels.bits import lowest, members
 
 USUAL_MODIFIER = -1  # of a check
+TRACK_OF_SNEAK, TRACK_OF_FIGHT = SNEAK // 2, FIGHT // 2
 
 
 @kernel
@@ -62,6 +63,19 @@ def skill_use(t, s, seat, skill, dice, weight, w):
 
 
 @kernel
+def faced_value(t, s, seat, track, steps, w):
+    """Return the value of meeting the monsters in an investigator's area with a slider moved by `steps`."""
+    value, at = 0.0, np.int64(s["at"][seat])
+    if w["value"][W_FACED] <= 0.0 or at >= MAX_AREAS or track > TRACK_OF_FIGHT:
+        return value
+    sneak = -steps if track == TRACK_OF_SNEAK else 0
+    fight = steps if track == TRACK_OF_FIGHT else 0
+    for marker in members(np.int64(s["markers"][at])):
+        value += meeting_value_with(t, s, seat, marker, sneak, fight, -fight, w)
+    return w["value"][W_FACED] * value
+
+
+@kernel
 def choose_stop(t, s, w):
     """Choose the slider stop with the highest gain in this turn."""
     seat = np.int64(s["seat"])
@@ -71,7 +85,7 @@ def choose_stop(t, s, w):
     first, second = skill_weight(t, s, seat, 2 * track, w), skill_weight(t, s, seat, 2 * track + 1, w)
     for i in range(s["n_options"]):
         stop = np.int64(s["options"][i])
-        value = -0.001 * abs(stop - now)
+        value = faced_value(t, s, seat, track, stop - now, w) - 0.001 * abs(stop - now)
         for skill in range(2 * track, 2 * track + 2):
             dice = np.int64(skill_at(t, s, seat, investigator, skill, stop))
             value += skill_use(t, s, seat, skill, dice, first if skill == 2 * track else second, w)

@@ -50,7 +50,7 @@ def explain(tables, state, weights):
     "rollout",
     games=("arkham-horror",),
     weights=WEIGHTS,
-    version=6,
+    version=7,
     explain=explain,
     prepare=prepare,
     memo=MEMO,

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from heuristics.arkham_horror import expert, novice, standard, styles
-from heuristics.arkham_horror.check_odds import clearing, fight_value, flee_value
+from heuristics.arkham_horror.check_odds import STUCK, clearing, fight_value, flee_value
 from heuristics.arkham_horror.closing import choose_close, choose_seal
 from heuristics.arkham_horror.effects import more_payment
 from heuristics.arkham_horror.fights import choose_round, clue_gain, stake
@@ -26,15 +26,17 @@ from heuristics.arkham_horror.needs import (
     seal_value,
     swept_value,
 )
+from heuristics.arkham_horror.people import choose_stop
 from heuristics.arkham_horror.prepared import prepare
 from heuristics.arkham_horror.trades import choose_trade, gift_here
 from heuristics.arkham_horror.values import program_value, sum_between
 from heuristics.arkham_horror.walk import use_value
 from simcore.contract.game import Cell
-from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, FIGHT, LORE
+from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, FIGHT, LORE, Ability
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.possessions import recount
 from simcore.games.arkham_horror.limits import MAX_AREAS
+from simcore.games.arkham_horror.rules.board.monster_ratings import combat_damage
 from simcore.games.arkham_horror.rules.phases.deal import deal
 from simcore.games.arkham_horror.rules.phases.machine import advance
 from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHIES, Part
@@ -288,6 +290,38 @@ def test_a_fight_that_cannot_be_won_is_left():
     assert choose_round(harmless, s, plain()) == 1
     s["check_bonus"][0, COMBAT] = 5
     assert choose_round(harmless, s, plain()) == 0
+
+
+def person(s, seat, name):
+    s["investigator"][seat] = list(scenario().names.investigators).index(name)
+
+
+def test_a_fight_costs_less_if_an_ability_reduces_the_loss():
+    t, s = table("northside", "uptown")
+    s["check_bonus"][0, COMBAT] = 1
+    before = fight_value(t, s, 0, marker("cultist"), plain())
+    reducing = t.copy()
+    reducing["ability"][s["investigator"][0]] = Ability.LESS_STAMINA_LOSS
+    assert fight_value(reducing, s, 0, marker("cultist"), plain()) > before
+
+
+def test_a_fight_without_end_is_avoided():
+    t, s = table("northside", "uptown")
+    person(s, 0, "michael-mcglen")
+    recount(t, s, 0)
+    s["check_bonus"][0, COMBAT] = s["check_bonus"][0, EVADE] = -20
+    assert combat_damage(t, s, marker("ghoul")) == 1
+    assert fight_value(t, s, 0, marker("ghoul"), plain()) <= -STUCK
+
+
+def test_a_slider_counts_the_monsters_in_the_area():
+    t, s = table("northside", "uptown")
+    s["markers"][area("northside")] = 1 << marker("cultist")
+    s["check_bonus"][0, COMBAT] = -20
+    s["seat"], s["track"], s["n_options"] = 0, 0, 4
+    s["options"][:4] = range(4)
+    sneaks = row_of({**PLAIN, "faced": 1.0})
+    assert choose_stop(t, s, sneaks) < choose_stop(t, s, plain())
 
 
 def test_monsters_are_a_crowd_before_the_next_surge():
