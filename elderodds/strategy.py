@@ -5,15 +5,17 @@ from __future__ import annotations
 from heuristics.strategy.contract import Explanation, Strategy, strategy
 from heuristics.strategy.explaining import estimate
 from heuristics.strategy.registry import find_strategy, strategies
+from heuristics.toolbox.cell_weights import CellWeights
 from heuristics.toolbox.coins import draw_below
 from heuristics.toolbox.search import best_option
-from heuristics.toolbox.tuned_weights import read_tuned
+from heuristics.toolbox.tuned_weights import read_tuned, read_weights
 from simcore.jit.decorators import generic, inlined, kernel
 from simcore.jit.intrinsics import row_word, scratch
 from simcore.kernels import bits
 from simcore.kernels.fingerprints import fingerprint_of
 
 __all__ = [
+    "CellWeights",
     "Explanation",
     "Strategy",
     "best_option",
@@ -26,6 +28,7 @@ __all__ = [
     "inlined",
     "kernel",
     "read_tuned",
+    "read_weights",
     "row_word",
     "scratch",
     "strategies",

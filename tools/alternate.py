@@ -38,7 +38,7 @@ def play(game: str | None, strategy: str, players: int, games: int) -> None:
     scenario = rules.load(None, ())
     cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], players)
     policies = Players((find_strategy(strategy, rules.name),)).policies(rules)
-    seated = roster_of(rules, scenario.compile(cell), policies)
+    seated = roster_of(rules, scenario.compile(cell), policies, cell)
     rows = np.zeros(games, rules.row)
     play_rows(seated, 1, 0, rows)
     calibration_ns(1000)

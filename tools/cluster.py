@@ -30,7 +30,7 @@ def seated() -> Roster:
     scenario = game.load(None, ())
     strategy = find_strategy(default_strategy(game.name), game.name)
     cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], 2)
-    return roster_of(game, scenario.compile(cell), Players((strategy,)).policies(game))
+    return roster_of(game, scenario.compile(cell), Players((strategy,)).policies(game), cell)
 
 
 @dataclass(frozen=True)

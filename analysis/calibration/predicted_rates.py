@@ -66,7 +66,7 @@ def play_odds(
     """
     rows: list[GroupOdds] = []
     for cell in cells:
-        seated = roster_of(game, scenario.compile(cell), group.policies(game))
+        seated = roster_of(game, scenario.compile(cell), group.policies(game), cell)
         if begin is not None:
             begin(f"{cell.ancient_one}, {cell.difficulty}, {group.name}")
         tally = Tally(game.columns, group.turns)

@@ -101,7 +101,7 @@ def play_ladder(
     for number, cell in enumerate(cells):
         tables = scenario.compile(cell)
         for strategy, players in enumerate(strategies):
-            seated = roster_of(game, tables, players.policies(game))
+            seated = roster_of(game, tables, players.policies(game), cell)
             if begin is not None:
                 begin(f"{cell.ancient_one}, {cell.difficulty}, {players.name}")
             for level, skill in enumerate(SKILLS):

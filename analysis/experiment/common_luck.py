@@ -65,7 +65,8 @@ class Arm:
 
     def roster_of(self) -> Roster:
         """Compile data and players."""
-        return roster_of(self.game, self.scenario.compile(self.cell), self.players.policies(self.game))
+        tables = self.scenario.compile(self.cell)
+        return roster_of(self.game, tables, self.players.policies(self.game), self.cell)
 
 
 class CommonLuck:

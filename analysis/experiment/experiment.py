@@ -255,7 +255,7 @@ class Experiment:
         @functools.lru_cache(maxsize=STAY_SEATED)
         def seated(number: int) -> Roster:
             cell, players = self.entries[number].cell, self.entries[number].players
-            return roster_of(self.game, self.tables(cell), players.policies(self.game))
+            return roster_of(self.game, self.tables(cell), players.policies(self.game), cell)
 
         return seated
 

@@ -50,7 +50,7 @@ class ChangedArm(Arm):
 
     def roster_of(self) -> Roster:
         """Seat the players."""
-        return roster_of(self.game, self.tables, self.players.policies(self.game))
+        return roster_of(self.game, self.tables, self.players.policies(self.game), self.cell)
 
 
 def changed_arm(arm: Arm, name: str, scenario: Scenario) -> ChangedArm:

@@ -18,6 +18,7 @@ from heuristics.strategy.contract import Strategy
 from heuristics.strategy.files import from_file
 from heuristics.strategy.players import Group, Players
 from heuristics.strategy.registry import strategies
+from heuristics.toolbox.cell_weights import CellWeights
 from simcore.contract.game import Cell, Game, Scenario
 from simcore.messages.names import unknown_name
 from simcore.process.limits import MAX_CELLS
@@ -308,13 +309,24 @@ def _strategy(
         raise ValueError(unknown_name("strategy", plan.declared, known))
     if plan.name == plan.declared:
         return replace(base, spec=plan.spec)
-    weights = {} if recorded is None else recorded.weights
-    weights = {name: value for name, value in weights.items() if name in base.weights}
+    weights = {} if recorded is None else _known(recorded.weights, base)
+    sections = () if recorded is None else recorded.cell_weights
     origin = {name: str(getattr(recorded, name, None)) for name in ("weights_file", "weights_sha256")}
     return replace(
         base, name=plan.name, weights={**base.weights, **weights}, spec=plan.spec, base=base.spec,
         origin={**base.origin, **origin},
+        cell_weights=tuple(
+            CellWeights(
+                section.ancient_ones, section.difficulties, section.players, _known(section.weights, base)
+            )
+            for section in sections
+        ),
     )  # fmt: skip
+
+
+def _known(weights: Mapping[str, float], strategy: Strategy) -> dict[str, float]:
+    """Return the weights that the strategy still has."""
+    return {name: value for name, value in weights.items() if name in strategy.weights}
 
 
 def _differences(name: str, then: StrategyRecord | None, now: StrategyRecord) -> Iterator[str]:

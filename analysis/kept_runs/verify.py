@@ -188,7 +188,7 @@ def _play_again(
     experiment = begun.experiment
     entry = experiment.entries[cell.number]
     tables = experiment.scenario.compile(entry.cell)
-    seated = roster_of(experiment.game, tables, entry.players.policies(experiment.game))
+    seated = roster_of(experiment.game, tables, entry.players.policies(experiment.game), entry.cell)
     columns, shards = run.manifest.result_columns, list[Shard]()
     fresh: dict[str, bytes] = {}
     for shard in cell.shards:

@@ -131,7 +131,7 @@ def _rosters(experiment: Experiment, cell: Cell) -> dict[str, Roster]:
     """Return the rosters of a cell by the names of their players."""
     tables = experiment.tables(cell)
     return {
-        players.name: roster_of(experiment.game, tables, players.policies(experiment.game))
+        players.name: roster_of(experiment.game, tables, players.policies(experiment.game), cell)
         for players in experiment.players
     }
 

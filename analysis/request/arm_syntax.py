@@ -15,6 +15,7 @@ from analysis.experiment.common_luck import Arm
 from analysis.request import lookup
 from analysis.request.kept import only_run, read_kept
 from analysis.request.numbers import share_of
+from analysis.request.other_games import elsewhere, found_in
 from heuristics.strategy.groups import MEMBERS
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import strategies
@@ -205,7 +206,7 @@ def played(
         raise ArmError(arm.text, f"{problem.problem} ({way_out})") from None
     strategy = () if spec.strategy is None else (spec.strategy,)
     skill = () if spec.skill is None else (spec.skill,)
-    (players,) = lookup.choose_players(game, cells, strategy, table, skill)
+    (players,) = lookup.choose_players(game, scenario, cells, strategy, table, skill)
     return Arm(arm.text, game, scenario, cells[0], players), spec
 
 
@@ -285,8 +286,8 @@ def _unknown(
     message = "unknown name" if word == text else f"unknown name {word!r}"
     if meant:
         return ArmError(text, f"{message}; did you mean {meant}?", kind="no-arm")
-    if others := lookup.elsewhere(game, [word]):
-        message = f"{message} in {game.name}. {lookup.found_in(others)}"
+    if others := elsewhere(game, [word]):
+        message = f"{message} in {game.name}. {found_in(others)}"
         return ArmError(text, message, kind="in-other-games", games=others)
     names = "; ".join(f"{kind} {some(kinds[kind])}" for kind in of if kinds[kind])
     return ArmError(text, f"{message}. Names are: {names}", kind="no-arm")

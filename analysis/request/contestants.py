@@ -196,7 +196,7 @@ def of_grid(given: ComparisonRequest) -> Contestants:
     counts = lookup.players_of(grid.players, grid.table)
     team = None if given.team is None else [name.strip() for name in given.team.split(",")]
     cells = lookup.choose_cells(game, scenario, grid.ancient_one, grid.difficulty, counts, team)
-    seated = lookup.choose_players(game, cells, grid.strategy, grid.table, grid.skill)
+    seated = lookup.choose_players(game, scenario, cells, grid.strategy, grid.table, grid.skill)
     arms, panels = grid_arms(game, scenario, cells, seated)
     if all(len(panel.arms) < LEAST for panel in panels):
         raise RequestError("", f"a single Ancient One cannot be ranked; name several, or {ALL}")

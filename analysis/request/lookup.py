@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import errno
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from analysis.errors import RequestError
+from analysis.request.other_games import elsewhere, found_in, of_another_game
 from simcore.files.reading import TomlError, read_file, read_table
 from simcore.files.user_files import files_with
-from simcore.messages.error_details import NO_FILE, ScenarioError
+from simcore.messages.error_details import ScenarioError
 from simcore.messages.names import known_name, nearest, nearest_file, unknown_name
 
 if TYPE_CHECKING:
@@ -164,68 +165,6 @@ def choose_cells(
         raise RequestError("", problem) from problem
 
 
-def elsewhere(game: Game, ancient_ones: Sequence[str]) -> tuple[str, ...]:
-    """Return the other games that have an Ancient One which this one lacks."""
-    wanted = set(ancient_ones)
-    return tuple(other.name for other in _others(game) if wanted & set(other.load(None, ()).ancient_ones))
-
-
-def _others(game: Game) -> Iterator[Game]:
-    """Return the other games that come with this program or are installed."""
-    from simcore.games import find_game, games, origin_of
-
-    return (find_game(name) for name in games() if name != game.name and origin_of(name) is None)
-
-
-def of_another_game(game: Game, folder: Path | None, error: ScenarioError) -> RequestError | None:
-    """Return an error that names the games whose data a folder holds; None if they are those of this game.
-
-    Parameters
-    ----------
-    game
-        The game with which the folder was read.
-    folder
-        What was read: a folder, or something else, which is of no other game.
-    error
-        What was wrong with it.
-    """
-    from simcore.narration.words import enumeration
-
-    if folder is None or not folder.is_dir() or not _lacks_files(error):
-        return None
-    games = tuple(other.name for other in _others(game) if _holds_data_of(other, folder))
-    if not games:
-        return None
-    problem = f"the folder holds data of {enumeration(games)}, not of {game.name}"
-    return RequestError("scenario", problem, folder, kind="in-other-games", games=games)
-
-
-def _holds_data_of(game: Game, folder: Path) -> bool:
-    """Return whether a folder has all files of a game, valid or not."""
-    from simcore.data.scenario import DataScenario
-
-    try:
-        if not isinstance(game.load(None, ()), DataScenario):
-            return False  # it need not look at files at all
-        game.load(folder, ())
-    except ScenarioError as problem:
-        return not _lacks_files(problem)
-    except (ValueError, OSError):
-        return False
-    return True
-
-
-def _lacks_files(error: ScenarioError) -> bool:
-    return any(detail.kind == NO_FILE for detail in error.errors)
-
-
-def found_in(games: Sequence[str]) -> str:
-    """Name the games that have something which this one lacks."""
-    from simcore.narration.words import enumeration
-
-    return f"It is in {enumeration(games)}"
-
-
 def default_players(scenario: Scenario, difficulty: str) -> int:
     """Return the default number of players at a difficulty."""
     return scenario.usual_players(difficulty) or DEFAULT_PLAYERS
@@ -317,9 +256,15 @@ def players_of(players: Sequence[int | str], tables: Sequence[str]) -> tuple[int
 
 
 def choose_players(
-    game: Game, cells: Sequence[Cell], names: Sequence[str], tables: Sequence[str], skills: Sequence[float]
+    game: Game,
+    scenario: Scenario,
+    cells: Sequence[Cell],
+    names: Sequence[str],
+    tables: Sequence[str],
+    skills: Sequence[float],
 ) -> tuple[Players, ...]:
     """Return all players: each strategy and each table, with each skill."""
+    from heuristics.strategy.files import check_cells
     from heuristics.strategy.players import Players
 
     for skill in skills:
@@ -331,6 +276,10 @@ def choose_players(
     if names or not tables:
         teams += _named(game, names)
     teams += [Players(_table(game, cells, table)) for table in tables]
+    try:
+        check_cells((strategy for team in teams for strategy in team.strategies), game, scenario)
+    except ValueError as problem:
+        raise RequestError("strategy", problem) from problem
     specs: dict[str, str] = {}
     called = [(strategy.name, strategy.spec) for team in teams for strategy in team.strategies]
     for name, spec in [*called, *((team.name, team.arguments()["strategy"]) for team in teams if team.turns)]:
@@ -378,7 +327,7 @@ def choose(
     rules = choose_game(game, scenario)
     data = load_scenario(rules, scenario, settings)
     cells = choose_cells(rules, data, ancient_one, difficulty, players_of(players, table), team)
-    return Request(rules, data, cells, choose_players(rules, cells, strategy, table, skill))
+    return Request(rules, data, cells, choose_players(rules, data, cells, strategy, table, skill))
 
 
 def only_one(request: Request) -> tuple[Cell, Players]:

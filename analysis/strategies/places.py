@@ -81,7 +81,7 @@ class Places(Sequence[Spot]):
         before, prepare = tables.copy(), self.policy.prepare
         try:
             with nullcontext() if prepare is None else time_limit(self.patience):
-                seated = roster_of(self.game, tables, [self.policy])
+                seated = roster_of(self.game, tables, [self.policy], cell)
         except NoAnswerError as problem:
             late = unprepared(prepare, problem)
             finding = endless("runs", str(problem), (late.file, late.line), late.where)

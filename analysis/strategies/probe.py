@@ -149,7 +149,7 @@ class Spot:
 
     def with_policy(self, policy: Policy) -> Spot:
         """Return the cell with another strategy."""
-        return Spot(self.cell, roster_of(self.seated.game, self.seated.tables, [policy]))
+        return Spot(self.cell, roster_of(self.seated.game, self.seated.tables, [policy], self.cell))
 
     def with_skill(self, skill: float) -> Spot:
         """Return the cell with players who make random moves."""

@@ -56,7 +56,7 @@ def compile_first(game: Game) -> None:
 def first_roster(game: Game, scenario: Scenario, strategy: Strategy, players: int) -> Roster:
     """Return a roster with a strategy in all seats, for the first Ancient One and difficulty."""
     cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], players)
-    return roster_of(game, scenario.compile(cell), [strategy.policy(game)])
+    return roster_of(game, scenario.compile(cell), [strategy.policy(game)], cell)
 
 
 def compile_seconds(game: Game) -> float | None:
@@ -90,7 +90,7 @@ def measure(
     rows = []
     for strategy in strategies:
         for cell in cells:
-            seated = roster_of(game, scenario.compile(cell), [strategy.policy(game)])
+            seated = roster_of(game, scenario.compile(cell), [strategy.policy(game)], cell)
             for workers in threads:
                 with one_core() if workers == 1 else nullcontext():
                     speed, draw = _speed(seated, workers, row_seconds)

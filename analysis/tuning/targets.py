@@ -13,6 +13,7 @@ import numpy as np
 from analysis.request.lookup import default_players
 from analysis.request.numbers import share_of
 from analysis.tuning.movable import Range
+from heuristics.strategy.files import check_cells
 from heuristics.strategy.groups import find_players
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import default_strategy
@@ -204,7 +205,9 @@ class _Reader:
         names = [default_strategy(self.game.name)] if value is None else value
         for name in names if isinstance(names, list) else [names]:
             try:
-                yield find_players(str(name), self.game.name)
+                players = find_players(str(name), self.game.name)
+                check_cells(players.strategies, self.game, self.scenario)
+                yield players
             except ValueError as problem:
                 self.refused(key, problem)
 

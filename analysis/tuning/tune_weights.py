@@ -17,6 +17,7 @@ import numpy as np
 
 from analysis.statistics.proportions import CONFIDENCE, normal_quantile
 from heuristics.strategy.contract import Strategy
+from heuristics.toolbox.cell_weights import SECTION, without
 from simcore.contract.game import Cell, Game, Scenario
 from simcore.messages.names import unknown_name
 from simcore.play.batch import play_rows
@@ -152,9 +153,11 @@ class WeightsTask:
     ) -> dict[str, Any]:
         """Return the content of a file of weights for the strategy `spec`, with their provenance."""
         plan = replace(self.plan, generations=generations)
+        sections = without(self.strategy.cell_weights, weights)
         return {
             "strategy": spec,
             "weights": {**self.strategy.weights, **weights},
+            **({SECTION: [section.describe() for section in sections]} if sections else {}),
             "provenance": {
                 "optimiser": f"CMA-ES, cma {version('cma')}",
                 "game": self.game.name,

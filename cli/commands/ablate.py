@@ -111,7 +111,7 @@ def ablate(
     numbers = lookup.players_of(players, table)
     cells = lookup.choose_cells(game, scenario, ancient_one, difficulty, numbers, team)
     seed = choose_seed(seed)
-    teams = lookup.choose_players(game, cells, strategy, table, skill)
+    teams = lookup.choose_players(game, scenario, cells, strategy, table, skill)
 
     options.say_changes(scenario, quiet=quiet)
     there = click.get_current_context().with_resource(engine.open())

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from analysis.request import lookup
+from analysis.request.other_games import of_another_game
 from cli.commands.left_tables import from_run
 from cli.shared import options
 from cli.shared.rehearsal import begin_work, note_output
@@ -96,7 +97,7 @@ def check(file: Path | None, game_name: str | None, settings: tuple[str, ...], a
     try:
         report = _checked(game, file, settings)
     except ScenarioError as error:
-        wrong = lookup.of_another_game(game, file, error)
+        wrong = of_another_game(game, file, error)
         if not as_json:
             raise wrong or error from None
         notes = [*error.notes, *([ErrorDetail(str(file), "", worded(wrong))] if wrong else [])]

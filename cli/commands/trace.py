@@ -94,7 +94,7 @@ def trace(
         lookup.players_of(players, table),
         team,
     )
-    seated = lookup.choose_players(game, cells, strategy, table, skill)
+    seated = lookup.choose_players(game, scenario, cells, strategy, table, skill)
     _check_one(cells, seated)
     options.warn_if_cold(game, seated, quiet=False)
     seed = _printed_seed(seed)

@@ -180,7 +180,7 @@ def _rows(traced: Traced, numbers: Sequence[int]) -> Iterator[dict[str, int | st
 
     game, cell = traced.game, traced.cell
     labels = game.labels(traced.scenario, cell)
-    seated = roster_of(game, traced.scenario.compile(cell), traced.players.policies(game))
+    seated = roster_of(game, traced.scenario.compile(cell), traced.players.policies(game), cell)
     for number in numbers:
         with aside(), at_once():
             row = play_one(seated, traced.seed, number).row[0]
@@ -205,7 +205,7 @@ def _events(traced: Traced, number: int, step: int | None, then: str | None) -> 
         return
     from simcore.narration.going_on import moments_from
 
-    (others,) = lookup.choose_players(traced.game, [traced.cell], (then,), (), ())
+    (others,) = lookup.choose_players(traced.game, traced.scenario, [traced.cell], (then,), (), ())
     game, scenario, cell = traced.game, traced.scenario, traced.cell
     for moment in moments_from(
         game, scenario, cell, policies, traced.seed, number, step, others.policies(game)

@@ -30,9 +30,9 @@ class CellChoice:
         numbers = lookup.players_of(self.players, self.table)
         return lookup.choose_cells(game, scenario, self.ancient_one, self.difficulty, numbers, self.team)
 
-    def seated(self, game: Game, cells: Sequence[Cell]) -> tuple[Players, ...]:
+    def seated(self, game: Game, scenario: Scenario, cells: Sequence[Cell]) -> tuple[Players, ...]:
         """Return the chosen players for some combinations."""
-        return lookup.choose_players(game, cells, self.strategy, self.table, self.skill)
+        return lookup.choose_players(game, scenario, cells, self.strategy, self.table, self.skill)
 
     def first_of(self, scenario: Scenario) -> CellChoice:
         """Return the choice, with the first Ancient One and difficulty if none is named."""

@@ -30,7 +30,7 @@ def survey_cells(
     if stored is not None:
         return _cells_of_run(game, scenario, choice, stored)
     cells = choice.cells(game, scenario)
-    return [(cell, players) for players in choice.seated(game, cells) for cell in cells]
+    return [(cell, players) for players in choice.seated(game, scenario, cells) for cell in cells]
 
 
 def _cells_of_run(
@@ -54,7 +54,7 @@ def _cells_of_run(
     for kept in stored.cells:
         cell = Cell(kept.ancient_one, kept.difficulty, kept.players, kept.team)
         if kept.player is not None:
-            played.append((cell, _group(game, cell, stored, kept.strategy)))
+            played.append((cell, _group(game, scenario, cell, stored, kept.strategy)))
             continue
         names = kept.table or (kept.strategy.partition("@")[0],)
         # Two seats may have the same strategy, so each seat is looked up by itself.
@@ -63,12 +63,12 @@ def _cells_of_run(
     return played
 
 
-def _group(game: Game, cell: Cell, stored: StoredRun, name: str) -> Players:
+def _group(game: Game, scenario: Scenario, cell: Cell, stored: StoredRun, name: str) -> Players:
     """Return the group of a kept run from its file, if the file is unchanged."""
     from analysis.kept_runs.inputs import kept_inputs
 
     file = str(kept_inputs(stored).players(name)["strategy"])
-    (players,) = lookup.choose_players(game, [cell], (file,), (), ())
+    (players,) = lookup.choose_players(game, scenario, [cell], (file,), (), ())
     recorded = {record.name: record.group for record in stored.manifest.provenance.players}
     if players.describe().group != recorded.get(name):
         raise Mistake(f"--run {stored.path}: {file} has changed since the run was played")

@@ -22,12 +22,11 @@ from heuristics.arkham_horror.layout import (
     W_UNIQUE,
 )
 from heuristics.arkham_horror.values import program_value
-from simcore.games.arkham_horror.box.effect_kinds import Quantity, Trigger
+from simcore.games.arkham_horror.box.effect_kinds import Trigger
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.box.limits import MAX_CARDS
 from simcore.games.arkham_horror.limits import MAX_AREAS, MAX_KINDS
 from simcore.games.arkham_horror.rules.board.amounts import is_ally
-from simcore.games.arkham_horror.rules.board.standing_rules import number_with
 from simcore.games.arkham_horror.rules.records.codes import NONE, Special
 from simcore.games.arkham_horror.rules.records.state import STATE
 from simcore.jit.decorators import kernel
@@ -86,14 +85,6 @@ def somebody(t, s):
     s["environment"] = s["rumor"] = s["lasting"] = s["foe"] = s["card_at"] = NONE
     for area in range(MAX_AREAS):
         s["gate_at"][area] = NONE
-
-
-@kernel
-def closes_hard(t):
-    """Return whether a gate takes more than one success to close."""
-    here = np.zeros(1, STATE)
-    somebody(t, here[0])
-    return number_with(t, here[0], Quantity.CLOSE_DIFFICULTY, 1, 0, NONE) > 1
 
 
 @kernel

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import numpy as np
 
+from heuristics.arkham_horror.expert import CELL_WEIGHTS
 from heuristics.arkham_horror.expert import WEIGHTS as EXPERT_WEIGHTS
 from heuristics.arkham_horror.expert import choose as play_expert
-from heuristics.arkham_horror.expert import prepare
 from heuristics.arkham_horror.memo import MEMO
+from heuristics.arkham_horror.prepared import prepare
 from heuristics.strategy.contract import strategy
 from heuristics.strategy.explaining import estimate
 from heuristics.strategy.registry import find_strategy
@@ -37,7 +38,7 @@ def explain(tables, state, weights):
     """Return how often each option wins if `expert` plays on, over the first deals of the search."""
     from simcore.games.arkham_horror import GAME  # the game itself knows no strategies
 
-    policy = replace(find_strategy("expert", GAME.name).policy(GAME), weights=np.array([weights]))
+    policy = find_strategy("expert", GAME.name).policy(GAME).with_weights(np.array([weights]))
     estimates = estimate(roster_of(GAME, np.array([tables]), [policy]), np.array([state]), DEALS)
     usual = 1 + int(expert(tables, state, weights, np.zeros(1, MEMO)[0]))
     text = (
@@ -50,6 +51,7 @@ def explain(tables, state, weights):
     "rollout",
     games=("arkham-horror",),
     weights=WEIGHTS,
+    cell_weights=CELL_WEIGHTS,
     version=7,
     explain=explain,
     prepare=prepare,

@@ -9,14 +9,15 @@ from heuristics.elder_sign.exact import BOOK, write_exact
 from heuristics.elder_sign.prepared import prepare as prepare_standard
 from heuristics.elder_sign.standard import choose as play_standard
 from heuristics.strategy.contract import strategy
-from heuristics.toolbox.tuned_weights import read_tuned
+from heuristics.toolbox.tuned_weights import read_weights
 from simcore.games.elder_sign.chances.book_play import better_choice
 from simcore.games.elder_sign.rules.records.codes import SPELL
 from simcore.games.elder_sign.rules.records.events import Decision
 from simcore.jit.decorators import kernel
 
 W_DOUBT = len(NAMES)  # by how much the book has to be better than the eye where dice are paid or kept
-WEIGHTS, PROVENANCE = read_tuned(Path(__file__).parent / "weights" / "expert.toml", (*NAMES, "doubt"))
+FILE = Path(__file__).parent / "weights" / "expert.toml"
+WEIGHTS, CELL_WEIGHTS, PROVENANCE = read_weights(FILE, (*NAMES, "doubt"))
 play = kernel(play_standard)
 prepare_approximately = kernel(prepare_standard)
 
@@ -36,7 +37,15 @@ def has_spell_dice(s):
     return False
 
 
-@strategy("expert", games=("elder-sign",), weights=WEIGHTS, prepare=prepare, provenance=PROVENANCE, version=3)
+@strategy(
+    "expert",
+    games=("elder-sign",),
+    weights=WEIGHTS,
+    cell_weights=CELL_WEIGHTS,
+    version=3,
+    prepare=prepare,
+    provenance=PROVENANCE,
+)
 def choose(tables, state, weights):
     """Play like an experienced table.
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import numpy as np
 
+from heuristics.elder_sign.expert import CELL_WEIGHTS, prepare
 from heuristics.elder_sign.expert import WEIGHTS as EXPERT_WEIGHTS
 from heuristics.elder_sign.expert import choose as play_expert
-from heuristics.elder_sign.expert import prepare
 from heuristics.strategy.contract import strategy
 from heuristics.strategy.explaining import estimate
 from heuristics.strategy.registry import find_strategy
@@ -35,7 +35,7 @@ search = best_option(redeal, advance, expert, STATE)
 
 def explain(tables, state, weights):
     """Return how often each option wins if `expert` plays on, over the first deals of the search."""
-    policy = replace(find_strategy("expert", GAME.name).policy(GAME), weights=np.array([weights]))
+    policy = find_strategy("expert", GAME.name).policy(GAME).with_weights(np.array([weights]))
     estimates = estimate(roster_of(GAME, np.array([tables]), [policy]), np.array([state]), DEALS)
     usual = 1 + int(expert(tables, state, weights))
     text = (
@@ -44,7 +44,15 @@ def explain(tables, state, weights):
     return replace(estimates, text=text, meaning=f"{estimates.meaning} by expert", play_outs_by="expert")
 
 
-@strategy("rollout", games=("elder-sign",), weights=WEIGHTS, explain=explain, prepare=prepare, version=3)
+@strategy(
+    "rollout",
+    games=("elder-sign",),
+    weights=WEIGHTS,
+    cell_weights=CELL_WEIGHTS,
+    version=3,
+    explain=explain,
+    prepare=prepare,
+)
 def choose(tables, state, weights):
     """Simulate important options to the end many times, and choose the one that wins most often.
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import numpy as np
-
 from heuristics.final_hour.act import choose_actor
 from heuristics.final_hour.board import INVERSE, NAMES, W_ICON, W_OMEN, W_RIVALRY, line_value, tightness
 from heuristics.final_hour.cards import gain_of_top, odds_of_top, omens_seen, two_lowest
 from heuristics.final_hour.harm import share_on_the_move
 from heuristics.final_hour.layout import OMENS
-from heuristics.final_hour.prepared import prepare as prepare_board
+from heuristics.final_hour.prepared import prepare
 from heuristics.final_hour.ritual_odds import DIGIT, count_hand, icon_odds
 from heuristics.final_hour.solo import OWN_NAMES as SOLO_NAMES
 from heuristics.final_hour.solo import choose_deck, choose_replaced, choose_set_aside, choose_slot
@@ -22,7 +20,7 @@ from heuristics.final_hour.wait import choose_ready
 from heuristics.final_hour.walk import OWN_NAMES as WALK_NAMES
 from heuristics.final_hour.walk import choose_step
 from heuristics.strategy.contract import strategy
-from heuristics.toolbox.tuned_weights import read_tuned
+from heuristics.toolbox.tuned_weights import read_weights
 from simcore.games.final_hour.limits import MAX_HAND
 from simcore.games.final_hour.rules.events import Decision
 from simcore.games.final_hour.rules.state import NONE, TURNS
@@ -51,23 +49,11 @@ OWN_NAMES = (
 )
 (W_SHEET, W_TRUST, W_FEAR, W_FAITH, W_PILE, W_DOOM, W_BRINK, W_NEED, W_FOUND, W_SURE, W_LAST_ONE,
  W_SWIFT) = range(FIRST, FIRST + len(OWN_NAMES))  # fmt: skip
-SHARED = (*NAMES, *WALK_NAMES, *WAIT_NAMES)
-"""Additional terms for solo games, which have weights of their own."""
-TEAM_NAMES = (*NAMES, *WALK_NAMES, *SOLO_NAMES, *WAIT_NAMES, *OWN_NAMES)
-WEIGHTS, PROVENANCE = read_tuned(
-    Path(__file__).parent / "weights" / "expert.toml", (*TEAM_NAMES, *(f"alone_{name}" for name in SHARED))
+FILE = Path(__file__).parent / "weights" / "expert.toml"
+WEIGHTS, CELL_WEIGHTS, PROVENANCE = read_weights(
+    FILE, (*NAMES, *WALK_NAMES, *SOLO_NAMES, *WAIT_NAMES, *OWN_NAMES)
 )
-PLACES = np.array([TEAM_NAMES.index(name) for name in SHARED])
 play = kernel(play_standard)
-prepare_shared = kernel(prepare_board)
-
-
-def prepare(tables, weights):
-    """Take the weights of the solo game if it is played, then prepare the board."""
-    if tables["solo"]:
-        for i in range(len(PLACES)):
-            weights["value"][PLACES[i]] = weights["value"][len(TEAM_NAMES) + i]
-    prepare_shared(tables, weights)
 
 
 @kernel
@@ -145,7 +131,15 @@ def choose_priority(t, s, w):
     return best
 
 
-@strategy("expert", games=("final-hour",), weights=WEIGHTS, version=4, provenance=PROVENANCE, prepare=prepare)
+@strategy(
+    "expert",
+    games=("final-hour",),
+    weights=WEIGHTS,
+    cell_weights=CELL_WEIGHTS,
+    version=4,
+    provenance=PROVENANCE,
+    prepare=prepare,
+)
 def choose(tables, state, weights):
     """Play like an experienced table.
 

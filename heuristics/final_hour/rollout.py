@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import numpy as np
 
+from heuristics.final_hour.expert import CELL_WEIGHTS
 from heuristics.final_hour.expert import WEIGHTS as EXPERT_WEIGHTS
 from heuristics.final_hour.expert import choose as play_expert
-from heuristics.final_hour.expert import prepare
+from heuristics.final_hour.prepared import prepare
 from heuristics.strategy.contract import strategy
 from heuristics.strategy.explaining import estimate
 from heuristics.strategy.registry import find_strategy
@@ -25,15 +26,15 @@ OWN_NAMES = (
     "lead",  # by how much an option must beat what the expert would do, by the root of the deals
 )
 W_BUDGET, W_LEAD = range(len(EXPERT_WEIGHTS), len(EXPERT_WEIGHTS) + len(OWN_NAMES))
-WEIGHTS = {
-    **EXPERT_WEIGHTS,
-    # A searching player survives longer than a player without search, so those who play on must not give up
-    # too soon.
-    "hazard": EXPERT_WEIGHTS["hazard"] - 2.0,
-    "alone_hazard": EXPERT_WEIGHTS["alone_hazard"] - 2.0,
-    "budget": 128.0,
-    "lead": 0.9,
-}
+HAZARD = -2.0
+"""Change of the weight `hazard`, because players who search survive longer and must not give up too soon."""
+WEIGHTS = {**EXPERT_WEIGHTS, "hazard": EXPERT_WEIGHTS["hazard"] + HAZARD, "budget": 128.0, "lead": 0.9}
+ROLLOUT_CELL_WEIGHTS = [
+    replace(section, weights={**section.weights, "hazard": section.weights["hazard"] + HAZARD})
+    if "hazard" in section.weights
+    else section
+    for section in CELL_WEIGHTS
+]
 DEALS = 64
 """Deals on which `explain` plays out every option; the search itself drops weak options early."""
 expert = kernel(play_expert)
@@ -42,7 +43,7 @@ search = best_option(redeal, advance, expert, STATE)
 
 def explain(tables, state, weights):
     """Return how often each option wins if `expert` plays on, over the first deals of the search."""
-    policy = replace(find_strategy("expert", GAME.name).policy(GAME), weights=np.array([weights]))
+    policy = find_strategy("expert", GAME.name).policy(GAME).with_weights(np.array([weights]))
     estimates = estimate(roster_of(GAME, np.array([tables]), [policy]), np.array([state]), DEALS)
     usual = 1 + int(expert(tables, state, weights))
     text = (
@@ -51,7 +52,15 @@ def explain(tables, state, weights):
     return replace(estimates, text=text, meaning=f"{estimates.meaning} by expert", play_outs_by="expert")
 
 
-@strategy("rollout", games=("final-hour",), weights=WEIGHTS, version=5, explain=explain, prepare=prepare)
+@strategy(
+    "rollout",
+    games=("final-hour",),
+    weights=WEIGHTS,
+    cell_weights=ROLLOUT_CELL_WEIGHTS,
+    version=5,
+    explain=explain,
+    prepare=prepare,
+)
 def choose(tables, state, weights):
     """Simulate every option to the end many times, and choose the one that wins most often.
 

@@ -23,22 +23,23 @@ import functools
 import inspect
 import math
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 import numpy as np
 
 from heuristics.strategy.memo import memo_dtype, remembering, taking_memo
-from simcore.contract.game import Game
+from heuristics.toolbox.cell_weights import CellWeights, weights_in, without
+from simcore.contract.game import Cell, Game
 from simcore.files.user_files import has_ending
 from simcore.jit.calls import INT64, NONE, closed, record_of
 from simcore.jit.decorators import kernel
 from simcore.jit.plain import plainly
 from simcore.messages.docstrings import docstring
 from simcore.play.roster import Policy
-from simcore.records.shared import MAX_WEIGHTS, WEIGHTS
+from simcore.records.shared import MAX_WEIGHTS, WEIGHTS, Array
 
 Choose = TypeVar("Choose", bound=Callable[..., Any])
 Lane = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -114,6 +115,8 @@ class Strategy:
         Origin, unless it comes with the toolkit: file and digest, or package.
     provenance
         Provenance of its weights, if recorded.
+    cell_weights
+        Weights that differ in some cells; of several that fit a cell, later ones win.
     explain
         Optional: `explain(tables, state, weights)` says in plain Python why the open decision is taken as it
         is. It is called for the pages of single games only, and must change nothing. A class may have a
@@ -137,6 +140,7 @@ class Strategy:
     base: str = ""
     origin: Mapping[str, str] = field(default_factory=dict)
     provenance: Mapping[str, Any] | None = None
+    cell_weights: tuple[CellWeights, ...] = ()
     explain: Callable[..., Explanation | str] | None = None
     prepare: Callable[..., Any] | None = None
     memo: np.dtype[Any] | None = None
@@ -172,10 +176,20 @@ class Strategy:
     def describe(self) -> dict[str, Any]:
         """Return the description of the strategy for results."""
         about = {"name": self.name, "version": self.version, "weights": dict(self.weights), "slow": self.slow}
-        return {**about, **self.origin}
+        sections = [section.describe() for section in self.cell_weights]
+        return {**about, **({"cell_weights": sections} if sections else {}), **self.origin}
+
+    def with_weights(self, weights: Mapping[str, float]) -> Strategy:
+        """Return the strategy with other values of some weights, in all cells."""
+        left = without(self.cell_weights, weights)
+        return replace(self, weights={**self.weights, **weights}, cell_weights=left)
+
+    def weights_in(self, cell: Cell) -> dict[str, float]:
+        """Return all weights of a cell."""
+        return weights_in(cell, self.weights, self.cell_weights)
 
     def policy(self, game: Game, weights: Mapping[str, float] | None = None) -> Policy:
-        """Compile the strategy for one game, with these weights or the declared ones.
+        """Compile the strategy for one game, with the declared weights; given ones replace them in all cells.
 
         Raises
         ------
@@ -191,10 +205,12 @@ class Strategy:
             raise ValueError(
                 f"strategy {self.name!r} has no weight {sorted(unknown)}; it has {sorted(self.weights)}"
             )
+        if weights:
+            return self.with_weights(weights).policy(game)
         if game.rules().plain:
-            return self.plain_policy(weights, kernels_too=True)
+            return self.plain_policy(kernels_too=True)
         if self.slow:
-            return self.plain_policy(weights)
+            return self.plain_policy()
         if game.name not in self._compiled:
             # One dispatcher a game: a closed function has one signature, and each game has its own records.
             tables, state, row = record_of(game.tables), record_of(game.state), record_of(WEIGHTS)
@@ -203,28 +219,32 @@ class Strategy:
             prepare = None if self.prepare is None else closed(kernel(self.prepare), NONE, (tables, row))
             self._compiled[game.name] = choose, prepare
         choose, prepare = self._compiled[game.name]
-        row = self._row(weights)
-        return Policy(choose, row, prepare=prepare, memo=self.memo, source=self.choose)
+        row, settle = _row(self.weights), self._settle
+        return Policy(choose, row, prepare=prepare, memo=self.memo, source=self.choose, settle=settle)
 
-    def plain_policy(
-        self, weights: Mapping[str, float] | None = None, *, kernels_too: bool = False
-    ) -> Policy:
+    def plain_policy(self, *, kernels_too: bool = False) -> Policy:
         """Play in plain Python, slow or not; with `kernels_too`, nothing that it calls is compiled either."""
-        row = self._row(weights)
         lane = plainly if kernels_too else loud
         prepare = None if self.prepare is None else lane(self.prepare)
-        return Policy(_never_called, row, begin=functools.partial(self.begin, lane), prepare=prepare)
+        begin = functools.partial(self.begin, lane)
+        return Policy(_never_called, _row(self.weights), begin=begin, prepare=prepare, settle=self._settle)
 
-    def _row(self, weights: Mapping[str, float] | None) -> np.ndarray[Any, np.dtype[Any]]:
-        values = {**self.weights, **(weights or {})}
-        row = np.zeros(1, WEIGHTS)
-        row["value"][0, : len(values)] = [values[name] for name in self.weights]
-        return row
+    @property
+    def _settle(self) -> Callable[[Cell], Array] | None:
+        """Function that returns the record of weights of a cell; None: it is the same in all cells."""
+        return (lambda cell: _row(self.weights_in(cell))) if self.cell_weights else None
 
     def begin(self, lane: Lane = loud) -> Callable[..., Any]:
         """Return a new player in plain Python: the function itself, or the method of a new object."""
         function = self.choose().choose if self.slow else self.choose
         return lane(function if self.memo is None else remembering(function, np.zeros(1, self.memo)))
+
+
+def _row(weights: Mapping[str, float]) -> Array:
+    """Return a record of weights in the order of their declaration."""
+    row = np.zeros(1, WEIGHTS)
+    row["value"][0, : len(weights)] = list(weights.values())
+    return row
 
 
 def _never_called(tables: Any, state: Any, weights: Any) -> int:
@@ -254,6 +274,7 @@ def strategy(
     weights: Mapping[str, float] | None = None,
     version: int = 1,
     provenance: Mapping[str, Any] | None = None,
+    cell_weights: Sequence[CellWeights] = (),
     explain: Callable[..., Explanation | str] | None = None,
     prepare: Callable[..., Any] | None = None,
     memo: Any = None,
@@ -275,6 +296,8 @@ def strategy(
         To be raised when choices move.
     provenance
         How the weights were found (`heuristics.toolbox.tuned_weights`).
+    cell_weights
+        Weights that differ for some Ancient Ones, difficulties or numbers of players.
     explain
         Says why a decision is taken as it is (`Strategy.explain`).
     prepare
@@ -309,6 +332,7 @@ def strategy(
             slow=slow,
             spec=name,
             provenance=provenance,
+            cell_weights=tuple(cell_weights),
             explain=explain,
             prepare=prepare,
             memo=kept,

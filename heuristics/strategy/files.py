@@ -10,7 +10,7 @@ import hashlib
 import linecache
 import re
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import redirect_stdout
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +18,8 @@ from types import ModuleType
 from typing import Any
 
 from heuristics.strategy.contract import Strategy, collected
+from heuristics.toolbox.cell_weights import WEIGHTS_KEY, check_names, check_weights, read_cell_weights
+from simcore.contract.game import Game, Scenario
 from simcore.files.reading import TomlError, read_file, read_table
 from simcore.files.user_files import UserFileError, error, files_with, has_ending, shown
 from simcore.games import games
@@ -25,7 +27,6 @@ from simcore.jit.decorators import from_python, interpreted
 from simcore.messages.names import nearest_file, unknown_name
 
 PYTHON = re.compile(r"(?P<file>.+\.py)(?::(?P<name>[^:/\\]*))?", re.IGNORECASE)
-WEIGHTS_KEY = "weights"
 
 
 class StrategyFileError(UserFileError):
@@ -181,7 +182,8 @@ def from_weights(text: str, find: Callable[[str], Strategy]) -> Strategy:
     Raises
     ------
     StrategyFileError
-        If the file cannot be read, names no strategy or a weight that the strategy has not.
+        If the file cannot be read, names no strategy or a weight that the strategy has not, or has a wrong
+        section.
     """
     file = Path(text)
     try:
@@ -211,14 +213,13 @@ def from_weights(text: str, find: Callable[[str], Strategy]) -> Strategy:
         raise
     except ValueError as problem:
         raise StrategyFileError(f"strategy = {spec!r}: {problem}", file) from problem
-    weights = {**base.weights, **_weights(content, base, file)}
+    strategy = _with_weights(content, base, file)
     stem = re.sub(r"[^\w.-]+", "-", file.stem)
     origin = {**base.origin, "weights_file": file.name, "weights_sha256": hashlib.sha256(source).hexdigest()}
     provenance = content.get("provenance")
     return replace(
-        base,
+        strategy,
         name=f"{base.name}+{stem}",
-        weights=weights,
         spec=text,
         base=base.spec,
         origin=origin,
@@ -226,16 +227,34 @@ def from_weights(text: str, find: Callable[[str], Strategy]) -> Strategy:
     )
 
 
-def _weights(content: Mapping[str, Any], base: Strategy, file: Path) -> dict[str, float]:
+def _with_weights(content: Mapping[str, Any], base: Strategy, file: Path) -> Strategy:
+    """Return the strategy with the weights of a file; its sections come after those of the strategy."""
     given = content.get(WEIGHTS_KEY)
     if not isinstance(given, Mapping):
         raise StrategyFileError(f"a table [{WEIGHTS_KEY}] is missing; {base.name} has {_listed(base)}", file)
-    for name, value in given.items():
-        if name not in base.weights:
-            raise StrategyFileError(unknown_name(f"weight of {base.name}", name, base.weights), file)
-        if isinstance(value, bool) or not isinstance(value, (int, float)) or value - value != 0:
-            raise StrategyFileError(f"weight {name} = {value!r}: expected a number", file)
-    return {name: float(value) for name, value in given.items()}
+    try:
+        strategy = base.with_weights(check_weights(given, base.weights, base.name))
+        sections = read_cell_weights(content, base.weights, base.name)
+    except ValueError as problem:
+        raise StrategyFileError(str(problem), file) from problem
+    return replace(strategy, cell_weights=(*strategy.cell_weights, *sections))
+
+
+def check_cells(strategies: Iterable[Strategy], game: Game, scenario: Scenario) -> None:
+    """Check that the cells named by strategies of the user exist, in this scenario or in the game as printed.
+
+    Strategies of the toolkit may name cells that the scenario lacks.
+
+    Raises
+    ------
+    StrategyFileError
+        If weights are for an unknown Ancient One, difficulty or number of players.
+    """
+    for strategy in strategies:
+        try:
+            check_names(strategy.cell_weights if strategy.origin else (), scenario, game)
+        except ValueError as problem:
+            raise StrategyFileError(str(problem), Path(strategy.spec)) from problem
 
 
 def _listed(base: Strategy) -> str:

@@ -101,7 +101,7 @@ class Recipe:
         weights = np.zeros(len(self.policies), WEIGHTS)
         weights["value"] = np.frombuffer(self.weights).reshape(weights["value"].shape)
         return tuple(
-            replace(policy.policy(game), weights=weights[i : i + 1], skill=self.skill[i])
+            replace(policy.policy(game).with_weights(weights[i : i + 1]), skill=self.skill[i])
             for i, policy in enumerate(self.policies)
         )
 

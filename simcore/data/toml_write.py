@@ -17,7 +17,7 @@ WIDTH = 110
 
 
 def dumps(table: Mapping[str, Any], sections: Collection[str] = ()) -> str:
-    """Return a table as TOML; tables with a name in `sections` always become sections.
+    """Return a table as TOML; tables with a name in `sections` always become sections, as do lists of them.
 
     >>> print(dumps({"name": "x", "cards": {"1": {"omens": 2, "source": "y"}}}), end="")
     name = "x"
@@ -51,16 +51,23 @@ def readable(value: Any) -> str:
     return "nothing" if value is None else inline(value)
 
 
-def _lines(table: Mapping[str, Any], key: tuple[str, ...], sections: Collection[str]) -> Iterator[str]:
+def _lines(
+    table: Mapping[str, Any], key: tuple[str, ...], sections: Collection[str], *, in_list: bool = False
+) -> Iterator[str]:
     inner = {name: value for name, value in table.items() if name in sections or _is_section(value)}
     plain = {name: value for name, value in table.items() if name not in inner and value is not None}
-    if key and (plain or not inner):
+    if key and (plain or not inner or in_list):
+        head = ".".join(map(_key, key))
         yield ""
-        yield f"[{'.'.join(map(_key, key))}]"
+        yield f"[[{head}]]" if in_list else f"[{head}]"
     for name, value in plain.items():
         yield f"{_key(name)} = {_value(value, 0, len(_key(name)) + 3)}"
     for name, value in inner.items():
-        yield from _lines(value, (*key, name), sections)
+        if isinstance(value, Mapping):
+            yield from _lines(value, (*key, name), sections)
+        else:
+            for item in value:
+                yield from _lines(item, (*key, name), sections, in_list=True)
 
 
 def _is_section(value: Any) -> bool:

@@ -51,7 +51,7 @@ def moments_from(
         If the rules write an undeclared event or ask an undeclared decision, or the game has no such step.
     """
     tables = scenario.compile(cell)
-    players = roster_of(game, tables, policies).at(game_number)
+    players = roster_of(game, tables, policies, cell).at(game_number)
     state, log = np.zeros(1, game.state), empty_log(on=True)
     deal(players, state, seed, game_number)
     reader = Reader(game, scenario, cell, tables[0], state[0].copy())
@@ -59,7 +59,7 @@ def moments_from(
     for at, _ in enumerate(decisions_of(players, state, log), 1):
         events += reader.read(log, state)
         if at == step and not callable(on):
-            players = roster_of(game, tables, on).at(game_number)
+            players = roster_of(game, tables, on, cell).at(game_number)
             choose = new_players(players)
         if at >= step and callable(on):
             choice = on(events, reader.decision(state[0], 0))

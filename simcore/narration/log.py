@@ -96,7 +96,7 @@ def moments(
 ) -> Iterator[Moment]:
     """Play one game by its number; yield at each decision and at the end. See `tell`."""
     tables = scenario.compile(cell)
-    players = roster_of(game, tables, policies).at(game_number)
+    players = roster_of(game, tables, policies, cell).at(game_number)
     state, log = np.zeros(1, game.state), empty_log(on=True)
     deal(players, state, seed, game_number)
     reader = Reader(game, scenario, cell, tables[0], state[0].copy())

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 
-from simcore.contract.game import Game
+from simcore.contract.game import Cell, Game
 from simcore.contract.rules import Rules
 from simcore.jit.calls import address_of, settled
 from simcore.play.skill import FULL_SKILL
@@ -47,6 +47,8 @@ class Policy:
         Dtype of its memo; None: it has none.
     source
         Function in the file of the strategy, of which `choose` is compiled, for messages.
+    settle
+        Function that returns the weights of a cell; None: they are the same in all cells.
     """
 
     choose: Callable[..., Any]
@@ -57,6 +59,11 @@ class Policy:
     prepare: Callable[[Any, Any], object] | None = None
     memo: np.dtype[Any] | None = None
     source: Callable[..., Any] | None = field(default=None, compare=False)
+    settle: Callable[[Cell], Array] | None = field(default=None, compare=False)
+
+    def with_weights(self, weights: Array) -> Policy:
+        """Return the policy with one record of weights for all cells."""
+        return replace(self, weights=weights, settle=None)
 
     def decide(self, tables: Any, state: Any, weights: Any) -> Any:
         """Return the choice of the compiled strategy at a decision; it remembers nothing."""

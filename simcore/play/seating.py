@@ -8,24 +8,57 @@ from typing import Any
 
 import numpy as np
 
-from simcore.contract.game import Game
+from simcore.contract.game import Cell, Game
 from simcore.play.roster import InTurns, Policy, Roster
 from simcore.play.strategy_errors import unprepared
 from simcore.records.shared import MAX_SEATS, Array
 
 
-def roster_of(game: Game, tables: Array, policies: Sequence[Policy] | InTurns) -> Roster:
+def roster_of(
+    game: Game, tables: Array, policies: Sequence[Policy] | InTurns, cell: Cell | None = None
+) -> Roster:
     """Seat the players: policy `i` plays seat `i`, and the last one plays all remaining seats.
 
     The tuple of functions always has `MAX_SEATS` places, so that one compiled `play_block` serves every
     roster of a game.
+
+    Parameters
+    ----------
+    game, tables
+        Game, and its compiled tables.
+    policies
+        Players by seat.
+    cell
+        Cell of the tables. You can leave it out if the weights of all players are the same in every cell.
+
+    Raises
+    ------
+    ValueError
+        If the cell is missing.
+    StrategyError
+        If a `prepare` fails.
     """
+    teams = policies.teams if isinstance(policies, InTurns) else (policies,)
+    teams = tuple(tuple(_settled(policy, cell) for policy in team) for team in teams)
     known: dict[object, Policy] = {}
     records: dict[object, Array] = {}
     if not isinstance(policies, InTurns):
-        return _seated(game, tables, policies, known, records)
-    turns = tuple(_seated(game, tables, team, known, records) for team in policies.teams)
+        return _seated(game, tables, teams[0], known, records)
+    turns = tuple(_seated(game, tables, team, known, records) for team in teams)
     return replace(turns[0], turns=turns)
+
+
+def _settled(policy: Policy, cell: Cell | None) -> Policy:
+    """Return the policy with the weights of a cell."""
+    if policy.settle is None:
+        return policy
+    if cell is None:
+        name = getattr(policy.source, "__module__", "a strategy")
+        raise ValueError(
+            f"the weights of {name} depend on the Ancient One, the difficulty or the number of players; use "
+            "roster_of(game, tables, policies, cell)"
+        )
+    return policy.with_weights(policy.settle(cell))
 
 
 def _seated(

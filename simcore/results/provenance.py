@@ -45,12 +45,24 @@ class ScenarioRecord(Result):
     changes: tuple[Change, ...] = Field(default=(), description="differences from the printed game")
 
 
+class CellWeightsRecord(Result):
+    """Weights of a strategy that differ in some combinations."""
+
+    ancient_ones: tuple[Line, ...] = Field(default=(), description="Ancient Ones; none: all")
+    difficulties: tuple[Line, ...] = Field(default=(), description="difficulties; none: all")
+    players: tuple[int, ...] = Field(default=(), description="numbers of players; none: all")
+    weights: dict[Line, Finite] = Field(description="weights in these combinations")
+
+
 class StrategyRecord(Result):
     """A strategy that played."""
 
     name: Line = Field(description="name of the strategy")
     version: int | None = Field(default=None, description="version of the strategy")
     weights: dict[Line, Finite] = Field(default_factory=dict, description="its weights")
+    cell_weights: tuple[CellWeightsRecord, ...] = Field(
+        default=(), description="weights that differ in some combinations; of several, later ones win"
+    )
     slow: bool | None = Field(default=None, description="true: plain Python, not compiled")
     file: Line | None = Field(default=None, description="file of the strategy")
     sha256: Line | None = Field(default=None, description="digest of that file")

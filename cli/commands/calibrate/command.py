@@ -133,7 +133,7 @@ def calibrate(
     counts = players or tuple(dict.fromkeys(cell.players for cell in seen.cells))
     asked = lookup.choose_cells(game, scenario, ancient_one, difficulty, counts, None)
     opened = click.get_current_context().with_resource(engine.open())
-    ladder = _ladder(game, seen.cells, strategy)
+    ladder = _ladder(game, scenario, seen.cells, strategy)
     source = {
         "playtests": input_file.name_of(playtests.name),
         "playtests_sha256": sha256(content).hexdigest(),
@@ -187,11 +187,13 @@ class Task:
             click.echo(line, err=True)
 
 
-def _ladder(game: Game, cells: tuple[Cell, ...], names: tuple[str, ...]) -> tuple[Players, ...]:
+def _ladder(
+    game: Game, scenario: Scenario, cells: tuple[Cell, ...], names: tuple[str, ...]
+) -> tuple[Players, ...]:
     """Return the strategies that are fitted."""
     from analysis.calibration.group import usual_ladder
 
-    ladder = lookup.choose_players(game, cells, names or usual_ladder(game.name), (), ())
+    ladder = lookup.choose_players(game, scenario, cells, names or usual_ladder(game.name), (), ())
     for players in ladder:
         if players.turns:
             raise Mistake(f"-s {players.name}: is a group; expected a strategy")

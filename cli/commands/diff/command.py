@@ -167,7 +167,7 @@ def _plan(
             f"{request.names[1]} lacks {len(before) - len(both)} of {plural(len(before), 'combination')}; "
             "these are skipped."
         )
-    seated = choice.seated(request.game, [*both, *added])
+    seated = choice.seated(request.game, new, [*both, *added])
 
     def arms(name: str, scenario: Scenario, cells: Sequence[Cell]) -> list[Arm]:
         return [Arm(name, request.game, scenario, cell, players) for players in seated for cell in cells]

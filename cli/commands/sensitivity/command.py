@@ -165,4 +165,4 @@ def _survey(task: SurveyTask, choice: CellChoice, only: tuple[str, ...], top: in
 def _one(game: Game, scenario: Scenario, choice: CellChoice) -> tuple[Cell, Players]:
     """Return the only combination and the only team."""
     cells = choice.first_of(scenario).cells(game, scenario)
-    return lookup.only_one(lookup.Request(game, scenario, cells, choice.seated(game, cells)))
+    return lookup.only_one(lookup.Request(game, scenario, cells, choice.seated(game, scenario, cells)))

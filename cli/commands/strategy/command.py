@@ -87,7 +87,11 @@ def show_strategy(spec: str, game_name: str | None, as_json: bool) -> None:
     click.echo(f"\nplays: {', '.join(strategy.games) if strategy.games else 'every game'}")
     click.echo(f"from:  {_from(strategy)}")
     _echo_table("weights", strategy.weights)
+    for section in strategy.cell_weights:
+        _echo_table(f"weights for {section.label}", section.weights)
     _echo_table("origin of the weights", _flat(strategy.provenance or {}, strategy))
+    for section in strategy.cell_weights:
+        _echo_table(f"origin of the weights for {section.label}", _flat(section.provenance or {}, strategy))
     which = ["--game", game_name] if game_name else []
     click.echo(f"\nPlay it:  {to_type('run', '-s', strategy.spec, *which)}", err=True)
 
@@ -147,7 +151,12 @@ def _entry(strategy: Strategy, default: str) -> dict[str, Any]:
         "default": strategy.name == default,
         "games": strategy.games,
     }
-    return {**strategy.describe(), **about, "spec": strategy.spec, "provenance": strategy.provenance}
+    described = {**strategy.describe(), **about, "spec": strategy.spec, "provenance": strategy.provenance}
+    if strategy.cell_weights:
+        described["cell_weights"] = [
+            {**section.describe(), "provenance": section.provenance} for section in strategy.cell_weights
+        ]
+    return described
 
 
 def _from(strategy: Strategy) -> str:

@@ -34,7 +34,7 @@ SEED, JUDGE_SEED = 1, 2
 LEAST_POPULATION = 4
 LONGER = "more --games distinguish better between candidates, more --generations search longer"
 MOST_SPREAD = 10
-SECTIONS = ("weights", "provenance", "plan", "judged", "start")
+SECTIONS = ("weights", "for", "provenance", "plan", "judged", "start")
 
 
 @click.command("tune", short_help="Search for weights with which a strategy wins more often.")

@@ -414,39 +414,6 @@ def test_a_novice_keeps_the_clue_tokens_of_a_seal_outside_of_fights():
     assert novice.choose(t, s, plain()) == 1
 
 
-@pytest.mark.parametrize("players", range(1, 9))
-def test_expert_has_weights_for_few_and_for_many(players):
-    names = list(expert.WEIGHTS)
-    w = np.zeros(1, WEIGHTS)[0]
-    w["value"][: len(names)] = np.arange(len(names))
-    expert.prepare(tables(players), w)
-    prefix = "few_" if players <= 2 else "many_" if players >= 6 else ""
-    for name in ("clue_token", "seal", "trade"):
-        assert w["value"][NAMES.index(name)] == names.index(prefix + name)
-    assert w["value"][0] == 0
-
-
-@pytest.mark.parametrize(
-    ("one", "players", "name", "taken"),
-    [
-        ("hastur", 6, "late", "long_late"),
-        ("hastur", 5, "late", "late"),
-        ("shub-niggurath", 6, "late", "many_late"),
-        ("yig", 6, "reserve_clues", "short_reserve_clues"),
-        ("yig", 5, "reserve_clues", "reserve_clues"),
-        ("hastur", 6, "reserve_clues", "many_reserve_clues"),
-        ("yog-sothoth", 1, "clue_token", "hard_clue_token"),
-        ("yog-sothoth", 2, "clue_token", "few_clue_token"),
-    ],
-)
-def test_expert_has_weights_for_some_ancient_ones(one, players, name, taken):
-    names = list(expert.WEIGHTS)
-    w = np.zeros(1, WEIGHTS)[0]
-    w["value"][: len(names)] = np.arange(len(names))
-    expert.prepare(tables(players, one), w)
-    assert names[int(w["value"][NAMES.index(name)])] == taken
-
-
 @pytest.mark.long
 def test_clue_tokens_end_a_fight_that_would_never_end():
     t, s = table("northside", "uptown")

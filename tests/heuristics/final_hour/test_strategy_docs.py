@@ -61,5 +61,6 @@ def test_examples_of_weights_are_right(tmp_path):
         found[played.name] = weights
     assert found == {
         "standard+tuned-0": {"clue": 4.5, "seal": 2.0},
-        "rollout+tuned-1": {"budget": 64},
+        "standard+tuned-1": {"clue": 4.5},
+        "rollout+tuned-2": {"budget": 64},
     }

@@ -182,7 +182,7 @@ def test_what_is_wrong_in_a_file_is_named(tmp_path, text, message):
 
 def test_a_group_has_no_other_skill_no_name_of_a_strategy_and_is_no_single_strategy(file, tmp_path):
     with pytest.raises(RequestError, match="their own skills"):
-        choose_players(toy.GAME, (CELL,), (str(file),), (), (0.5,))
+        choose_players(toy.GAME, toy.load(), (CELL,), (str(file),), (), (0.5,))
     taken = tmp_path / "standard.toml"
     taken.write_text(file.read_text())
     with pytest.raises(StrategyFileError, match="name of a strategy"):

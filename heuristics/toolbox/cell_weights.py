@@ -1,0 +1,202 @@
+"""Weights that differ in some cells: sections of a file of weights, and what a strategy declares."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from simcore.contract.game import Cell, Game, Scenario
+from simcore.messages.names import unknown_name
+from simcore.records.shared import MAX_SEATS
+
+SECTION = "for"
+"""Key of the sections in a file of weights."""
+
+WEIGHTS_KEY, PROVENANCE_KEY = "weights", "provenance"
+CHOICES = ("ancient_ones", "difficulties", "players")
+"""Keys of a section that choose cells."""
+
+KEYS = (*CHOICES, WEIGHTS_KEY, PROVENANCE_KEY)
+
+
+@dataclass(frozen=True)
+class CellWeights:
+    """Weights of a strategy for some cells; of several that fit a cell, later ones win.
+
+    Parameters
+    ----------
+    ancient_ones, difficulties, players
+        Cells with these weights; empty: any.
+    weights
+        Weights that differ there, by name.
+    provenance
+        Provenance of these weights, if recorded.
+    """
+
+    ancient_ones: tuple[str, ...] = ()
+    difficulties: tuple[str, ...] = ()
+    players: tuple[int, ...] = ()
+    weights: Mapping[str, float] = field(default_factory=dict)
+    provenance: Mapping[str, Any] | None = None
+
+    @property
+    def choice(self) -> dict[str, tuple[Any, ...]]:
+        """Choice of cells, by key; keys that choose any are left out."""
+        return {key: getattr(self, key) for key in CHOICES if getattr(self, key)}
+
+    @property
+    def label(self) -> str:
+        """Cells as text.
+
+        >>> CellWeights(("this-one", "that-one"), (), (1, 2)).label
+        'this-one or that-one, 1 or 2 players'
+        """
+        parts = [" or ".join(map(str, values)) for values in self.choice.values()]
+        return ", ".join(parts) + (
+            (" player" if self.players == (1,) else " players") if self.players else ""
+        )
+
+    def fits(self, cell: Cell) -> bool:
+        """Return whether these weights are for a cell."""
+        return (
+            (not self.ancient_ones or cell.ancient_one in self.ancient_ones)
+            and (not self.difficulties or cell.difficulty in self.difficulties)
+            and (not self.players or cell.players in self.players)
+        )
+
+    def describe(self) -> dict[str, Any]:
+        """Return the cells and their weights, for files and results."""
+        return {**self.choice, WEIGHTS_KEY: dict(self.weights)}
+
+
+def weights_in(
+    cell: Cell, weights: Mapping[str, float], cell_weights: Sequence[CellWeights]
+) -> dict[str, float]:
+    """Return all weights of a cell."""
+    values = dict(weights)
+    for section in cell_weights:
+        if section.fits(cell):
+            values |= section.weights
+    return values
+
+
+def without(cell_weights: Sequence[CellWeights], names: Collection[str]) -> tuple[CellWeights, ...]:
+    """Return the sections without some weights, which then have one value in all cells."""
+    left = [
+        CellWeights(
+            section.ancient_ones, section.difficulties, section.players,
+            {name: value for name, value in section.weights.items() if name not in names},
+            section.provenance,
+        )
+        for section in cell_weights
+    ]  # fmt: skip
+    return tuple(section for section in left if section.weights)
+
+
+def check_weights(weights: Any, known: Collection[str], of: str) -> dict[str, float]:
+    """Return a table of weights with numbers as floats.
+
+    Parameters
+    ----------
+    weights
+        Table from a file.
+    known
+        Names of the weights that exist.
+    of
+        Name of the strategy.
+
+    Raises
+    ------
+    ValueError
+        If a name is unknown or a value is not a number.
+    """
+    for name, value in weights.items():
+        if name not in known:
+            raise ValueError(unknown_name(f"weight of {of}", name, known))
+        if isinstance(value, bool) or not isinstance(value, (int, float)) or value - value != 0:
+            raise ValueError(f"weight {name} = {value!r}: expected a number")
+    return {name: float(value) for name, value in weights.items()}
+
+
+def read_cell_weights(content: Mapping[str, Any], known: Collection[str], of: str) -> tuple[CellWeights, ...]:
+    """Return the sections of a file of weights.
+
+    Parameters
+    ----------
+    content
+        The file as a table.
+    known
+        Names of the weights that exist.
+    of
+        Name of the strategy.
+
+    Raises
+    ------
+    ValueError
+        If a section has an unknown key or weight, a wrong type, or chooses no cells.
+    """
+    sections = content.get(SECTION, [])
+    if not isinstance(sections, list) or not all(isinstance(section, Mapping) for section in sections):
+        raise ValueError(f"{SECTION}: expected sections [[{SECTION}]] with {', '.join(KEYS)}")
+    return tuple(_section(number, section, known, of) for number, section in enumerate(sections, 1))
+
+
+def _section(number: int, section: Mapping[str, Any], known: Collection[str], of: str) -> CellWeights:
+    where = f"section {number} of [[{SECTION}]]"
+    for key in section:
+        if key not in KEYS:
+            raise ValueError(f"{where}: {unknown_name('key', key, KEYS)}")
+    if not any(section.get(key) for key in CHOICES):
+        raise ValueError(
+            f"{where}: chooses no combinations; name some with {', '.join(CHOICES)}, or move its weights to "
+            f"[{WEIGHTS_KEY}], which is for all combinations"
+        )
+    names = {key: _names(where, key, section.get(key, [])) for key in ("ancient_ones", "difficulties")}
+    players = section.get("players", [])
+    if not isinstance(players, list) or not all(map(_is_seats, players)):
+        raise ValueError(f"{where}: players = {players!r}: expected numbers from 1 to {MAX_SEATS} in a list")
+    weights = section.get(WEIGHTS_KEY)
+    if not isinstance(weights, Mapping):
+        raise ValueError(f"{where}: a table {WEIGHTS_KEY} is missing, such as weights = {{ NAME = 1.5 }}")
+    try:
+        checked = check_weights(weights, known, of)
+    except ValueError as problem:
+        raise ValueError(f"{where}: {problem}") from problem
+    provenance = section.get(PROVENANCE_KEY)
+    return CellWeights(
+        **names,
+        players=tuple(players),
+        weights=checked,
+        provenance=provenance if isinstance(provenance, Mapping) else None,
+    )
+
+
+def _names(where: str, key: str, names: Any) -> tuple[str, ...]:
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise ValueError(f"{where}: {key} = {names!r}: expected names in a list")
+    return tuple(names)
+
+
+def _is_seats(number: Any) -> bool:
+    return isinstance(number, int) and not isinstance(number, bool) and 1 <= number <= MAX_SEATS
+
+
+def check_names(cell_weights: Sequence[CellWeights], scenario: Scenario, game: Game) -> None:
+    """Check that the cells of weights exist, in this scenario or in the game as printed.
+
+    Raises
+    ------
+    ValueError
+        If a section names an unknown Ancient One, difficulty or number of players.
+    """
+    kinds = {"ancient_ones": "Ancient One", "difficulties": game.level, "players": "number of players"}
+    for key, kind in kinds.items():
+        allowed = tuple(getattr(scenario, key))
+        if any(set(getattr(section, key)) - set(allowed) for section in cell_weights):
+            allowed = tuple(dict.fromkeys((*allowed, *getattr(game.load(None, ()), key))))
+        for number, section in enumerate(cell_weights, 1):
+            for name in getattr(section, key):
+                if name not in allowed:
+                    problem = unknown_name(kind, str(name), allowed)
+                    raise ValueError(f"section {number} of [[{SECTION}]]: {key}: {problem}")
