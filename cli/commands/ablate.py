@@ -154,7 +154,7 @@ def play(questions: Sequence[AblationRun], there: Engine, *, quiet: bool) -> tup
 
     with mistakes(ValueError):
         check_in_play(questions)
-    options.warn_if_cold(questions[0].game, quiet=quiet)
+    options.warn_if_cold(questions[0].game, [question.players for question in questions], quiet=quiet)
     total = sum(question.total for question in questions)
     if not quiet:
         click.echo(f"Seed {questions[0].seed}, {there.words}, {plural(total, 'game')}.", err=True)

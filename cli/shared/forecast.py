@@ -124,7 +124,9 @@ def warn_if_arms_long(
     Parameters
     ----------
     arms
-        Arms with equal numbers of games. One arm of each team is measured.
+        Arms with equal numbers of games. One arm of each team is measured. Teams after the first whose
+        strategies must still be compiled are not, so that the first games begin sooner; they count like the
+        slowest of the others.
     work
         Extent of the work.
     engine
@@ -141,24 +143,30 @@ def warn_if_arms_long(
     """
     if quiet or engine.name != "local" or not arms:
         return 0.0
+    from heuristics.strategy.compiling import compile_forecast
     from simcore.play.strategy_errors import StrategyError
 
     one_of = {arm.players.name: arm for arm in reversed(arms)}
+    rates: dict[str, float] = {}
+    compiling = 0.0
     try:
-        looks = {name: _look_at(arm, seed, first) for name, arm in reversed(one_of.items())}
+        for name, arm in reversed(one_of.items()):
+            if not rates or not compile_forecast(arm.game, arm.players.strategies).what:
+                rates[name], compiled = _look_at(arm, seed, first)
+                compiling += compiled
     except StrategyError:  # reported when its game is played, so that earlier games are kept
         return 0.0
-    rates = {name: seconds for name, (seconds, _) in looks.items()}
-    per_game = sum(rates[arm.players.name] for arm in arms) / len(arms) / engine.workers
+    slowest = max(rates, key=rates.__getitem__)
+    all_rates = [rates.get(arm.players.name, rates[slowest]) for arm in arms]
+    per_game = sum(all_rates) / len(arms) / engine.workers
     seconds = work.seconds(work.games, per_game)
     if seconds >= LONG:
-        slowest = max(rates, key=rates.__getitem__)
         click.echo(
             f"This will take {'at most' if work.at_most else 'about'} {duration(seconds)}: "
             f"{_pace(slowest, rates[slowest], engine.workers)}. {_shorter(work, per_game)}",
             err=True,
         )
-    return sum(compiling for _, compiling in looks.values())
+    return compiling
 
 
 def _look_at(arm: Arm, seed: int, first: int) -> tuple[float, float]:

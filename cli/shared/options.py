@@ -331,7 +331,7 @@ def choose_workers(workers: int | None) -> int:
     return check_at_most("--workers", check_at_least("--workers", workers, 1), "MAX_WORKERS")
 
 
-def warn_if_cold(game: Game, players: Iterable[Players] = (), *, quiet: bool) -> None:
+def warn_if_cold(game: Game, players: Iterable[Players], *, quiet: bool) -> None:
     """Announce the compilation of the rules and of strategies, if they have not been compiled yet."""
     if quiet:
         return

@@ -14,6 +14,7 @@ from cli.main import app
 from cli.shared import forecast
 from cli.shared.so_far import SoFar
 from cli.terminal.progress import Lines
+from heuristics.strategy.compiling import CompileForecast
 from simcore.contract.game import Cell
 from tests import toy
 from tests.command import TOY, call, in_an_empty_folder, no_pages  # noqa: F401
@@ -203,11 +204,40 @@ def test_every_command_that_plays_announces_hours(monkeypatch, words, told):
     Path("games.csv").write_text(
         "ancient_one,difficulty,players,won\n" + "slate,cruel,2,1\nslate,cruel,2,0\n" * 9
     )
+    strategies = []
+
+    def compile_forecast(game, who):
+        strategies.append([strategy.name for strategy in who])
+        return CompileForecast((), 0.0)
+
+    monkeypatch.setattr("heuristics.strategy.compiling.compile_forecast", compile_forecast)
     result = CliRunner().invoke(app, [str(word) for word in (*words, *TOY)])
+    assert all(strategies), "a forecast of the compilation lacks the strategies"
     said = [line for line in result.stderr.splitlines() if line.startswith("This will take ")]
     assert len(said) == 1, result.output
     assert said[0].startswith(f"This will take {told} ")
     assert "needs 8 minutes per game" in said[0]
+
+
+def test_a_strategy_that_must_be_compiled_is_not_measured_before_the_first_games(monkeypatch, capsys):
+    cold, measured = ["standard"], []
+
+    def look_at(arm, seed, first):
+        measured.append(arm.players.name)
+        return 0.4, 0.0
+
+    monkeypatch.setattr(forecast, "_look_at", look_at)
+    monkeypatch.setattr(
+        "heuristics.strategy.compiling.compile_forecast",
+        lambda game, who: CompileForecast(tuple(one.name for one in who if one.name in cold), 0.0),
+    )
+    both = replace(experiment(90_000), players=(seated("random"), seated("standard")))
+    forecast.warn_if_long(both, data_range_games=0, quiet=False)
+    assert measured == ["random"]
+    assert "about 20 hours: random needs 0.4 s" in capsys.readouterr().err
+    cold[:] = ["random"]  # the first strategy, which has to be compiled anyway
+    forecast.warn_if_long(both, data_range_games=0, quiet=False)
+    assert measured == ["random", "random", "standard"]
 
 
 @pytest.mark.parametrize(("seconds", "fewer"), [(60.0, 6), (0.5, 2)])

@@ -266,7 +266,7 @@ def _announce(task: Task, out: Path) -> int:
     factor = len(cells) * len(task.ladder) * len(SKILLS) + ODDS_GAMES * len(task.cells)
     results = plural(int(task.seen.games.sum()), "result")
     task.say(f"Seed {task.seed}, {task.engine.words}, {results} of {plural(len(cells), 'combination')}.")
-    options.warn_if_cold(task.game, quiet=task.quiet)
+    options.warn_if_cold(task.game, task.ladder, quiet=task.quiet)
     arms = [
         Arm(players.name, task.game, task.scenario, cell, players)
         for players in task.ladder

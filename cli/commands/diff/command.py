@@ -213,13 +213,12 @@ def _play(request: Request, planned: VariantDiff, within: float | None) -> int:
 
     titles = {**planned.versions.old.titles(), **planned.versions.new.titles()}
     request.say(f"Seed {planned.seed}, {request.engine.words}, {planned.total_games:,} games.")
-    options.warn_if_cold(request.game, quiet=request.quiet)
+    arms = [*planned.arms, *planned.added]
+    options.warn_if_cold(request.game, [arm.players for arm in arms], quiet=request.quiet)
     per_game = planned.total_games // planned.games
     with playing():
         work = Work(lambda games: games * per_game, planned.games, LEAST)
-        warn_if_arms_long(
-            [*planned.arms, *planned.added], work, request.engine, planned.seed, quiet=request.quiet
-        )
+        warn_if_arms_long(arms, work, request.engine, planned.seed, quiet=request.quiet)
     with playing(), stop_on_interrupt() as stop, meter(planned.total_games, quiet=request.quiet) as bar:
         complete = planned.play(begin=bar.begin, progress=bar.advance, stop=stop)
     if planned.common() < 2:

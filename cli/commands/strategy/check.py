@@ -41,16 +41,18 @@ def check(spec: str, game_name: str | None, seconds: float, as_json: bool, quiet
     game = lookup.choose_game(game_name)
 
     from analysis.strategies.strategy_check import Checker, load
+    from heuristics.strategy.players import Players
 
     def show_one(finding: Finding) -> None:
         if not quiet:
             show_finding(worded_finding(finding))
 
-    options.warn_if_cold(game, quiet=quiet)
     began = time.monotonic()
     with mistakes(ValueError):
         strategy, loaded = load(spec, game)
     show_one(loaded)
+    if strategy is not None:
+        options.warn_if_cold(game, [Players((strategy,))], quiet=quiet)
     findings = [loaded]
     if strategy is not None:
         checker = Checker(game, game.load(None, ()), strategy, seconds, show_one)

@@ -137,6 +137,7 @@ def tune(
     evaluated on games of another seed and written to a file that you can play: elderodds run -s FILE. Ctrl-C
     ends the search early and keeps its best weights.
     """
+    from heuristics.strategy.players import Players
     from heuristics.strategy.registry import find_strategy
 
     game = lookup.choose_game(game_name)
@@ -168,7 +169,7 @@ def tune(
 
     from analysis.tuning.tune_weights import WeightsTask
 
-    options.warn_if_cold(game, quiet=quiet)
+    options.warn_if_cold(game, [Players((strategy,))], quiet=quiet)
     with mistakes(ValueError):
         task = WeightsTask(game, scenario, cells, strategy, plan, other, options.choose_workers(workers))
     return _search(task, judge_games, find_strategy(spec, game.name) if again else None, out, as_json, quiet)

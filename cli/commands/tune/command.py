@@ -125,7 +125,7 @@ def tune(
     opened = click.get_current_context().with_resource(engine.open())
     tuner = Tuner(game, scenario, wanted, plan, workers=opened.workers, engine=opened)
     call = Tuning(tuner, targets, file, figure, game_name, opened, as_json, quiet)
-    options.warn_if_cold(game, quiet=quiet)
+    options.warn_if_cold(game, [side.players for side in wanted.sides], quiet=quiet)
     if check:
         return call.check(strict)
     if only and wanted.ranges:
