@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.elder_sign.effects import W_HELD, W_HOPE, W_MARGIN, W_SPELL_DICE, W_THRIFT, W_TROPHY
+from heuristics.elder_sign.chance_now import chance_with, dice_held, held_for
+from heuristics.elder_sign.effects import W_HOPE, W_MARGIN, W_SPELL_DICE, W_THRIFT, W_TROPHY
 from heuristics.elder_sign.layout import (
     ALONE,
     COMBAT,
@@ -18,8 +19,7 @@ from heuristics.elder_sign.layout import (
     NO_HELP,
     PRICE,
 )
-from heuristics.elder_sign.needs import A_DIE, NEEDS, add_needs
-from heuristics.elder_sign.open_tasks import keep_for, needs_of_row
+from heuristics.elder_sign.monsters import best_defeat
 from heuristics.elder_sign.worth import (
     chance_of,
     coloured_of,
@@ -38,19 +38,16 @@ from simcore.games.elder_sign.rules.records.codes import (
     EXTRA_TASK,
     FOCUS_DICE,
     FREE_LOCKED,
-    MARKER,
     MARKER_TASK,
     NONE,
     ROLL,
     SETS,
-    SPELL,
     STAND,
     TAKE_BACK,
     WHOLE,
     WORLD_DICE,
 )
 from simcore.jit.decorators import inlined, kernel
-from simcore.jit.intrinsics import scratch
 from simcore.kernels.bits import bit, count, has, members
 from simcore.kernels.dice_pool import WILD, points_of, symbol_of
 
@@ -106,46 +103,6 @@ def help_of_die(t, s, die):
 
 
 @kernel
-def dice_held(s):
-    """Return the dice on the own marker and on spells."""
-    dice = 0
-    own = MARKER + s["active"]
-    for die in range(8):
-        if s["die_at"][die] == own or s["die_at"][die] >= SPELL:
-            dice |= bit(die)
-    return dice
-
-
-@kernel
-def held_for(t, s, card, monsters, done, held, w):
-    """Return the value, in dice of the pool, of the held dice that help with the open tasks.
-
-    Each demand of a task takes one die, so the second of two dice for the same demand is worth nothing.
-    """
-    needs, of_row = scratch(NEEDS), scratch(NEEDS)
-    needs[:] = 0.0
-    for row in range(t["n_rows"][card]):
-        if not has(done, row):
-            needs_of_row(t, s, card, row, monsters, of_row)
-            needs += of_row
-    for marker in members(monsters):
-        if s["marker_row"][marker] < 0:
-            add_needs(t["marker_symbols"][marker], t["marker_points"][marker], needs)
-    missing = needs[0] + needs[1] + needs[2] + needs[3] / A_DIE
-    keep_for(t, s, held, needs)
-    return w["value"][W_HELD] * (missing - needs[0] - needs[1] - needs[2] - max(0.0, needs[3]) / A_DIE)
-
-
-@kernel
-def chance_with(t, s, card, monsters, done, dice, held, w):
-    """Return the chance of completing the card with these dice of the pool and other held dice."""
-    greens = 1.0 * greens_of(dice)
-    if held:
-        greens += held_for(t, s, card, monsters, done, held, w)
-    return chance_of(t, s, card, monsters, done, greens, coloured_of(dice), w)
-
-
-@kernel
 def value_of_use(t, s, card, used, pool, held, monsters, now, stake, w):
     """Return the value of using a card before a roll, less its price."""
     price = w["value"][W_THRIFT] * time_left(t, s, w) * w["prepared"][PRICE + used]
@@ -160,14 +117,14 @@ def value_of_use(t, s, card, used, pool, held, monsters, now, stake, w):
         greens += held_for(t, s, card, monsters, s["done_rows"], held, w)
         more = chance_of(t, s, card, monsters, s["done_rows"], greens, coloured_of(pool), w)
         return stake * (more - now) - price
-    if t["defeats"][used] > 0 and monsters != 0:
-        return stake * (chance_with(t, s, card, 0, s["done_rows"], pool, held, w) - now) - price
+    if t["defeats"][used] > 0:
+        return best_defeat(t, s, used, w) - price
     return -1.0
 
 
 @kernel
 def choose_before_fight(t, s):
-    """Use every card that adds dice before a roll of the battle."""
+    """Use every card that adds dice or defeats a monster before a roll of the battle."""
     best = 0
     for i in range(s["n_options"]):
         option = np.int64(s["options"][i])
@@ -175,7 +132,7 @@ def choose_before_fight(t, s):
             return i
         if option == ROLL or option == STAND:
             best = i
-        elif option < ROLL and t["adds"][option] > 0:
+        elif option < ROLL and (t["adds"][option] > 0 or t["defeats"][option] > 0):
             return i
     return best
 

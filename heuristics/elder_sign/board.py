@@ -29,7 +29,9 @@ from heuristics.elder_sign.worth import (
     dice_free,
     dice_secured,
     greens_of,
+    locks_of,
     markers_on,
+    monsters_value,
     penalty_of,
     price_of_doom,
     reward_of,
@@ -92,8 +94,7 @@ def value_of_card(t, s, seat, place, dice, price, w):
         return -penalty - FAILS * terror
     reward = reward_of(t, s, card, w) + value_of_change(t, s, seat, -cost_sanity, -cost_stamina, w)
     monsters = markers_on(t, s, place)
-    for marker in members(monsters):
-        reward += w["value"][W_TROPHY] * t["marker_value"][marker]
+    reward += monsters_value(t, s, monsters, w) + locks_of(s, place, w)
     own = t["ability"][s["investigator"][seat]] == Ability.OTHER_WORLD_DICE and t["is_world"][card]
     best = -NOWHERE
     for colours in range(BOTH):

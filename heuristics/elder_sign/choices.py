@@ -13,11 +13,14 @@ from heuristics.elder_sign.effects import (
     TOKENS,
     W_CLUE,
     W_COMMON,
+    W_THRIFT,
     count_block,
 )
 from heuristics.elder_sign.layout import PRICE
+from heuristics.elder_sign.monsters import best_defeat
 from heuristics.elder_sign.worth import (
     price_of_doom,
+    time_left,
     value_of_change,
     value_of_signs,
 )
@@ -25,7 +28,6 @@ from heuristics.toolbox.by_value import by_value
 from simcore.games.elder_sign.rules.records.codes import CLUE_OPTION, POOL, Ability
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch
-from simcore.kernels.bits import members
 
 LOW = 2  # sanity or stamina at which one takes care
 A_LOT = 3  # health that is missing, for what restores all
@@ -84,7 +86,7 @@ def choose_weakest(_t, s, _w, seat):
 
 
 @kernel
-def choose_own_card(t, s):
+def choose_own_card(t, s, w):
     """Use cards that defeat a valuable monster, and cards that heal when health is missing or low."""
     seat = s["seat"]
     missing = s["max_sanity"][seat] - s["sanity"][seat] + s["max_stamina"][seat] - s["stamina"][seat]
@@ -94,26 +96,12 @@ def choose_own_card(t, s):
         if card < 0:
             decline = i
         elif t["defeats"][card] > 0:
-            if health_at_risk(s, seat) > LOW and most_of_monster(t, s) > 1:
+            price = w["value"][W_THRIFT] * time_left(t, s, w) * w["prepared"][PRICE + card]
+            if health_at_risk(s, seat) > LOW and best_defeat(t, s, card, w) > price:
                 return i
         elif missing >= A_LOT and (health_at_risk(s, seat) <= LOW or t["pays"][card] == 0):
             return i
     return decline
-
-
-@kernel
-def most_of_monster(t, s):
-    """Return the value of the most valuable monster in play, plus one if it locks a die."""
-    most = 0
-    for marker in members(s["on_cards"]):
-        most = max(most, t["marker_value"][marker] + (t["marker_lock"][marker] >= 0))
-    return most
-
-
-@by_value
-def choose_monster(t, _s, _w, marker):
-    """Choose the most valuable monster; prefer one that locks a die."""
-    return 1.0 * t["marker_value"][marker] + (t["marker_lock"][marker] >= 0)
 
 
 @kernel

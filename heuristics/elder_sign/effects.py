@@ -47,10 +47,11 @@ NAMES = (
     "idle",  # what a turn at the entrance costs
     "hope",  # chance below which an attempt is given up
     "daily",  # what it costs to use a daily ability, for each turn before midnight that it could wait
+    "locked",  # a green die that a card or monster locks
 )
 (W_SIGN, W_DOOM, W_EDGE, W_CLUE, W_COMMON, W_UNIQUE, W_SPELL, W_ALLY, W_TROPHY, W_GATE, W_MONSTER, W_CLOCK,
  W_HEALTH, W_FEAR, W_DEVOURED, W_DISCARD, W_WIN, W_TERROR, W_NIGHT, W_THRIFT, W_MARGIN, W_CLUE_DICE,
- W_SPELL_DICE, W_HELD, W_LATE, W_IDLE, W_HOPE, W_DAILY) = range(len(NAMES))  # fmt: skip
+ W_SPELL_DICE, W_HELD, W_LATE, W_IDLE, W_HOPE, W_DAILY, W_LOCKED) = range(len(NAMES))  # fmt: skip
 PLAIN = {
     "sign": 1.0,
     "doom": 0.62,
@@ -80,6 +81,7 @@ PLAIN = {
     "idle": 0.05,
     "hope": 0.017,
     "daily": 0.02,
+    "locked": 0.1,
 }
 
 # Counted quantities of an effect.

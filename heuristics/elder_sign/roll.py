@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.elder_sign.attempt import chance_with, dice_held
+from heuristics.elder_sign.chance_now import chance_with, dice_held
 from heuristics.elder_sign.effects import W_CLUE, W_DAILY, W_THRIFT
 from heuristics.elder_sign.layout import PRICE, USES
+from heuristics.elder_sign.monsters import best_defeat
 from heuristics.elder_sign.needs import NEEDS, add_needs
 from heuristics.elder_sign.open_tasks import is_paid, keep_for, needs_of_row
 from heuristics.elder_sign.worth import dice_of_pool, doing, greens_of, markers_on, stake_of, time_left
@@ -120,8 +121,8 @@ def value_of_card_now(t, s, card, used, monsters, stake, gain, w):
         return 0.05 if useful else -1.0
     if t["secures"][used] > 0:
         return 0.6 * stake * gain - price
-    if t["defeats"][used] > 0 and monsters != 0:
-        return stake * 0.3 - price
+    if t["defeats"][used] > 0:
+        return best_defeat(t, s, used, w) - price
     return -1.0
 
 
@@ -182,14 +183,16 @@ def strikes(t, s):
 
 @kernel
 def choose_after_blow(t, s):
-    """Choose any help in the battle if the roll does not pay for the task."""
+    """Choose any help in the battle if the roll does not pay for the task, and defeat monsters anyway."""
     paid = strikes(t, s)
     best = 0
     for i in range(s["n_options"]):
         option = np.int64(s["options"][i])
         if option == ACCEPT:
             best = i
-        elif not paid and (option == CLUE or option == OWN_ABILITY or t["rerolls"][option % 63] > 0):
+        elif option < ACCEPT and t["defeats"][option] > 0:
+            return i
+        if not paid and (option == CLUE or option == OWN_ABILITY or t["rerolls"][option % 63] > 0):
             return i
     return best
 

@@ -16,7 +16,6 @@ from heuristics.elder_sign.choices import (
     choose_effect,
     choose_healed,
     choose_lock,
-    choose_monster,
     choose_own_card,
     choose_spared,
     choose_swap,
@@ -24,6 +23,7 @@ from heuristics.elder_sign.choices import (
     health_at_risk,
 )
 from heuristics.elder_sign.effects import PLAIN
+from heuristics.elder_sign.monsters import choose_monster
 from heuristics.elder_sign.prepared import prepare
 from heuristics.elder_sign.roll import choose_after_roll, choose_die_to_turn, choose_reroll
 from heuristics.strategy.contract import strategy
@@ -83,7 +83,7 @@ def choose_in_effect(t, s, decision, w):
     return 0
 
 
-@strategy("standard", games=("elder-sign",), weights=WEIGHTS, prepare=prepare, version=3)
+@strategy("standard", games=("elder-sign",), weights=WEIGHTS, prepare=prepare, version=4)
 def choose(tables, state, weights):
     """Play like a sensible table.
 
@@ -104,7 +104,7 @@ def choose(tables, state, weights):
     if decision == Decision.TROPHY:
         return choose_trophy(tables, state, weights)
     if decision == Decision.OWN_CARD:
-        return choose_own_card(tables, state)
+        return choose_own_card(tables, state, weights)
     if decision == Decision.CONSENT:
         return 1 if health_at_risk(state, state["seat"]) > 2 else 0
     if decision == Decision.UNLESS:

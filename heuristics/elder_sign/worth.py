@@ -12,6 +12,7 @@ from heuristics.elder_sign.effects import (
     W_FEAR,
     W_HEALTH,
     W_LATE,
+    W_LOCKED,
     W_NIGHT,
     W_SIGN,
     W_TERROR,
@@ -40,7 +41,9 @@ from heuristics.elder_sign.needs import between
 from simcore.games.elder_sign.rules.records.codes import (
     ALL_GREEN,
     EMPTY,
+    GREEN,
     LOCKED,
+    MARKER_SOURCE,
     NONE,
     POOL,
     SPELL,
@@ -51,6 +54,7 @@ from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import bit, count, has, members
 
 YELLOW_DIE = 6
+COLOURED_LOCK = 0.4  # value of a locked yellow or red die beside a green one
 
 
 @inlined
@@ -155,6 +159,25 @@ def terror_of(t, s, seat, card, w):
 
 
 @kernel
+def locks_of(s, source, w):
+    """Return the value of the dice that the icons of a card or monster lock."""
+    value = 0.0
+    for icon in range(s["n_icons"]):
+        if s["icon_source"][icon] == source and s["icon_die"][icon] >= 0:
+            value += w["value"][W_LOCKED] * (COLOURED_LOCK if s["icon_colour"][icon] != GREEN else 1.0)
+    return value
+
+
+@kernel
+def monsters_value(t, s, monsters, w):
+    """Return the value of some monsters for those who defeat them: trophies and locked dice."""
+    value = 0.0
+    for marker in members(monsters):
+        value += w["value"][W_TROPHY] * t["marker_value"][marker] + locks_of(s, MARKER_SOURCE + marker, w)
+    return value
+
+
+@kernel
 def markers_on(t, s, place):
     """Return the monsters on a card with uncompleted tasks, as a bit mask."""
     markers = 0
@@ -240,4 +263,5 @@ def doing(t, s):
 @kernel
 def stake_of(t, s, seat, card, w):
     """Return the difference in value between success and failure of a card."""
-    return max(0.05, reward_of(t, s, card, w) + penalty_of(t, s, seat, card, w))
+    freed = locks_of(s, s["at"][s["active"]], w)
+    return max(0.05, reward_of(t, s, card, w) + freed + penalty_of(t, s, seat, card, w))

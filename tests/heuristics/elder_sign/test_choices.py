@@ -104,6 +104,29 @@ def test_a_die_on_a_spell_that_no_open_task_needs_is_taken_back(name, faces, tak
     assert asked(position, name) == (codes.ROLL if taken is None else codes.TAKE_BACK + taken)
 
 
+@pytest.mark.parametrize("name", ["standard", "expert"])
+@pytest.mark.parametrize("battle", [False, True])
+def test_a_monster_that_locks_a_die_is_defeated_by_a_card(name, battle):
+    position = Position(*reversed(TEAM), one="ithaqua")
+    position.s["clues"] = 0
+    (dynamite,) = position.give(0, "dynamite")
+    position.monster("cultist", 0)
+    jailer = position.monster("formless-spawn", 1)
+    position.s["n_icons"] = 1
+    position.s["icon_source"][0], position.s["icon_colour"][0] = codes.MARKER_SOURCE + jailer, codes.GREEN
+    position.s["icon_die"][0], position.s["die_at"][5] = 5, codes.LOCKED
+    if battle:
+        position.s["doom"], position.s["awakens"] = position.t["doom_track"], 1
+        position.jump(Phase.MOVE)
+        position.s["active"] = 0
+        position.roll("1 1 1 1 1", Phase.AFTER_ROLL)
+    else:
+        position.take(0).pass_on(Decision.AFTER_ROLL)
+    assert asked(position, name) == dynamite
+    position.take(dynamite)
+    assert (position.decision, asked(position, name)) == (Decision.DEFEAT, jailer)
+
+
 @pytest.mark.parametrize(
     ("own", "every_turn", "hour", "used"),
     [
