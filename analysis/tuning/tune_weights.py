@@ -17,7 +17,14 @@ import numpy as np
 
 from analysis.statistics.proportions import CONFIDENCE, normal_quantile
 from heuristics.strategy.contract import Strategy
-from heuristics.toolbox.cell_weights import SECTION, without
+from heuristics.toolbox.cell_weights import (
+    PROVENANCE_KEY,
+    SECTION,
+    WEIGHTS_KEY,
+    CellWeights,
+    place_of,
+    with_section,
+)
 from simcore.contract.game import Cell, Game, Scenario
 from simcore.messages.names import unknown_name
 from simcore.play.batch import play_rows
@@ -31,6 +38,9 @@ STEP = 0.5
 
 LEAST_STEP = 0.5
 """First step width of a weight that is small or zero."""
+
+MOST_STEPS = 3.0
+"""Farthest that a weight moves if it keeps its sign: a factor of twenty."""
 
 SPREAD = 0.5
 """Default standard deviation of the first candidates, in steps."""
@@ -56,6 +66,9 @@ class WeightsPlan:
         Key of the luck in training, and of the optimiser.
     spread
         Standard deviation of the first candidates, in steps: small to refine good weights.
+    keep_signs
+        Whether steps are factors, so that no weight changes its sign. Weights that are 0 do not become
+        negative.
     """
 
     ancient_ones: tuple[str, ...]
@@ -67,10 +80,11 @@ class WeightsPlan:
     population: int | None
     seed: int
     spread: float = SPREAD
+    keep_signs: bool = False
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the content of a file, without fields that are None."""
-        known = {name: value for name, value in vars(self).items() if value is not None}
+        """Return the content of a file, without fields that are None or False."""
+        known = {name: value for name, value in vars(self).items() if value not in (None, False)}
         return {name: list(value) if isinstance(value, tuple) else value for name, value in known.items()}
 
     @classmethod
@@ -98,6 +112,8 @@ class WeightsTask:
         Key of the luck of the evaluation; must differ from that of the plan.
     workers
         Number of threads, which does not affect results.
+    choice
+        Combinations whose weights change, if they are not to change in all; its own weights do not count.
 
     Raises
     ------
@@ -112,6 +128,7 @@ class WeightsTask:
     plan: WeightsPlan
     judge_seed: int
     workers: int
+    choice: CellWeights | None = None
 
     def __post_init__(self) -> None:
         if self.plan.seed == self.judge_seed:
@@ -124,9 +141,37 @@ class WeightsTask:
                 raise ValueError(unknown_name(f"weight of {self.strategy.name}", name, self.strategy.weights))
 
     @property
+    def section(self) -> dict[str, float]:
+        """Weights of the chosen combinations before the search; those of the first one where they differ."""
+        assert self.choice is not None
+        known = self.strategy.weights_in(self.cells[0])
+        sections, place = self.strategy.cell_weights, place_of(self.choice, self.strategy.cell_weights)
+        own = {} if place is None else sections[place].weights
+        return {**{name: known[name] for name in self.plan.names}, **own}
+
+    @property
     def start(self) -> Array:
         """Start of the search, float64 [weights that change]."""
-        return np.array([self.strategy.weights[name] for name in self.plan.names])
+        before = self.strategy.weights if self.choice is None else self.section
+        return np.array([before[name] for name in self.plan.names])
+
+    def moved(self, point: Array) -> dict[str, float]:
+        """Return the weights at a point of the search, which is in steps from the start."""
+        start, names = self.start, self.plan.names
+        values = start + self.steps * point
+        if self.plan.keep_signs:
+            factors = np.exp(np.clip(point, -MOST_STEPS, MOST_STEPS))
+            values = np.where(start == 0, np.maximum(values, 0.0), start * factors)
+        return dict(zip(names, values.tolist(), strict=True))
+
+    def candidate(self, weights: Mapping[str, float]) -> Strategy:
+        """Return the strategy with other weights, in all combinations or in the chosen ones."""
+        if not weights:
+            return self.strategy
+        if self.choice is None:
+            return replace(self.strategy, weights={**self.strategy.weights, **weights})
+        section = replace(self.choice, weights={**self.section, **weights})
+        return replace(self.strategy, cell_weights=with_section(self.strategy.cell_weights, section))
 
     @property
     def steps(self) -> Array:
@@ -152,22 +197,29 @@ class WeightsTask:
         self, weights: Mapping[str, float], generations: int, verdict: Judgement, spec: str
     ) -> dict[str, Any]:
         """Return the content of a file of weights for the strategy `spec`, with their provenance."""
-        plan = replace(self.plan, generations=generations)
-        sections = without(self.strategy.cell_weights, weights)
-        return {
-            "strategy": spec,
-            "weights": {**self.strategy.weights, **weights},
-            **({SECTION: [section.describe() for section in sections]} if sections else {}),
-            "provenance": {
-                "optimiser": f"CMA-ES, cma {version('cma')}",
-                "game": self.game.name,
-                "scenario": self.scenario.digest,
-                "strategy_version": self.strategy.version,
-                "plan": plan.to_dict(),
-                "judged": verdict.to_dict(self.judge_seed),
-                "start": dict(self.strategy.weights),
-            },
+        provenance = {
+            "optimiser": f"CMA-ES, cma {version('cma')}",
+            "game": self.game.name,
+            "scenario": self.scenario.digest,
+            "strategy_version": self.strategy.version,
+            "plan": replace(self.plan, generations=generations).to_dict(),
+            "judged": verdict.to_dict(self.judge_seed),
+            "start": dict(self.strategy.weights) if self.choice is None else self.section,
         }
+        tuned = self.candidate(weights)
+        whole = provenance if self.choice is None else self.strategy.provenance
+        sections = list(tuned.cell_weights)
+        if self.choice is not None:
+            place = place_of(self.choice, sections)
+            assert place is not None
+            sections[place] = replace(sections[place], provenance=provenance)
+        content = {
+            "strategy": spec,
+            WEIGHTS_KEY: dict(tuned.weights),
+            SECTION: [section.content() for section in sections],
+            PROVENANCE_KEY: whole,
+        }
+        return {name: value for name, value in content.items() if value}
 
 
 @dataclass(frozen=True)
@@ -213,18 +265,18 @@ class Arena:
         self._task = task
         self._tables = [task.scenario.compile(cell) for cell in task.cells]
         # Compiles before the threads start. Plays no game, because an endless one could not be interrupted.
-        self._play(self._tables[0], task.strategy.policy(task.game), 0, 0, 0)
+        self._play(0, task.strategy.policy(task.game), 0, 0, 0)
 
-    def _play(self, tables: Array, policy: Policy, seed: int, first: int, games: int) -> Array:
+    def _play(self, cell: int, policy: Policy, seed: int, first: int, games: int) -> Array:
         task = self._task
         rows = np.zeros(games, task.game.row)
-        play_rows(roster_of(task.game, tables, [policy]), seed, first, rows)
+        play_rows(roster_of(task.game, self._tables[cell], [policy], task.cells[cell]), seed, first, rows)
         return rows["win"]
 
     def wins(self, candidates: Sequence[Mapping[str, float]], seed: int, first: int, games: int) -> Array:
         """Return wins, uint8 [candidates, cells, games], of games `first`, `first` + 1, ... of a seed."""
-        policies = [self._task.strategy.policy(self._task.game, weights) for weights in candidates]
-        jobs = [(tables, policy) for policy in policies for tables in self._tables]
+        policies = [self._task.candidate(weights).policy(self._task.game) for weights in candidates]
+        jobs = [(cell, policy) for policy in policies for cell in range(len(self._tables))]
         with threads(self._task.workers) as pool:
             played = list(pool.map(lambda job: self._play(job[0], job[1], seed, first, games), jobs))
         return np.array(played).reshape(len(candidates), len(self._tables), games)
@@ -261,19 +313,16 @@ def tune(
     options = {"seed": plan.seed % 2**32 or 1, "verbose": -9, "popsize": task.population, **endless}
     search = cma.CMAEvolutionStrategy(np.zeros(len(plan.names)), plan.spread, options)
 
-    def named(point: Array) -> dict[str, float]:
-        return dict(zip(plan.names, (task.start + task.steps * point).tolist(), strict=True))
-
     done = 0
     while done < plan.generations and not (stop is not None and stop.is_set()):
         points = search.ask()
-        wins = arena.wins([named(p) for p in points], plan.seed, done * plan.games, plan.games)
+        wins = arena.wins([task.moved(p) for p in points], plan.seed, done * plan.games, plan.games)
         rates = wins.mean(axis=(1, 2))
         search.tell(points, (-rates).tolist())
         done += 1
         if on_generation is not None:
             on_generation(done, float(rates.mean()))
-    return named(search.mean), done
+    return task.moved(search.mean), done
 
 
 def judge(

@@ -66,8 +66,27 @@ class CellWeights:
         )
 
     def describe(self) -> dict[str, Any]:
-        """Return the cells and their weights, for files and results."""
+        """Return the cells and their weights, for results."""
         return {**self.choice, WEIGHTS_KEY: dict(self.weights)}
+
+    def content(self) -> dict[str, Any]:
+        """Return the section for a file, with its provenance."""
+        content: dict[str, Any] = {name: list(values) for name, values in self.choice.items()}
+        content |= {WEIGHTS_KEY: dict(self.weights), PROVENANCE_KEY: self.provenance}
+        return {name: value for name, value in content.items() if value is not None}
+
+
+def place_of(choice: CellWeights, cell_weights: Sequence[CellWeights]) -> int | None:
+    """Return the place of the section for just these cells; None if there is none."""
+    return next((at for at, section in enumerate(cell_weights) if section.choice == choice.choice), None)
+
+
+def with_section(cell_weights: Sequence[CellWeights], section: CellWeights) -> tuple[CellWeights, ...]:
+    """Return the sections with a new one at the end, or in place of the one for the same cells."""
+    place = place_of(section, cell_weights)
+    if place is None:
+        return (*cell_weights, section)
+    return (*cell_weights[:place], section, *cell_weights[place + 1 :])
 
 
 def weights_in(

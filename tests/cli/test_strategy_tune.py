@@ -13,7 +13,7 @@ from tests.command import call
 
 pytestmark = pytest.mark.compiled
 GAME = ("--game", toy.GAME.name)
-SHORT = ("-p", "2", "-n", "20", "--generations", "3", "--population", "4", "--judge-games", "50", *GAME)
+SHORT = ("-n", "20", "--generations", "3", "--population", "4", "--judge-games", "50", *GAME)
 MINE = '''
 from elderodds.strategy import strategy
 
@@ -44,6 +44,21 @@ def test_written_weights_can_be_played_and_the_search_repeated(tmp_path):
     again = tune("standard-tuned.toml", "--again", "--judge-games", "50", "--out", "again.toml", *GAME)
     assert "The weights are identical to those of the strategy." in again.stderr
     assert tomllib.loads((tmp_path / "again.toml").read_text())["weights"] == written["weights"]
+
+
+def test_a_section_for_some_combinations_is_written_beside_others_and_its_search_repeated(tmp_path):
+    section = "[[for]]\nplayers = [3]\nweights = { red = 7.0 }\n"
+    (tmp_path / "start.toml").write_text(f'strategy = "standard"\n[weights]\nred = 2.0\n{section}')
+    tune("start.toml", "-p", "2", "-a", "amber", *SHORT, "--keep-signs", "--out", "w.toml")
+    written = tomllib.loads((tmp_path / "w.toml").read_text())
+    assert (written["weights"], written["for"][0]["weights"]) == ({"red": 2.0}, {"red": 7.0})
+    new = written["for"][1]
+    assert (new["ancient_ones"], new["players"], new["provenance"]["start"]) == (["amber"], [2], {"red": 2.0})
+    words = ("w.toml", "--again", "--judge-games", "50", "--out", "again.toml", *GAME)
+    assert "identical to those of the strategy" in tune(*words, "-p", "2", "-a", "amber").stderr
+    said = " ".join(tune(*words, "--overwrite", code=2).output.split())
+    assert "is not recorded; recorded are those for amber, 2 players" in said
+    assert "weights for amber, 2 players" in call("strategy", "show", "w.toml", *GAME).output
 
 
 def test_weights_are_written_beside_the_strategy_or_elsewhere(tmp_path):

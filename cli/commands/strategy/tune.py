@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -28,6 +28,8 @@ from simcore.process.command_line import to_type
 if TYPE_CHECKING:
     from analysis.tuning.tune_weights import Judgement, WeightsPlan, WeightsTask
     from heuristics.strategy.contract import Strategy
+    from heuristics.toolbox.cell_weights import CellWeights
+    from simcore.contract.game import Cell, Game, Scenario
 
 GENERATIONS, GAMES, JUDGE_GAMES = 200, 50, 2000
 SEED, JUDGE_SEED = 1, 2
@@ -77,6 +79,11 @@ SECTIONS = ("weights", "for", "provenance", "plan", "judged", "start")
     help="Distance of the first candidates from the start. Use a smaller value to refine good "
     "weights.  [default: 0.5]",
 )
+@click.option(
+    "--keep-signs",
+    is_flag=True,
+    help="Change weights by factors, so that none changes its sign. Prevents senseless candidates.",
+)
 @click.option("--seed", type=WHOLE, metavar="N", help=f"Random seed of the search.  [default: {SEED}]")
 @click.option(
     "--judge-seed",
@@ -121,6 +128,7 @@ def tune(
     generations: int | None,
     population: int | None,
     spread: float | None,
+    keep_signs: bool,
     seed: int | None,
     judge_seed: int | None,
     judge_games: int,
@@ -136,33 +144,32 @@ def tune(
     STRATEGY is a name, a Python file (its code is executed) or a file of weights to start from. The result is
     evaluated on games of another seed and written to a file that you can play: elderodds run -s FILE. Ctrl-C
     ends the search early and keeps its best weights.
+
+    With -a, -d or -p the file gets a section with weights for these combinations only, and its other weights
+    stay. With --again, they choose the section whose search is repeated.
     """
     from heuristics.strategy.players import Players
-    from heuristics.strategy.registry import find_strategy
 
     game = lookup.choose_game(game_name)
-    with mistakes(ValueError):
-        strategy = find_strategy(spec, game.name)
-    if strategy.slow:
-        raise Mistake(
-            f"{spec}: a strategy in plain Python is too slow to tune; write it as a compiled function"
-        )
-    if not strategy.weights:
-        raise Mistake(f"{spec}: has no weights to tune; declare some with @strategy(..., weights={{...}})")
+    scenario = lookup.load_scenario(game, scenario_file, settings)
+    shipped = strategy = _tunable(spec, game, scenario)
     out = out or Path(f"{strategy.name}-tuned.toml")
     check_new_file("--out", out, overwrite=overwrite)
 
-    given = {
-        "ancient_ones": ancient_one, "difficulties": difficulty, "players": players, "names": weight,
-        "games": games, "generations": generations, "population": population, "seed": seed,
-        "spread": spread,
-    }  # fmt: skip
-    given = {name: value for name, value in given.items() if value not in (None, ())}
-    plan, strategy = _same_again(strategy, given) if again else (_plan(strategy, given), strategy)
     options.check_at_least("--judge-games", judge_games, 2)
     other = JUDGE_SEED if judge_seed is None else choose_seed(judge_seed)
-    scenario = lookup.load_scenario(game, scenario_file, settings)
-    cells = lookup.choose_cells(game, scenario, plan.ancient_ones, plan.difficulties, plan.players, None)
+    cells = lookup.choose_cells(game, scenario, ancient_one, difficulty, players, None)
+    choice = _choice(cells, ancient_one, difficulty, players)
+    given = {
+        "names": weight, "games": games, "generations": generations, "population": population, "seed": seed,
+        "spread": spread, "keep_signs": keep_signs or None,
+    }  # fmt: skip
+    given = {name: value for name, value in given.items() if value not in (None, ())}
+    if again:
+        plan, strategy = _same_again(strategy, choice, given)
+        cells = lookup.choose_cells(game, scenario, plan.ancient_ones, plan.difficulties, plan.players, None)
+    else:
+        plan = _plan(strategy, {**choice.choice, **given})
     numbers = tuple(dict.fromkeys(cell.players for cell in cells))
     if len(numbers) == 1 or lookup.ALL in players:  # the file records the numbers, given or not
         plan = replace(plan, players=numbers)
@@ -171,8 +178,47 @@ def tune(
 
     options.warn_if_cold(game, [Players((strategy,))], quiet=quiet)
     with mistakes(ValueError):
-        task = WeightsTask(game, scenario, cells, strategy, plan, other, options.choose_workers(workers))
-    return _search(task, judge_games, find_strategy(spec, game.name) if again else None, out, as_json, quiet)
+        workers = options.choose_workers(workers)
+        task = WeightsTask(
+            game, scenario, cells, strategy, plan, other, workers, choice if choice.choice else None
+        )
+    return _search(task, judge_games, shipped if again else None, out, as_json, quiet)
+
+
+def _tunable(spec: str, game: Game, scenario: Scenario) -> Strategy:
+    """Return the strategy of that name, or refuse one that cannot be tuned."""
+    from heuristics.strategy.files import check_cells
+    from heuristics.strategy.registry import find_strategy
+
+    with mistakes(ValueError):
+        strategy = find_strategy(spec, game.name)
+        check_cells([strategy], game, scenario)
+    if strategy.slow:
+        raise Mistake(
+            f"{spec}: a strategy in plain Python is too slow to tune; write it as a compiled function"
+        )
+    if not strategy.weights:
+        raise Mistake(f"{spec}: has no weights to tune; declare some with @strategy(..., weights={{...}})")
+    return strategy
+
+
+def _choice(
+    cells: Sequence[Cell],
+    ancient_ones: Sequence[str],
+    difficulties: Sequence[str],
+    players: Sequence[int | str],
+) -> CellWeights:
+    """Return the choice of combinations that the user named."""
+    from heuristics.toolbox.cell_weights import CellWeights
+
+    def named(given: Sequence[int | str], values: Iterable[Any]) -> tuple[Any, ...]:
+        return tuple(dict.fromkeys(values)) if given and lookup.ALL not in given else ()
+
+    return CellWeights(
+        named(ancient_ones, (cell.ancient_one for cell in cells)),
+        named(difficulties, (cell.difficulty for cell in cells)),
+        named(players, (cell.players for cell in cells)),
+    )
 
 
 def _plan(strategy: Strategy, given: Mapping[str, Any]) -> WeightsPlan:
@@ -207,16 +253,30 @@ def _spec_as_seen_from(strategy: Strategy, out: Path) -> str:
     return f"{Path(there).as_posix()}{f':{name}' if colon else ''}"
 
 
-def _same_again(strategy: Strategy, given: Mapping[str, Any]) -> tuple[WeightsPlan, Strategy]:
+def _same_again(
+    strategy: Strategy, choice: CellWeights, given: Mapping[str, Any]
+) -> tuple[WeightsPlan, Strategy]:
     """Return the plan of the search behind the weights of a strategy, and the strategy before it."""
     from analysis.tuning.tune_weights import WeightsPlan
+    from heuristics.toolbox.cell_weights import place_of
 
-    provenance = strategy.provenance or {}
-    if "plan" not in provenance:
-        raise Mistake(f"--again: the search that produced the weights of {strategy.name} is not recorded")
     if given:
         raise Mistake(f"--again: repeats the recorded search; remove {', '.join(sorted(given))}")
-    return WeightsPlan.from_dict(provenance["plan"]), replace(strategy, weights=dict(provenance["start"]))
+    sections = strategy.cell_weights
+    place = place_of(choice, sections)
+    searched = strategy if place is None else sections[place]
+    provenance = searched.provenance or {}
+    if (choice.choice and place is None) or "plan" not in provenance:
+        others = [section.label for section in sections if "plan" in (section.provenance or {})]
+        recorded = f"; recorded are those for {'; for '.join(others)}" if others else ""
+        message = f"--again: the search that produced the weights of {strategy.name} is not recorded"
+        raise Mistake(message + recorded)
+    start = {name: value for name, value in provenance["start"].items() if name in strategy.weights}
+    plan = WeightsPlan.from_dict(provenance["plan"])
+    if place is None:
+        return plan, replace(strategy, weights={**strategy.weights, **start})
+    before = replace(sections[place], weights=start)
+    return plan, replace(strategy, cell_weights=(*sections[:place], before))
 
 
 def _search(
@@ -254,7 +314,7 @@ def _search(
     for line in _describe(task, verdict, out):
         say(line)
     if shipped is not None:
-        say(_compared(shipped, content["weights"]))
+        say(_compared(replace(task, strategy=shipped), weights))
     return 0 if generations == task.plan.generations else EXIT_INTERRUPTED
 
 
@@ -292,8 +352,9 @@ def _describe(task: WeightsTask, verdict: Judgement, out: Path) -> list[str]:
     ]
 
 
-def _compared(shipped: Strategy, weights: Mapping[str, float]) -> str:
-    apart = max(abs(shipped.weights[name] - value) for name, value in weights.items())
+def _compared(shipped: WeightsTask, weights: Mapping[str, float]) -> str:
+    known = shipped.strategy.weights if shipped.choice is None else shipped.section
+    apart = max(abs(known[name] - value) for name, value in weights.items())
     if apart == 0:
         return "The weights are identical to those of the strategy."
     return f"The weights differ from those of the strategy by up to {apart:.3g}."

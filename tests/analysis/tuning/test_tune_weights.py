@@ -10,6 +10,7 @@ import pytest
 
 from analysis.tuning.tune_weights import Judgement, WeightsPlan, WeightsTask, judge, tune
 from heuristics.strategy.contract import collected, strategy
+from heuristics.toolbox.cell_weights import CellWeights
 from heuristics.toolbox.coins import draw_below
 from simcore.contract.game import Cell
 from tests import toy
@@ -139,3 +140,28 @@ def test_what_is_written_leads_to_the_same_search_again():
 def test_what_cannot_be_tuned_is_refused(change, said):
     with pytest.raises(ValueError, match=said):
         replace(task(), **change)
+
+
+def test_weights_for_some_cells_change_only_there_and_are_searched_again():
+    """Tune the section for one number of players, beside another section that stays."""
+    other = CellWeights(players=(3,), weights={"red": 9.0}, provenance={"by": "hand"})
+    mine = replace(SCALES, cell_weights=(other,))
+    plan = replace(PLAN, generations=2, keep_signs=True)
+    chosen = replace(task(mine, plan), choice=CellWeights(players=(2,)))
+    weights, generations = tune(chosen)
+    verdict = judge(chosen, weights, 100)
+    content = chosen.content(weights, generations, verdict, "scales")
+    kept, new = content["for"]
+    assert kept == other.content()
+    assert (new["players"], new["weights"]) == ([2], weights)
+    assert content["weights"] == SCALES.weights
+    assert "provenance" not in content
+    assert new["provenance"]["start"] == {"red": 6.0, "black": 1.0}
+    assert min(weights.values()) > 0
+    before = replace(
+        mine, cell_weights=(other, CellWeights(players=(2,), weights=new["provenance"]["start"]))
+    )
+    again = replace(
+        task(before, WeightsPlan.from_dict(new["provenance"]["plan"])), choice=CellWeights(players=(2,))
+    )
+    assert tune(again)[0] == weights
