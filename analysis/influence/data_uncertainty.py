@@ -7,7 +7,7 @@ independent from draw to draw, and pairs of games with the same number show the 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -19,6 +19,7 @@ from analysis.influence.sensitivity import ChangedArm, changed_arm
 from simcore.contract.game import Scenario
 from simcore.contract.quantities import Alternative
 from simcore.play.engines import Engine
+from simcore.play.one_ahead import one_ahead
 
 DRAWS = 100
 TRIES = 20
@@ -196,29 +197,52 @@ class DataSurvey:
         """Play each draw with its own games; cells that a draw does not change are not repeated."""
         games = self.plan.games
         unchanged = [arm.scenario.compile(arm.cell).tobytes() for arm in self.arms]
-        for number, names in enumerate(draw_alternatives(self._known, self.seed, self.plan.draws)):
+        for number, draw in enumerate(one_ahead(self._draws())):
             step(f"draw {number + 1}")
-            fitting, scenario = self._fitting(number, names, survey_wins)
+            survey_wins.refused += draw.refused
             played = []
-            for cell, arm in enumerate(self.arms):
-                changed: ChangedArm = changed_arm(arm, "draw", scenario)
+            for cell, changed in enumerate(draw.arms):
                 if changed.tables.tobytes() != unchanged[cell]:
                     played.append(wins(changed, games, number * games))
                     continue
                 played.append(survey_wins.base[cell][number * games : (number + 1) * games])
                 if progress is not None:
                     progress(games)
-            survey_wins.drawn.append((fitting, played))
+            survey_wins.drawn.append((draw.names, played))
 
-    def _fitting(self, number: int, names: list[str], survey_wins: SurveyWins) -> tuple[list[str], Scenario]:
-        """Return the scenario of a draw; incompatible alternatives are drawn again."""
-        for again in range(TRIES):
+    def _draws(self) -> Iterator[_Draw]:
+        """Yield the draws, with their cells compiled."""
+        for number, names in enumerate(draw_alternatives(self._known, self.seed, self.plan.draws)):
+            fitting, scenario, refused = self._fitting(number, names)
+            yield _Draw(fitting, refused, [changed_arm(arm, "draw", scenario) for arm in self.arms])
+
+    def _fitting(self, number: int, names: list[str]) -> tuple[list[str], Scenario, int]:
+        """Return a draw that fits, its scenario, and the number of draws before it that do not."""
+        for refused in range(TRIES):
             try:
-                return names, self._scenario.with_alternatives(names)
+                return names, self._scenario.with_alternatives(names), refused
             except ValueError:
-                survey_wins.refused += 1
-                names = redraw_alternatives(self._known, self.seed, number * TRIES + again)
-        return [], self._scenario
+                names = redraw_alternatives(self._known, self.seed, number * TRIES + refused)
+        return [], self._scenario, TRIES
+
+
+@dataclass(frozen=True)
+class _Draw:
+    """Draw of alternatives.
+
+    Attributes
+    ----------
+    names
+        Alternatives that hold.
+    refused
+        Draws before it with incompatible alternatives.
+    arms
+        Cells with its scenario.
+    """
+
+    names: list[str]
+    refused: int
+    arms: list[ChangedArm]
 
 
 class _StopError(Exception):
