@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from simcore.results.cell import KeptCell
     from simcore.results.tally import Tally
     from simcore.store.folder import Where
+    from simcore.store.reader import StoredRun
     from simcore.store.writer import RunWriter
 
 
@@ -161,13 +162,20 @@ class RunSession:
 
     def put_out(self, result: Played, writer: RunWriter, *, as_json: bool) -> None:
         """Print the tables or JSON, then write the report if the user wants one."""
+        from simcore.store.writer import read_run
+
+        stored = read_run(writer.folder) if result.cells and not self.quiet else None
         if result.cells:
             # The user named or trusted the strategies.
             with self.page.afterwards(writer.folder, trust=True, quiet=self.quiet):
-                self.show_rates(result, writer.folder)
+                if stored is not None:
+                    self.show_rates(result, stored)
         if as_json:
             click.echo(dumps(self.experiment.result(result)))
-        self.show_next_steps(result, writer.folder)
+        if stored is not None:
+            self.show_next_steps(result, stored)
+        elif not result.cells:
+            self.say(f"{self._why_early} before the first games were complete; nothing is kept.")
 
     def _play(self, writer: RunWriter) -> Played:
         left = self.total - writer.games
@@ -245,10 +253,8 @@ class RunSession:
     def _why_early(self) -> str:
         return why_early(self.experiment.engine)
 
-    def show_rates(self, result: Played, folder: Where) -> None:
+    def show_rates(self, result: Played, stored: StoredRun) -> None:
         """Print the tables: win rates, and luck and skill if requested."""
-        if self.quiet:
-            return
         games, speed = plural(result.games, "game"), result.games_per_second
         plain = ", rules in plain Python" if self.experiment.game.rules().plain else ""
         compiled = (
@@ -260,7 +266,7 @@ class RunSession:
             strategy.name: strategy for players in self.experiment.players for strategy in players.strategies
         }
         show_win_rates(
-            result.cells, [*everybody.values()], self.experiment.game.level, data_uncertainty, folder, pace
+            result.cells, [*everybody.values()], self.experiment.game.level, data_uncertainty, stored, pace
         )
         if result.stopping and result.complete and not result.stopping.reached:
             self.say(
@@ -271,24 +277,20 @@ class RunSession:
             table = luck_options.luck_table(result.luck_and_skill, self.experiment.game.level)
             show("", table, luck_options.EXPLANATION)
 
-    def show_next_steps(self, result: Played, folder: Where) -> None:
+    def show_next_steps(self, result: Played, stored: StoredRun) -> None:
         """Print the places of the results and the next steps."""
-        if not result.cells:
-            self.say(f"{self._why_early} before the first games were complete; nothing is kept.")
-            return
+        folder = stored.path
         self.say(f"\n{where(folder, self.page)}\n")
         if not result.complete:
             kept = "complete games are kept. To resume:"
             self.say(f"{self._why_early}: {kept}\n  {self._resume(folder)}")
             return
         self.say("Try next:")
-        for what, command in self._suggestions(folder):
+        for what, command in self._suggestions(stored):
             self.say(f"  # {what}\n  {command}")
 
-    def _suggestions(self, folder: Where) -> list[next_steps.Step]:
-        from simcore.store.writer import read_run
-
-        stored = read_run(folder)
+    def _suggestions(self, stored: StoredRun) -> list[next_steps.Step]:
+        folder = stored.path
         number = min(range(len(stored.cells)), key=lambda cell: stored.cells[cell].win_rate)
         hardest = stored.cells[number]
         players = next(

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from simcore.results.cell import CellResult
     from simcore.results.data_range import DataUncertainty
     from simcore.store.folder import Where
+    from simcore.store.reader import StoredRun
 
 
 def show_win_rates(
@@ -24,7 +25,7 @@ def show_win_rates(
     strategies: Iterable[Named],
     level: str,
     data_uncertainty: DataUncertainty | None,
-    folder: Where,
+    run: StoredRun,
     *more: str,
 ) -> None:
     """Print the table of win rates, with notes on the sources of error.
@@ -39,20 +40,19 @@ def show_win_rates(
         The game's word for difficulty.
     data_uncertainty
         Effect of uncertain data on the win rates; None: not played.
-    folder
-        Folder of the run.
+    run
+        The kept run.
     more
         Lines to print below.
     """
     from analysis.comparison.cell_order import cell_order
     from simcore.store.folder import is_remote
-    from simcore.store.writer import read_run
 
-    order = cell_order(read_run(folder), read=not is_remote(folder))
+    order = cell_order(run, read=not is_remote(run.path))
     table = win_rates(cells, level, data_draws.spans(data_uncertainty), order)
     side_by_side = players_table(cells)
     show(table, *([] if side_by_side is None else ["", side_by_side, ""]), _players_line(strategies))
-    show(*three_errors(cells, data_uncertainty, folder), *more)
+    show(*three_errors(cells, data_uncertainty, run.path), *more)
 
 
 def _players_line(strategies: Iterable[Named]) -> Prose:

@@ -105,7 +105,7 @@ def show_runs(run: str, out: Where, as_json: bool, quiet: bool) -> None:
         origin = stored.manifest.provenance
         show("")
         data_uncertainty = stored.manifest.data_uncertainty
-        show_win_rates(stored.cells, origin.strategies, level(origin), data_uncertainty, folder)
+        show_win_rates(stored.cells, origin.strategies, level(origin), data_uncertainty, stored)
     waiting = kept - sum(cell.games for cell in stored.cells)
     if entry.state == "interrupted":
         more = f" {waiting:,} more games are kept. They count when the run resumes." if waiting else ""

@@ -55,7 +55,7 @@ def merge_runs(
             from reports.words import level
 
             origin = manifest.provenance
-            show_win_rates(manifest.cells, origin.strategies, level(origin), None, target)
+            show_win_rates(manifest.cells, origin.strategies, level(origin), None, read_run(target))
     if as_json:
         click.echo(dumps(manifest.result()))
     if not quiet:
