@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from heuristics.arkham_horror.arming import arming_value
 from heuristics.arkham_horror.check_odds import arms_against
 from heuristics.arkham_horror.effects import foe_to_come
 from heuristics.arkham_horror.goals import cards_of_place
@@ -19,7 +20,6 @@ from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.games.arkham_horror.rules.records.decisions import (
     ACT_ON_RUMOR,
     DRAW_CARD,
-    GATE_TROPHY,
     USE_SPECIAL,
 )
 from simcore.jit.decorators import kernel
@@ -35,7 +35,7 @@ def card_value(t, s, seat, card, w):
     if is_late(t, s, w):
         dice = min(dice, 1.0 * t["dice"][foe_to_come(t, s, w), card])
     more = w["value"][W_DIE] * dice * 2.0 / (1.0 + max(0.0, arms_against(t, s, seat, 0)))
-    return value + more * late(t, s, W_LATE_ARMS, w)
+    return value + more * late(t, s, W_LATE_ARMS, w) + arming_value(t, s, seat, card, w)
 
 
 @kernel
@@ -136,12 +136,6 @@ def choose_sold(t, s, w, place):
     seat = np.int64(s["seat"])
     card = np.int64(s["held"][seat, place])
     return w["value"][W_DOLLAR] * t["card_price"][card] - card_value(t, s, seat, card, w)
-
-
-@by_value
-def choose_trophy(t, _s, _w, trophy):
-    """Choose a monster trophy of the lowest toughness; choose a gate trophy only if there are no monsters."""
-    return AVOIDED if trophy >= GATE_TROPHY else -1.0 * t["kind_toughness"][t["kind_of"][trophy]]
 
 
 @by_value

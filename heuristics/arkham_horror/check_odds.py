@@ -9,6 +9,7 @@ from heuristics.arkham_horror.battle.plans import binomial_tail
 from heuristics.arkham_horror.layout import (
     BEFORE,
     HURT,
+    SPOILS,
     W_CLEARED,
     W_CLUE,
     W_COMMON,
@@ -16,12 +17,14 @@ from heuristics.arkham_horror.layout import (
     W_DOWN,
     W_FEAR,
     W_SANITY,
+    W_SPOILS,
     W_STAMINA,
     W_STOP,
     W_SURGE,
     W_TROPHY,
 )
-from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, FIGHT, HORROR, SNEAK, WILL
+from heuristics.arkham_horror.lives import token_life
+from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, FIGHT, HORROR, MONSTERS, SNEAK, WILL
 from simcore.games.arkham_horror.box.sheet import reduced, skill_value
 from simcore.games.arkham_horror.box.weapons_and_spells import BOTH, defence_met
 from simcore.games.arkham_horror.rules.board.monster_ratings import (
@@ -35,6 +38,7 @@ from simcore.games.arkham_horror.rules.board.monster_ratings import (
     overwhelming,
     toughness,
 )
+from simcore.games.arkham_horror.rules.board.standing_rules import has_trait
 from simcore.games.arkham_horror.rules.board.terror import count_monsters
 from simcore.games.arkham_horror.rules.records.codes import Trait
 from simcore.jit.decorators import kernel
@@ -157,6 +161,21 @@ def fight_value(t, s, seat, marker, w):
 
 
 @kernel
+def trophy_gain(t, s, seat, marker, w):
+    """Return the value of the trophy of a monster, and of what else happens when it is beaten."""
+    kind = np.int64(t["kind_of"][marker])
+    points = w["value"][W_TROPHY] * t["kind_toughness"][kind]
+    spoils = w["value"][W_SPOILS]
+    if spoils <= 0.0:
+        return points
+    if has(np.int64(t["masks"]), marker) or has_trait(t, s, kind, Trait.ENDLESS):
+        points *= 1.0 - spoils
+    else:
+        points += token_life(t, MONSTERS, np.int64(s["monster_trophies"][seat]), w)
+    return points + spoils * w["prepared"][SPOILS + kind]
+
+
+@kernel
 def fright(t, s, seat, marker, more_will, w):
     """Return the cost of the Horror check of a combat, and the chance to go insane by it."""
     sanity, rating = 1.0 * s["sanity"][seat], horror_rating(t, s, marker)
@@ -196,7 +215,7 @@ def fight_value_with(t, s, seat, marker, more_sneak, more_fight, more_will, w):
     worn = reduced(t, s, seat, True, overwhelming(t, s, seat, marker))
     if worn > 0:
         price += (1.0 - down) * (1.0 - stays) * price_of_loss(w, W_STAMINA, stamina, worn)
-    gain = w["value"][W_TROPHY] * t["kind_toughness"][t["kind_of"][marker]] + clearing(t, s, w)
+    gain = trophy_gain(t, s, seat, marker, w) + clearing(t, s, w)
     return (1.0 - down) * (1.0 - stays) * gain - price - down * price_of_down(s, seat, w)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from heuristics.arkham_horror.arming import arming_value_of_deck
 from heuristics.arkham_horror.check_odds import arms_against, price_of_down
 from heuristics.arkham_horror.layout import (
     W_ALLY,
@@ -13,10 +14,8 @@ from heuristics.arkham_horror.layout import (
     W_DEVOURED,
     W_DOLLAR,
     W_ENCOUNTER,
-    W_GATE_TROPHY,
     W_LATE_ARMS,
     W_LATE_BLESSING,
-    W_LATE_TROPHY,
     W_LOST,
     W_MONSTER,
     W_POVERTY,
@@ -41,15 +40,15 @@ from heuristics.arkham_horror.needs import (
     sanity_value,
     stamina_value,
 )
+from heuristics.arkham_horror.trophies import DEAR, price_of_gate_trophy, price_of_points
 from simcore.effects.compiler import TERMS
 from simcore.effects.kinds import WORDS
-from simcore.games.arkham_horror.box.codes import GATES, MONSTERS
 from simcore.games.arkham_horror.box.effect_kinds import RESOURCES, Amount
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.rules.board.amounts import amount
-from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHIES, Special
+from simcore.games.arkham_horror.rules.records.codes import NONE, Special
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import count, members
+from simcore.kernels.bits import count
 
 RANGED = 3.0  # what is paid where the amount is free
 A_TOKEN = 0.2  # part of what is at stake with a rumor that a token on it is
@@ -59,8 +58,7 @@ A_DIE = 3.5
 SANITY, STAMINA, CLUE, MONEY = range(len(RESOURCES))
 COMMON, UNIQUE, SPELL, SKILL, ALLY_DECK = range(5)
 SOLD_PRICE = 4.0  # dollars that a card costs on average
-DEAR = 1e3
-GATE_POINTS = 5  # what a gate trophy counts
+LOST_GAME = 1e3
 
 
 @kernel
@@ -91,7 +89,7 @@ def deck_value(t, s, seat, deck, w):
     if deck == COMMON or deck == UNIQUE or deck == SPELL:
         value = w["value"][W_COMMON if deck == COMMON else W_UNIQUE if deck == UNIQUE else W_SPELL]
         value += w["value"][W_POVERTY] / (1.0 + max(0.0, arms_against(t, s, seat, foe_to_come(t, s, w))))
-        return value * late(t, s, W_LATE_ARMS, w)
+        return value * late(t, s, W_LATE_ARMS, w) + arming_value_of_deck(t, s, seat, deck, w)
     return w["value"][W_SKILL] if deck == SKILL else w["value"][W_ALLY]
 
 
@@ -156,40 +154,19 @@ def price_of_payment(t, s, seat, row, w):
 
 
 @kernel
-def late_trophy(t, s, resource, w):
-    """Return the share of their value that trophies keep near the battle: 1 if the battle uses them."""
-    return 1.0 if t["loses"][resource] > 0 else late(t, s, W_LATE_TROPHY, w)
-
-
-@kernel
-def trophy_points(t, s, seat):
-    """Return the total toughness of an investigator's monster trophies."""
-    points = 0
-    for marker in members(np.int64(s["markers"][TROPHIES + seat])):
-        points += np.int64(t["kind_toughness"][t["kind_of"][marker]])
-    return points
-
-
-@kernel
 def more_payment(t, s, seat, row, price, w):
     """Return the price with the trophies and cards of a payment; negative if they are missing."""
     toughness, gates, points = np.int64(row["e"]), np.int64(row["f"]), np.int64(row["g"])
-    monsters, held = trophy_points(t, s, seat), np.int64(s["gate_trophies"][seat])
     if toughness > 0:
-        if monsters < toughness:
-            return -1.0
-        price += toughness * w["value"][W_TROPHY] * late_trophy(t, s, MONSTERS, w)
+        price += price_of_points(t, s, seat, toughness, False, w)
     if gates > 0 and gates < WORDS:
-        if held < gates:
+        if s["gate_trophies"][seat] < gates:
             return -1.0
-        price += gates * w["value"][W_GATE_TROPHY] * late_trophy(t, s, GATES, w)
+        price += gates * price_of_gate_trophy(t, s, seat, w)
     if points > 0:
-        if GATE_POINTS * held + monsters < points:
-            return -1.0
-        from_gates = np.ceil(max(0, points - monsters) / GATE_POINTS)
-        from_monsters = max(0, points - GATE_POINTS * from_gates)
-        price += from_monsters * w["value"][W_TROPHY] * late_trophy(t, s, MONSTERS, w)
-        price += from_gates * w["value"][W_GATE_TROPHY] * late_trophy(t, s, GATES, w)
+        price += price_of_points(t, s, seat, points, True, w)
+    if price >= DEAR:
+        return -1.0
     spells, allies = np.int64(row["h"]), np.int64(row["i"])
     if spells > 0:
         price += amount(t, s, seat, spells) * w["value"][W_SPELL]
@@ -316,7 +293,7 @@ def board_value(t, s, seat, row, w):
     if op == Op.MYTHOS_GATE_ONLY:
         return -doom_price(t, s, w)
     if op == Op.LOSE_GAME:
-        return -DEAR
+        return -LOST_GAME
     if op == Op.POINTS:
         return 4.0 * w["value"][W_STEP] * np.int64(row["a"])
     return rumor_value(t, s, seat, row, w)

@@ -80,6 +80,9 @@ PLAIN = {
     "doom_growth": 0.0,  # by how much a doom token grows until the track is full
     "alarm": 0.0,  # a gate whose opening would awake the Ancient One
     "faced": 0.0,  # 1: sliders count the monsters in the investigator's area
+    "life_token": 0.0,  # a token that the attack of the Ancient One takes, to an investigator without any
+    "spoils": 0.0,  # 1: special effects of beating a monster count, and whether it becomes a trophy
+    "battle_die": 0.0,  # a die that a card adds to the attacks in the battle, when that is near
     "trade": 0.0,  # 1: arms and cards that seal go to those who need them more
 }
 NAMES = tuple(PLAIN)
@@ -91,7 +94,7 @@ BATTLE_NAMES = len(BATTLE_WEIGHTS)
  W_READY, W_CHECK, W_RESERVE, W_LATE, W_LATE_GATE, W_LATE_ARMS, W_LATE_HEALTH, W_LATE_CLUES, W_LATE_BLESSING,
  W_LATE_TROPHY, W_SPEED, W_SNEAK, W_FIGHT, W_WILL, W_LORE, W_LUCK, W_WORLD_SKILL, W_CLOSE_SKILL, W_SHARE,
  W_ENTRY, W_DECK, W_SIGHT, W_RIVALS, W_SURGE, W_SWEPT, W_TEAM, W_DOOM_GROWTH, W_ALARM, W_FACED,
- W_TRADE) = range(
+ W_LIFE_TOKEN, W_SPOILS, W_BATTLE_DIE, W_TRADE) = range(
     BATTLE_NAMES, len(NAMES)
 )  # fmt: skip
 
@@ -102,4 +105,7 @@ ENTRY = OFTEN + MAX_AREAS  # by area: what a card of the location brings on aver
 BEFORE = ENTRY + MAX_AREAS  # by kind of monster: what is special as a combat with it begins, a price
 HURT = BEFORE + MAX_KINDS  # by kind: what is special about its combat damage, a price
 GATES = HURT + MAX_KINDS  # by area: part of the cards of the location with which a gate may open
-SIZE = GATES + MAX_AREAS
+SPOILS = GATES + MAX_AREAS  # by kind: what beating one brings beside the trophy
+ARMS_DECKS, ARMS_HANDS, ARMS_DICE = 3, 3, 10
+ARMS = SPOILS + MAX_KINDS  # by deck, hands and dice against the Ancient One: part of the cards with these
+SIZE = ARMS + ARMS_DECKS * ARMS_HANDS * ARMS_DICE

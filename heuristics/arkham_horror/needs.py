@@ -22,6 +22,7 @@ from heuristics.arkham_horror.layout import (
     W_LATE_CLUES,
     W_LATE_GATE,
     W_LATE_HEALTH,
+    W_LATE_TROPHY,
     W_LOST,
     W_MORE_CLUES,
     W_PRESSURE,
@@ -34,7 +35,8 @@ from heuristics.arkham_horror.layout import (
     W_SWEPT,
     W_TEAM,
 )
-from simcore.games.arkham_horror.box.codes import FIGHT, GATE, LORE, STARTS, STOPS
+from heuristics.arkham_horror.lives import token_life
+from simcore.games.arkham_horror.box.codes import CLUES, FIGHT, GATE, GATES, LORE, STARTS, STOPS
 from simcore.games.arkham_horror.box.effect_kinds import Forbidden, Quantity
 from simcore.games.arkham_horror.box.sheet import skill_at
 from simcore.games.arkham_horror.limits import MAX_AREAS
@@ -63,6 +65,12 @@ def late(t, s, index, w):
 
 
 @kernel
+def late_trophy(t, s, resource, w):
+    """Return the share of their value that trophies keep near the battle: 1 if the battle uses them."""
+    return 1.0 if t["loses"][resource] > 0 else late(t, s, W_LATE_TROPHY, w)
+
+
+@kernel
 def seal_cost(t, s, seat):
     """Return the number of clue tokens that an investigator pays for a seal."""
     return max(0, number_with(t, s, Quantity.SEAL_COST, np.int64(t["seal_clues"]), seat, NONE))
@@ -82,6 +90,9 @@ def clue_value(t, s, seat, more, w):
     value = w["value"][W_CLUE] * (full + late(t, s, W_LATE_CLUES, w) * w["value"][W_MORE_CLUES] * rest)
     if low < cost <= high:
         value += w["value"][W_LAST_CLUE]
+    if t["loses"][CLUES] > 0:
+        for token in range(low, high):
+            value += token_life(t, CLUES, token, w)
     return value if after >= have else -value
 
 
@@ -265,6 +276,7 @@ def gate_value(t, s, seat, area, w):
     value = close_value_of(t, s, gates_left(t, s, area, w), w) + swept_value(t, s, world, w)
     if can_seal(t, s, seat, area):
         value += max(0.0, seal_value(t, s, area, w))
+    value += token_life(t, GATES, np.int64(s["gate_trophies"][seat]), w)
     fit = fitness(s, seat, w)
     return value * chance * fit - (1.0 - fit) * w["value"][W_LOST]
 

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from heuristics.arkham_horror.arming import ONE_SHOT
 from heuristics.arkham_horror.layout import (
+    ARMS,
+    ARMS_DECKS,
+    ARMS_DICE,
+    ARMS_HANDS,
     BEFORE,
     CARD,
     CARD_DICE,
@@ -12,6 +17,7 @@ from heuristics.arkham_horror.layout import (
     GATES,
     HURT,
     OFTEN,
+    SPOILS,
     W_ALLY,
     W_COMMON,
     W_DIE,
@@ -27,7 +33,8 @@ from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.box.limits import MAX_CARDS
 from simcore.games.arkham_horror.limits import MAX_AREAS, MAX_KINDS
 from simcore.games.arkham_horror.rules.board.amounts import is_ally
-from simcore.games.arkham_horror.rules.records.codes import NONE, Special
+from simcore.games.arkham_horror.rules.board.standing_rules import fires, rules_of
+from simcore.games.arkham_horror.rules.records.codes import NONE, Source, Special
 from simcore.games.arkham_horror.rules.records.state import STATE
 from simcore.jit.decorators import kernel
 
@@ -131,6 +138,39 @@ def special_price(t, s, kind, trigger, w):
     return max(0.0, price)
 
 
+@kernel
+def spoils_of(t, s, kind, w):
+    """Return the value to an average investigator of what happens when a monster of a kind is beaten."""
+    value = 0.0
+    for source in (Source.ONE, Source.KIND):
+        first, end = rules_of(t, s, np.int64(source), 0, kind)
+        for rule in range(first, end):
+            if fires(t, s, rule, Trigger.BEATEN, 0, NONE, kind) and t["rule_program"][rule] >= 0:
+                value += program_value(t, s, 0, np.int64(t["rule_program"][rule]), w)
+    return value
+
+
+@kernel
+def prepare_arms(t, w):
+    """Compute which part of each deck gives how many dice against the Ancient One, by the hands it takes."""
+    for number in range(ARMS_DECKS * ARMS_HANDS * ARMS_DICE):
+        w["prepared"][ARMS + number] = 0.0
+    met = 3 * np.int64(t["physical"]) + np.int64(t["magical"])
+    for card in range(MAX_CARDS):
+        deck, hands = np.int64(t["card_deck"][card]), np.int64(t["hand_cost"][card])
+        if deck >= ARMS_DECKS or t["copies"][card] == 0 or hands >= ARMS_HANDS:
+            continue
+        dice = 1.0 * t["dice"][met, card]
+        if t["spell"][card]:
+            dice *= CAST_ODDS
+        if t["one_shot"][card]:
+            dice *= ONE_SHOT
+        number = min(ARMS_DICE - 1, np.int64(dice + 0.5))
+        if number > 0:
+            part = t["copies"][card] / t["deck_size"][deck]
+            w["prepared"][ARMS + (deck * ARMS_HANDS + hands) * ARMS_DICE + number] += part
+
+
 def prepare(tables, weights):
     """Compute the values of cards, encounters and special monsters, and the frequency of gates."""
     here = np.zeros(1, STATE)
@@ -145,5 +185,7 @@ def prepare(tables, weights):
         weights["prepared"][BEFORE + kind] = special_price(
             tables, here[0], kind, Trigger.COMBAT_START, weights
         )
+        weights["prepared"][SPOILS + kind] = spoils_of(tables, here[0], kind, weights)
         weights["prepared"][HURT + kind] = special_price(tables, here[0], kind, Trigger.DAMAGE, weights)
+    prepare_arms(tables, weights)
     prepare_areas(tables, here[0], weights)

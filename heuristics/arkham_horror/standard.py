@@ -16,7 +16,6 @@ from heuristics.arkham_horror.answers import (
     choose_sold,
     choose_split,
     choose_toughest,
-    choose_trophy,
     choose_world_card,
 )
 from heuristics.arkham_horror.battle.greedy import play as play_battle
@@ -48,6 +47,7 @@ from heuristics.arkham_horror.people import (
 )
 from heuristics.arkham_horror.prepared import prepare
 from heuristics.arkham_horror.trades import choose_gift, choose_giver, choose_taker
+from heuristics.arkham_horror.trophies import choose_trophy
 from heuristics.arkham_horror.walk import (
     choose_clues,
     choose_facing,
@@ -187,7 +187,7 @@ def choose_in_fight(t, s, decision, w):
     return 0
 
 
-@strategy("standard", games=("arkham-horror",), weights=WEIGHTS, version=4, prepare=prepare, memo=MEMO)
+@strategy("standard", games=("arkham-horror",), weights=WEIGHTS, version=5, prepare=prepare, memo=MEMO)
 def choose(tables, state, weights, memo):
     """Play like a sensible table.
 

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from heuristics.arkham_horror import expert, novice, standard, styles
-from heuristics.arkham_horror.check_odds import STUCK, clearing, fight_value, flee_value
+from heuristics.arkham_horror.arming import arming_value, arming_value_of_deck
+from heuristics.arkham_horror.check_odds import STUCK, clearing, fight_value, flee_value, trophy_gain
 from heuristics.arkham_horror.closing import choose_close, choose_seal
 from heuristics.arkham_horror.effects import more_payment
 from heuristics.arkham_horror.fights import choose_round, clue_gain, stake
@@ -29,6 +30,7 @@ from heuristics.arkham_horror.needs import (
 from heuristics.arkham_horror.people import choose_stop
 from heuristics.arkham_horror.prepared import prepare
 from heuristics.arkham_horror.trades import choose_trade, gift_here
+from heuristics.arkham_horror.trophies import DEAR, price_of_points
 from heuristics.arkham_horror.values import program_value, sum_between
 from heuristics.arkham_horror.walk import use_value
 from simcore.contract.game import Cell
@@ -316,7 +318,7 @@ def test_a_fight_without_end_is_avoided():
 
 def test_a_slider_counts_the_monsters_in_the_area():
     t, s = table("northside", "uptown")
-    s["markers"][area("northside")] = 1 << marker("cultist")
+    s["markers"][area("northside")] = 1 << marker("ghoul")
     s["check_bonus"][0, COMBAT] = -20
     s["seat"], s["track"], s["n_options"] = 0, 0, 4
     s["options"][:4] = range(4)
@@ -435,3 +437,41 @@ def test_a_payment_with_gate_trophies_spends_no_monster_in_vain():
     alone = more_payment(t, s, 0, row, 0.0, plain())
     s["markers"][TROPHIES] = 1
     assert more_payment(t, s, 0, row, 0.0, plain()) == alone > 0
+
+
+def test_a_payment_counts_what_its_trophies_are_worth_beyond_the_price():
+    t, s = table("northside", "uptown")
+    ghouls = [number for number in range(len(t["kind_of"])) if t["kind_of"][number] == kind("ghoul")]
+    s["markers"][TROPHIES] = 1 << marker("star-spawn") | 1 << marker("shoggoth") | 1 << ghouls[0]
+    three, one = PLAIN["trophy"] * 3, PLAIN["trophy"]
+    assert price_of_points(t, s, 0, 4, False, plain()) == pytest.approx(three + one)
+    assert price_of_points(t, s, 0, 5, False, plain()) == pytest.approx(three + three)
+    assert price_of_points(t, s, 0, 8, False, plain()) == DEAR
+
+
+def test_a_trophy_that_the_battle_takes_is_a_life():
+    t, s = tables(2, "shub-niggurath"), table("northside", "uptown")[1]
+    w = row_of({**PLAIN, "spoils": 1.0, "life_token": 4.0})
+    before = trophy_gain(t, s, 0, marker("ghoul"), w)
+    s["monster_trophies"][0] = 4
+    assert before - trophy_gain(t, s, 0, marker("ghoul"), w) == pytest.approx(2.0)
+    assert trophy_gain(tables(), s, 0, marker("ghoul"), w) < before
+
+
+def test_a_monster_whose_defeat_adds_a_doom_token_is_no_prey():
+    w = row_of({**PLAIN, "spoils": 1.0})
+    s = table("northside", "uptown")[1]
+    assert trophy_gain(tables(), s, 0, marker("cultist"), w) < 0.0
+
+
+def test_cards_are_valued_by_the_dice_that_they_add_in_the_battle():
+    t, s = table("northside", "uptown")
+    w = row_of({**PLAIN, "late": 99.0, "battle_die": 1.0})
+    rifle, knife = (list(scenario().names.cards).index(name) for name in ("rifle", "knife"))
+    before = arming_value(t, s, 0, rifle, w)
+    assert before == 5.0
+    give_card(s, 0, "knife")
+    assert arming_value(t, s, 0, rifle, w) == 4.0
+    give_card(s, 0, "rifle")
+    assert arming_value(t, s, 0, rifle, w) == arming_value(t, s, 0, knife, w) == 0.0
+    assert arming_value_of_deck(t, s, 0, 0, w) > 0.0
