@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.elder_sign.effects import W_CLUE_DICE, W_IDLE, W_SPELL_DICE, W_THRIFT, W_TROPHY
+from heuristics.elder_sign.effects import (
+    W_ABILITY_DICE,
+    W_CLUE_DICE,
+    W_IDLE,
+    W_MONSTER_DICE,
+    W_PROGRESS,
+    W_SPELL_DICE,
+    W_THRIFT,
+    W_TROPHY,
+)
 from heuristics.elder_sign.layout import (
     CARD,
     COLOURED,
     COST_SANITY,
     COST_STAMINA,
     FIELDS,
+    GREENS,
     LINE,
     LINE_EITHER,
     LINE_FIELDS,
@@ -31,7 +41,7 @@ from heuristics.elder_sign.worth import (
     greens_of,
     locks_of,
     markers_on,
-    monsters_value,
+    monster_value,
     penalty_of,
     price_of_doom,
     reward_of,
@@ -43,7 +53,15 @@ from heuristics.elder_sign.worth import (
 )
 from heuristics.toolbox.by_value import by_value
 from simcore.games.elder_sign.limits import MAX_ROWS
-from simcore.games.elder_sign.rules.records.codes import ENTRANCE, MONSTER_TROPHY, PARTLY, Ability
+from simcore.games.elder_sign.rules.records.codes import (
+    ENTRANCE,
+    LOCKED,
+    MONSTER_TROPHY,
+    NONE,
+    PARTLY,
+    YELLOW_DIE,
+    Ability,
+)
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch
 from simcore.kernels.bits import bit, count, members
@@ -51,6 +69,8 @@ from simcore.kernels.bits import bit, count, members
 NOWHERE, SURE_WIN = 99.0, 1e6
 FAILS, AT_LEAST, TERROR_SHOWS = 2.5, 0.5, 0.55  # failed rolls of a failure, of a success; with terror
 USED = 0.8  # how often a card that is counted on is used
+MOST_CLUES = 4  # clue tokens that one attempt uses
+TWICE = 1.7  # value of a clue token that rerolls dice twice
 BOTH = 4  # sets of coloured dice
 WHOLE_POOL = 6 * COLOURED
 
@@ -67,7 +87,14 @@ def prices_of_dice(t, s, seat, w, price):
     price[3] = min(price[3], price[1] + price[2])
     if t["ability"][s["investigator"][seat]] == Ability.BUY_DICE and s["clues"][seat] > 0:
         price[3] = min(price[3], 0.15)
-    free = coloured_of(dice_free(s))
+    free = coloured_of(dice_within_reach(t, s, seat))
+    own = free & ~coloured_of(dice_free(s))  # locked, but for this investigator they cost nothing
+    if own:
+        for colours in range(1, BOTH):
+            if colours & ~own == 0:
+                price[colours] = 0.0
+            else:
+                price[colours] = min(price[colours], price[colours & ~own])
     if free != 3:
         for colours in range(1, BOTH):
             if colours & ~free:
@@ -76,10 +103,54 @@ def prices_of_dice(t, s, seat, w, price):
 
 @kernel
 def dice_ahead(t, s, seat, w):
-    """Return the green dice of an attempt, and the dice that spells, clues and dice on spells add to them."""
-    dice = 1.0 * greens_of(dice_free(s)) + dice_secured(s)
-    dice += w["value"][W_CLUE_DICE] * min(2, s["clues"][seat])
+    """Return the green dice of an attempt, and the dice that other help adds to them.
+
+    Other help is dice on spells, clues, spells, and abilities.
+    """
+    ability = t["ability"][s["investigator"][seat]]
+    dice = 1.0 * greens_of(dice_within_reach(t, s, seat)) + dice_secured(s)
+    if ability == Ability.FREE_OF_MYTHOS or s["mythos"] == NONE or not t["no_clues"][s["mythos"]]:
+        twice = TWICE if ability == Ability.CLUE_TWICE else 1.0
+        dice += w["value"][W_CLUE_DICE] * twice * min(MOST_CLUES, s["clues"][seat])
+    if (
+        ability == Ability.TERROR_TO_LORE
+        or ability == Ability.TERROR_TO_PERIL
+        or ability == Ability.RAISE_DIE
+        or ability == Ability.DAY_REROLL
+    ):
+        dice += w["value"][W_ABILITY_DICE]
     return dice + w["value"][W_SPELL_DICE] * min(2, count(s["held"][seat] & t["spell_cards"]))
+
+
+@kernel
+def dice_within_reach(t, s, seat):
+    """Return the dice that are free for an investigator, who may have an ability that frees locked ones."""
+    dice = dice_free(s)
+    if t["ability"][s["investigator"][seat]] == Ability.FREE_OF_MYTHOS:
+        for die in range(8):
+            if s["die_at"][die] == LOCKED and (die < YELLOW_DIE or not t["mary_green_only"]):
+                dice |= bit(die)
+    return dice
+
+
+@kernel
+def value_of_monsters(t, s, card, monsters, dice, coloured, stake, chance, w):
+    """Return the value of the monsters that an attempt defeats, even if it fails (p.11).
+
+    They are tried one after the other. Besides their trophies and the dice that they lock, the card is easier
+    without them for the next attempt, if this one fails.
+    """
+    if monsters == 0:
+        return 0.0
+    value, all_before, share, left = 0.0, 1.0, 0.0, 1.0 * dice
+    for marker in members(monsters):
+        at = MARKER + 2 * (marker * POOLS + min(GREENS - 1, max(0, np.int64(left))) * COLOURED + coloured)
+        all_before *= w["prepared"][at]
+        left -= w["value"][W_MONSTER_DICE] * w["prepared"][at + 1]
+        value += all_before * monster_value(t, s, marker, w)
+        share += all_before
+    easier = chance_of(t, s, card, 0, 0, dice, coloured, w) - chance
+    return value + w["value"][W_PROGRESS] * (1.0 - chance) * share / count(monsters) * easier * stake
 
 
 @kernel
@@ -94,15 +165,16 @@ def value_of_card(t, s, seat, place, dice, price, w):
         return -penalty - FAILS * terror
     reward = reward_of(t, s, card, w) + value_of_change(t, s, seat, -cost_sanity, -cost_stamina, w)
     monsters = markers_on(t, s, place)
-    reward += monsters_value(t, s, monsters, w) + locks_of(s, place, w)
+    reward += locks_of(s, place, w)
     own = t["ability"][s["investigator"][seat]] == Ability.OTHER_WORLD_DICE and t["is_world"][card]
     best = -NOWHERE
     for colours in range(BOTH):
         cost = 0.0 if own else USED * w["value"][W_THRIFT] * time_left(t, s, w) * price[colours]
         if cost < reward + penalty:
             chance = chance_of(t, s, card, monsters, 0, dice, colours, w)
+            value = value_of_monsters(t, s, card, monsters, dice, colours, reward + penalty, chance, w)
             rolls = TERROR_SHOWS * (FAILS * (1.0 - chance) + AT_LEAST * chance)
-            best = max(best, chance * reward - (1.0 - chance) * penalty - rolls * terror - cost)
+            best = max(best, value + chance * reward - (1.0 - chance) * penalty - rolls * terror - cost)
     return best
 
 

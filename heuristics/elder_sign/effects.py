@@ -48,10 +48,14 @@ NAMES = (
     "hope",  # chance below which an attempt is given up
     "daily",  # what it costs to use a daily ability, for each turn before midnight that it could wait
     "locked",  # a green die that a card or monster locks
+    "ability_dice",  # dice for which an ability stands that changes dice of a roll
+    "monster_dice",  # dice that a monster takes, as a share of those that its task takes alone
+    "progress",  # how much an easier card is worth after a failure, as a share of its value now
 )
 (W_SIGN, W_DOOM, W_EDGE, W_CLUE, W_COMMON, W_UNIQUE, W_SPELL, W_ALLY, W_TROPHY, W_GATE, W_MONSTER, W_CLOCK,
  W_HEALTH, W_FEAR, W_DEVOURED, W_DISCARD, W_WIN, W_TERROR, W_NIGHT, W_THRIFT, W_MARGIN, W_CLUE_DICE,
- W_SPELL_DICE, W_HELD, W_LATE, W_IDLE, W_HOPE, W_DAILY, W_LOCKED) = range(len(NAMES))  # fmt: skip
+ W_SPELL_DICE, W_HELD, W_LATE, W_IDLE, W_HOPE, W_DAILY, W_LOCKED, W_ABILITY_DICE,
+ W_MONSTER_DICE, W_PROGRESS) = range(len(NAMES))  # fmt: skip
 PLAIN = {
     "sign": 1.0,
     "doom": 0.62,
@@ -82,6 +86,9 @@ PLAIN = {
     "hope": 0.017,
     "daily": 0.02,
     "locked": 0.1,
+    "ability_dice": 0.0,
+    "monster_dice": 1.0,
+    "progress": 0.0,
 }
 
 # Counted quantities of an effect.

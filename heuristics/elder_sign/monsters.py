@@ -5,18 +5,17 @@ from __future__ import annotations
 import numpy as np
 
 from heuristics.elder_sign.chance_now import chance_with, dice_held
-from heuristics.elder_sign.effects import W_TROPHY
 from heuristics.elder_sign.worth import (
     chance_of,
     dice_of_pool,
     doing,
-    locks_of,
     markers_on,
+    monster_value,
     reward_of,
     stake_of,
 )
 from heuristics.toolbox.by_value import by_value
-from simcore.games.elder_sign.rules.records.codes import MARKER_SOURCE, PARTLY, PLAIN
+from simcore.games.elder_sign.rules.records.codes import PARTLY, PLAIN
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, members
 
@@ -54,7 +53,7 @@ def choose_monster(t, s, w, marker):
 @kernel
 def value_of_defeat(t, s, marker, w):
     """Return the value of defeating a monster with a card."""
-    value = w["value"][W_TROPHY] * t["marker_value"][marker] + locks_of(s, MARKER_SOURCE + marker, w)
+    value = monster_value(t, s, marker, w)
     if s["awake"]:
         return value
     card, place = doing(t, s), np.int64(s["marker_at"][marker])

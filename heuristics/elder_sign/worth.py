@@ -13,6 +13,7 @@ from heuristics.elder_sign.effects import (
     W_HEALTH,
     W_LATE,
     W_LOCKED,
+    W_MONSTER_DICE,
     W_NIGHT,
     W_SIGN,
     W_TERROR,
@@ -169,12 +170,9 @@ def locks_of(s, source, w):
 
 
 @kernel
-def monsters_value(t, s, monsters, w):
-    """Return the value of some monsters for those who defeat them: trophies and locked dice."""
-    value = 0.0
-    for marker in members(monsters):
-        value += w["value"][W_TROPHY] * t["marker_value"][marker] + locks_of(s, MARKER_SOURCE + marker, w)
-    return value
+def monster_value(t, s, marker, w):
+    """Return the value of a monster for the investigator who defeats it: trophies and a locked die."""
+    return w["value"][W_TROPHY] * t["marker_value"][marker] + locks_of(s, MARKER_SOURCE + marker, w)
 
 
 @kernel
@@ -205,7 +203,7 @@ def chance_of(t, s, card, monsters, done, greens, coloured, w):
         at = MARKER + marker * POOLS * 2
         pool = min(7, max(0, np.int64(dice))) * COLOURED + coloured
         chance *= w["prepared"][at + 2 * pool]
-        dice -= w["prepared"][at + 2 * pool + 1]
+        dice -= w["value"][W_MONSTER_DICE] * w["prepared"][at + 2 * pool + 1]
     if dice < 0.0:
         chance *= 0.5
     return chance * between(w, CHANCE + (card * MASKS + mask) * POOLS, dice, coloured)

@@ -5,7 +5,8 @@ import dataclasses
 import numpy as np
 import pytest
 
-from heuristics.elder_sign.effects import W_DAILY
+from heuristics.elder_sign.board import NOWHERE, dice_ahead, prices_of_dice, value_of_card
+from heuristics.elder_sign.effects import W_ABILITY_DICE, W_DAILY
 from heuristics.elder_sign.layout import CARD, CHANCE, CLOSED, COLOURED, FIELDS, MASKS, POOLS, SIZE
 from heuristics.elder_sign.needs import roll_chances
 from heuristics.elder_sign.prepared import prepare
@@ -102,6 +103,46 @@ def test_a_die_on_a_spell_that_no_open_task_needs_is_taken_back(name, faces, tak
         position.s["cast"][die] = position.names.cards.index("wither")
     position.take(0).pass_on(Decision.BEFORE_ROLL)
     assert asked(position, name) == (codes.ROLL if taken is None else codes.TAKE_BACK + taken)
+
+
+def ready(position, name="expert"):
+    """Tables, state and prepared weights of a strategy."""
+    policy = prepared(strategies(GAME.name)[name].policy(GAME), position.tables)
+    return position.t, position.s, policy.weights[0]
+
+
+def test_monsters_that_a_failed_attempt_defeats_have_a_value():
+    position = Position(*reversed(TEAM))
+    position.show("Public Lavatory")
+    t, s, w = ready(position)
+    price = np.array([0.0, NOWHERE, NOWHERE, NOWHERE])
+    s["die_at"][:5] = codes.ASIDE  # one die is left: the attempt fails
+    plain = value_of_card(t, s, 0, 0, 1.0, price, w)
+    position.monster("cultist", 0)
+    one = value_of_card(t, s, 0, 0, 1.0, price, w)
+    assert one > plain
+    position.monster("shoggoth", 0)  # too hard for one die
+    assert value_of_card(t, s, 0, 0, 1.0, price, w) == pytest.approx(one, abs=0.02)
+
+
+def test_dice_ahead__count_clues_abilities_and_dice_that_only_one_may_free():
+    position = Position("joe-diamond", "sister-mary", "harvey-walters")
+    t, s, w = ready(position)
+    s["clues"] = 0
+    plain = dice_ahead(t, s, 2, w) - w["value"][W_ABILITY_DICE]
+    assert plain == dice_ahead(t, s, 0, w) == 6.0
+    s["clues"] = 1
+    assert dice_ahead(t, s, 0, w) > dice_ahead(t, s, 1, w) > 6.0
+    position.mythos("strange-sights-when-memories-fade")
+    assert dice_ahead(t, s, 0, w) == 6.0
+    s["die_at"][[5, 7]] = codes.LOCKED
+    assert dice_ahead(t, s, 0, w) == 5.0
+    assert dice_ahead(t, s, 1, w) > 6.0
+    price = np.zeros(4)
+    prices_of_dice(t, s, 0, w, price)
+    assert price.tolist() == [0.0, NOWHERE, NOWHERE, NOWHERE]
+    prices_of_dice(t, s, 1, w, price)
+    assert price.tolist() == [0.0, NOWHERE, 0.0, NOWHERE]
 
 
 @pytest.mark.parametrize("name", ["standard", "expert"])
