@@ -54,7 +54,11 @@ def readable(value: Any) -> str:
 def _lines(
     table: Mapping[str, Any], key: tuple[str, ...], sections: Collection[str], *, in_list: bool = False
 ) -> Iterator[str]:
-    inner = {name: value for name, value in table.items() if name in sections or _is_section(value)}
+    inner = {
+        name: value
+        for name, value in table.items()
+        if _is_section(value) or (name in sections and _has_tables(value))
+    }
     plain = {name: value for name, value in table.items() if name not in inner and value is not None}
     if key and (plain or not inner or in_list):
         head = ".".join(map(_key, key))
@@ -68,6 +72,12 @@ def _lines(
         else:
             for item in value:
                 yield from _lines(item, (*key, name), sections, in_list=True)
+
+
+def _has_tables(value: Any) -> bool:
+    """Return whether a value is a table or a list of tables."""
+    values = value if isinstance(value, list | tuple) else [value]
+    return all(isinstance(item, Mapping) for item in values)
 
 
 def _is_section(value: Any) -> bool:

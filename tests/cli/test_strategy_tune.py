@@ -47,11 +47,12 @@ def test_written_weights_can_be_played_and_the_search_repeated(tmp_path):
 
 
 def test_a_section_for_some_combinations_is_written_beside_others_and_its_search_repeated(tmp_path):
-    section = "[[for]]\nplayers = [3]\nweights = { red = 7.0 }\n"
+    section = '[[for]]\nplayers = [3]\nweights = { red = 7.0 }\nprovenance = { plan = "by hand" }\n'
     (tmp_path / "start.toml").write_text(f'strategy = "standard"\n[weights]\nred = 2.0\n{section}')
     tune("start.toml", "-p", "2", "-a", "amber", *SHORT, "--keep-signs", "--out", "w.toml")
     written = tomllib.loads((tmp_path / "w.toml").read_text())
     assert (written["weights"], written["for"][0]["weights"]) == ({"red": 2.0}, {"red": 7.0})
+    assert written["for"][0]["provenance"] == {"plan": "by hand"}
     new = written["for"][1]
     assert (new["ancient_ones"], new["players"], new["provenance"]["start"]) == (["amber"], [2], {"red": 2.0})
     words = ("w.toml", "--again", "--judge-games", "50", "--out", "again.toml", *GAME)

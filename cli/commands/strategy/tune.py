@@ -253,6 +253,11 @@ def _spec_as_seen_from(strategy: Strategy, out: Path) -> str:
     return f"{Path(there).as_posix()}{f':{name}' if colon else ''}"
 
 
+def _is_recorded(provenance: Mapping[str, Any] | None) -> bool:
+    """Return whether a search can be repeated from the provenance of its weights."""
+    return all(isinstance((provenance or {}).get(key), Mapping) for key in ("plan", "start"))
+
+
 def _same_again(
     strategy: Strategy, choice: CellWeights, given: Mapping[str, Any]
 ) -> tuple[WeightsPlan, Strategy]:
@@ -266,8 +271,8 @@ def _same_again(
     place = place_of(choice, sections)
     searched = strategy if place is None else sections[place]
     provenance = searched.provenance or {}
-    if (choice.choice and place is None) or "plan" not in provenance:
-        others = [section.label for section in sections if "plan" in (section.provenance or {})]
+    if (choice.choice and place is None) or not _is_recorded(searched.provenance):
+        others = [section.label for section in sections if _is_recorded(section.provenance)]
         recorded = f"; recorded are those for {'; for '.join(others)}" if others else ""
         message = f"--again: the search that produced the weights of {strategy.name} is not recorded"
         raise Mistake(message + recorded)
