@@ -5,9 +5,22 @@ from __future__ import annotations
 import numpy as np
 
 from heuristics.arkham_horror.battle.dice_odds import cast_chance, die_chance
-from heuristics.arkham_horror.battle.plans import COLUMNS, ROWS, best_from, binomial_tail, list_cards
+from heuristics.arkham_horror.battle.plans import (
+    ALONE,
+    CHANCE,
+    COLUMNS,
+    DICE,
+    HANDS,
+    NO_USE,
+    PRICE,
+    ROWS,
+    best_from,
+    binomial_tail,
+    list_cards,
+)
 from heuristics.arkham_horror.check_odds import (
     STUCK,
+    clearing,
     damage_to,
     evade_chance,
     fight_value,
@@ -17,8 +30,9 @@ from heuristics.arkham_horror.check_odds import (
     price_of_down,
     price_of_loss,
     round_chance,
+    trophy_gain,
 )
-from heuristics.arkham_horror.layout import W_CHECK, W_CLUE, W_RESERVE, W_SANITY, W_STAMINA
+from heuristics.arkham_horror.layout import CARD, HURT, W_CHECK, W_CLUE, W_RESERVE, W_SANITY, W_STAMINA
 from heuristics.arkham_horror.needs import (
     can_seal,
     close_dice,
@@ -53,8 +67,10 @@ from simcore.games.arkham_horror.rules.board.monster_ratings import (
 from simcore.games.arkham_horror.rules.records.codes import Window
 from simcore.games.arkham_horror.rules.records.decisions import FLEE, USE_IN_FIGHT
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import bit, count
+from simcore.kernels.bits import bit, count, members
 
+LEAST_STAKE = 0.8  # what a won round of combat brings, beside the loss that is avoided
+LEAST_GAIN = 0.01  # from using a card in a round
 USE_BELOW = 0.45  # chance of a round of combat below which a card is used instead
 SURE = 0.75  # chance to evade above which nothing else is used for it
 ENDLESS = 0.05  # chance to win a round below which a fight without damage is left
@@ -78,15 +94,101 @@ def takes_all_sanity(t, s, seat, place):
 
 
 @kernel
+def price_of_failing(t, s, seat, foe, w):
+    """Return the cost of a failed round of combat."""
+    damage, left = damage_to(t, s, seat, foe), np.int64(s["stamina"][seat])
+    price = price_of_loss(w, W_STAMINA, left, damage) + w["prepared"][HURT + np.int64(t["kind_of"][foe])]
+    if damage > 0:
+        return price + (price_of_down(s, seat, w) if damage >= left else 0.0)
+    return STUCK if round_chance(t, s, seat, foe) < ENDLESS else price
+
+
+@kernel
+def price_of_arm(t, s, seat, place, w):
+    """Return the cost of using a card in this round: its sanity, and a weapon that is used once."""
+    card = np.int64(s["held"][seat, place])
+    price = price_of_loss(w, W_SANITY, np.int64(s["sanity"][seat]), np.int64(t["price"][card]))
+    return price + (w["prepared"][CARD + card] if t["one_shot"][card] else 0.0)
+
+
+@kernel
+def list_arms(t, s, seat, w, cards):
+    """Write the cards for this round as `list_cards` does, with prices in the unit of the weights."""
+    n = list_cards(t, s, seat, 0, NONE, NONE, w, cards)
+    arms = np.int64(s["arms"][seat])
+    for place in members(arms):
+        row = count(arms & bit(place) - 1)
+        if cards[row, HANDS] != NO_USE:
+            cards[row, PRICE] = price_of_arm(t, s, seat, place, w)
+    return n
+
+
+@kernel
+def chance_of(s, seat, dice, need, first, second):
+    """Return the chance to win a round with two cards; each of them may fail to add its dice."""
+    chance = 0.0
+    for both in range(4):
+        has_first, has_second = both & 1, both >> 1
+        odds = first[CHANCE] if has_first else 1.0 - first[CHANCE]
+        odds *= second[CHANCE] if has_second else 1.0 - second[CHANCE]
+        if odds > 0.0:
+            more = has_first * first[DICE] + has_second * second[DICE]
+            chance += odds * passes(s, seat, np.int64(dice + more), need)
+    return chance
+
+
+@kernel
+def best_round(s, seat, cards, n, dice, need, hands, all_hands, stake, first):
+    """Return the best value of a round of combat with up to two more cards, of which one is `first`."""
+    none, one, best = np.zeros(COLUMNS), np.zeros(COLUMNS), -1e9
+    one[:] = cards[first]
+    if hands == all_hands and one[HANDS] <= 1:
+        one[DICE] += one[ALONE]
+    if one[HANDS] <= hands:
+        best = stake * chance_of(s, seat, dice, need, one, none) - one[PRICE]
+    for other in range(n):
+        if other != first and cards[first, HANDS] + cards[other, HANDS] <= hands:
+            chance = chance_of(s, seat, dice, need, cards[first], cards[other])
+            best = max(best, stake * chance - cards[first, PRICE] - cards[other, PRICE])
+    return best
+
+
+@kernel
 def choose_arm(t, s, w):
-    """Choose the first card of the best plan for both hands; attack if no card improves it."""
+    """Choose the first card of the best plan for both hands; attack if no card improves it.
+
+    A plan is worth the chance to win the round by what a failure costs, less what its cards cost.
+    """
+    seat, foe = np.int64(s["seat"]), np.int64(s["foe"])
+    if foe == NONE:
+        return choose_arm_alone(t, s, w)
+    base, need = max(0, foe_dice(t, s, seat)), toughness(t, s, foe)
+    cards = np.empty((ROWS, COLUMNS))
+    n = list_arms(t, s, seat, w, cards)
+    chance = passes(s, seat, base, need)
+    failing = LEAST_STAKE + price_of_failing(t, s, seat, foe, w)
+    failing += (1.0 - chance) * (trophy_gain(t, s, seat, foe, w) + clearing(t, s, w))
+    best, most = 0, failing * chance + LEAST_GAIN
+    for i in range(1, s["n_options"]):
+        if takes_all_sanity(t, s, seat, s["options"][i]):
+            continue
+        k = count(np.int64(s["arms"][seat]) & bit(s["options"][i]) - 1)
+        value = best_round(
+            s, seat, cards, n, foe_dice(t, s, seat), need, np.int64(s["hands"]), t["hands"], failing, k
+        )
+        if value > most:
+            best, most = i, value
+    return best
+
+
+@kernel
+def choose_arm_alone(t, s, w):
+    """Choose the first card of the best plan for both hands in a Combat check without a monster."""
     seat = np.int64(s["seat"])
     base, p = foe_dice(t, s, seat), die_chance(s, seat)
     cards = np.empty((ROWS, COLUMNS))
     n = list_cards(t, s, seat, 0, NONE, NONE, w, cards)
     best, most = 0, p * max(0, base)
-    if s["foe"] != NONE and binomial_tail(max(0, base), toughness(t, s, np.int64(s["foe"])), p) > 0.97:
-        return 0
     for i in range(1, s["n_options"]):
         if takes_all_sanity(t, s, seat, s["options"][i]):
             continue

@@ -12,7 +12,7 @@ from heuristics.arkham_horror.arming import arming_value, arming_value_of_deck
 from heuristics.arkham_horror.check_odds import STUCK, clearing, fight_value, flee_value, trophy_gain
 from heuristics.arkham_horror.closing import choose_close, choose_seal
 from heuristics.arkham_horror.effects import more_payment
-from heuristics.arkham_horror.fights import choose_round, clue_gain, stake
+from heuristics.arkham_horror.fights import choose_arm, choose_round, clue_gain, stake
 from heuristics.arkham_horror.goals import best_goal, recall, taken_by_others
 from heuristics.arkham_horror.layout import BEFORE, HURT, NAMES, PLAIN, SIZE
 from heuristics.arkham_horror.memo import MEMO
@@ -475,3 +475,13 @@ def test_cards_are_valued_by_the_dice_that_they_add_in_the_battle():
     give_card(s, 0, "rifle")
     assert arming_value(t, s, 0, rifle, w) == arming_value(t, s, 0, knife, w) == 0.0
     assert arming_value_of_deck(t, s, 0, 0, w) > 0.0
+
+
+@pytest.mark.parametrize(("bonus", "card"), [(4, 0), (-4, 1)], ids=["without", "with"])
+def test_a_weapon_that_is_used_once_is_kept_if_a_few_dice_are_enough(bonus, card):
+    t, s = tables(2, "azathoth"), table("northside", "uptown")[1]
+    give_card(s, 0, "dynamite")
+    s["foe"], s["seat"], s["hands"], s["n_options"] = marker("ghoul"), 0, t["hands"], 2
+    s["options"][:2] = NONE, 0
+    s["check_bonus"][0, COMBAT] = bonus
+    assert choose_arm(t, s, plain()) == card
