@@ -42,7 +42,7 @@ def has_spell_dice(s):
     games=("elder-sign",),
     weights=WEIGHTS,
     cell_weights=CELL_WEIGHTS,
-    version=5,
+    version=6,
     prepare=prepare,
     provenance=PROVENANCE,
 )

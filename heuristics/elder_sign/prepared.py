@@ -41,6 +41,7 @@ from heuristics.elder_sign.layout import (
     MASKS,
     NIGHT,
     PENALTY,
+    PER_WORLD,
     POOLS,
     PRICE,
     REWARD,
@@ -61,9 +62,11 @@ from heuristics.elder_sign.needs import (
     prepare_alone,
     roll_chances,
 )
+from simcore.games.elder_sign.chances.problem import says
 from simcore.games.elder_sign.limits import MAX_ROWS
 from simcore.games.elder_sign.rules.records.codes import EMPTY
 from simcore.games.elder_sign.rules.records.tables import FACES
+from simcore.games.elder_sign.rules.records.vocabulary import Op
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, has
 
@@ -225,6 +228,7 @@ def prepare_facts(t, card, w):
     count_into(t, t["on_terror"][card], at + TERROR, w, counts)
     w["prepared"][at + BREAKS] = breaks(t, np.int64(t["on_terror"][card]), w)
     count_into(t, t["on_midnight"][card], at + NIGHT, w, counts)
+    w["prepared"][at + PER_WORLD] = says(t, t["on_midnight"][card], Op.FOR_EACH_OTHER_WORLD)
     w["prepared"][at + TROPHIES] = t["card_value"][card]
     for row in range(t["n_rows"][card]):
         w["prepared"][at + COST_SANITY] += t["row_costs"][card, row, 0, 0]

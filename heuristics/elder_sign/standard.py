@@ -83,15 +83,15 @@ def choose_in_effect(t, s, decision, w):
     return 0
 
 
-@strategy("standard", games=("elder-sign",), weights=WEIGHTS, prepare=prepare, version=5)
+@strategy("standard", games=("elder-sign",), weights=WEIGHTS, prepare=prepare, version=6)
 def choose(tables, state, weights):
     """Play like a sensible table.
 
     Estimates the chance of completing each card with the available dice, and goes to the most valuable card.
     It weighs elder signs and useful rewards against the costs of failure, terror and midnight, which grow as
     health drops and doom advances. It uses cards that raise its chance by more than their price, keeps the
-    die that helps with the hardest task, heals at the entrance when that pays, and buys there whatever is
-    worth more than its trophies.
+    die that helps with the hardest task, and takes dice back from spells that no task needs. It heals at the
+    entrance when that pays, and buys there whatever is worth more than its trophies.
 
     Limits: treats tasks as independent, thinks no further than the current attempt, and never plans with the
     others.

@@ -30,6 +30,7 @@ from heuristics.elder_sign.layout import (
     MASKS,
     NIGHT,
     PENALTY,
+    PER_WORLD,
     POOLS,
     PRICE,
     REWARD,
@@ -39,6 +40,7 @@ from heuristics.elder_sign.layout import (
     TROPHIES,
 )
 from heuristics.elder_sign.needs import between
+from simcore.games.elder_sign.rules.board.cards_in_play import worlds_in_play
 from simcore.games.elder_sign.rules.records.codes import (
     ALL_GREEN,
     EMPTY,
@@ -132,6 +134,8 @@ def reward_of(t, s, card, w):
     value -= w["prepared"][at + REWARD_DOOM] * price_of_doom(t, s, w)
     night = w["prepared"][at + NIGHT] - w["prepared"][at + NIGHT + 3] * price_of_doom(t, s, w)
     night += (w["prepared"][at + NIGHT + 1] + w["prepared"][at + NIGHT + 2]) * w["value"][W_FEAR] / 4.0
+    if w["prepared"][at + PER_WORLD] > 0.0:
+        night *= count(worlds_in_play(s))
     return value - w["value"][W_NIGHT] * night
 
 

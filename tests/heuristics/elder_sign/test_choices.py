@@ -10,6 +10,7 @@ from heuristics.elder_sign.effects import W_ABILITY_DICE, W_DAILY
 from heuristics.elder_sign.layout import CARD, CHANCE, CLOSED, COLOURED, FIELDS, MASKS, POOLS, SIZE
 from heuristics.elder_sign.needs import roll_chances
 from heuristics.elder_sign.prepared import prepare
+from heuristics.elder_sign.worth import reward_of
 from heuristics.strategy.registry import strategies
 from simcore.games.elder_sign import GAME
 from simcore.games.elder_sign.chances.book import card_chance, write_book
@@ -123,6 +124,19 @@ def test_monsters_that_a_failed_attempt_defeats_have_a_value():
     assert one > plain
     position.monster("shoggoth", 0)  # too hard for one die
     assert value_of_card(t, s, 0, 0, 1.0, price, w) == pytest.approx(one, abs=0.02)
+
+
+def test_a_card_that_adds_doom_for_each_other_world_is_worth_more_the_more_there_are():
+    position = Position(*TEAM)
+    t, s, w = ready(position)
+    card = position.names.adventures.index("transported-by-magic")
+    none = reward_of(t, s, card, w)
+    position.open_world("The Dreamlands")
+    one = reward_of(t, s, card, w)
+    position.open_world("Yuggoth")
+    two = reward_of(t, s, card, w)
+    assert two - one == pytest.approx(one - none)
+    assert one > none
 
 
 def test_dice_ahead__count_clues_abilities_and_dice_that_only_one_may_free():
