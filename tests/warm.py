@@ -99,7 +99,7 @@ def seated(game: Game, strategy: str) -> Roster:
     """One strategy in all seats of the first cell."""
     scenario = game.load(None, ())
     cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], scenario.players[0])
-    return roster_of(game, scenario.compile(cell), [strategies(game.name)[strategy].policy(game)])
+    return roster_of(game, scenario.compile(cell), [strategies(game.name)[strategy].policy(game)], cell)
 
 
 def warm_rules(name: str) -> None:

@@ -52,7 +52,7 @@ def seated(game, strategy):
     scenario = game.load(None, ())
     cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], 2)
     players = Players((find_strategy(strategy, game.name),))
-    return roster_of(game, scenario.compile(cell), players.policies(game)), scenario, cell
+    return roster_of(game, scenario.compile(cell), players.policies(game), cell), scenario, cell
 
 
 @pytest.mark.parametrize(("game", "strategy", "games"), KERNELS)

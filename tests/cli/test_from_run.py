@@ -36,7 +36,7 @@ def test_the_battle_deals_the_possessions_of_the_table(tmp_path):
     assert len(result["tables"]) == 4 <= result["looked_at"]
     whole = WHOLE.load(None, ())
     policies = [strategies(WHOLE.name)["random"].policy(WHOLE)]
-    players = roster_of(WHOLE, whole.compile(Cell("yig", "normal", 2)), policies)
+    players = roster_of(WHOLE, whole.compile(Cell("yig", "normal", 2)), policies, Cell("yig", "normal", 2))
     _, offer = games_that_go_on(WHOLE.name)[BATTLE.name]
     left = dict(stopped(players, 4, range(8), offer.advance))
     for name in scenario.difficulties:

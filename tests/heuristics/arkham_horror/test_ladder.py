@@ -38,7 +38,9 @@ def wins(name, games, ones, players, **weights):
     policy = find_strategy(name, GAME.name).policy(GAME, weights or None)
     rows = np.zeros(games * len(ones), GAME.row)
     for i, one in enumerate(ones):
-        seated = roster_of(GAME, scenario().compile(Cell(one, "normal", players)), [policy])
+        seated = roster_of(
+            GAME, scenario().compile(Cell(one, "normal", players)), [policy], Cell(one, "normal", players)
+        )
         play_rows(seated, 31, 0, rows[i * games : (i + 1) * games])
     return rows["win"].astype(bool)
 
@@ -76,9 +78,10 @@ def rollout_against(one):
     The sum of these gains is the difference of the win rates (Kakade and Langford, "Approximately optimal
     approximate reinforcement learning", ICML 2002), with far less variance than two independent games.
     """
-    tables = scenario().compile(Cell(one, "normal", 1))
+    cell = Cell(one, "normal", 1)
+    tables = scenario().compile(cell)
     rollout, expert = (
-        roster_of(GAME, tables, [find_strategy(name, GAME.name).policy(GAME)])
+        roster_of(GAME, tables, [find_strategy(name, GAME.name).policy(GAME)], cell)
         for name in ("rollout", "expert")
     )
     rng = np.random.default_rng(17)

@@ -26,7 +26,7 @@ def wins(name, games, ones, **weights):
     policy = find_strategy(name, GAME.name).policy(GAME, weights or None)
     rows = np.zeros(games * len(ones), GAME.row)
     for i, one in enumerate(ones):
-        seated = roster_of(GAME, SCENARIO.compile(Cell(one, "normal", 2)), [policy])
+        seated = roster_of(GAME, SCENARIO.compile(Cell(one, "normal", 2)), [policy], Cell(one, "normal", 2))
         play_rows(seated, 31, 0, rows[i * games : (i + 1) * games])
     return rows["win"].astype(bool)
 

@@ -24,7 +24,7 @@ def wins(who, cell, games_played=GAMES, settings=()):
     scenario = GAME.load(None, settings) if settings else SCENARIO
     rows = np.zeros(games_played, GAME.row)
     policy = strategies(GAME.name)[who].policy(GAME)
-    play_rows(roster_of(GAME, scenario.compile(cell), [policy]), 31, 0, rows)
+    play_rows(roster_of(GAME, scenario.compile(cell), [policy], cell), 31, 0, rows)
     return rows["win"].astype(int)
 
 

@@ -43,7 +43,9 @@ def wins(name, one, hard, games=GAMES, seed=31, **weights):
     policy = find_strategy(name, GAME.name).policy(GAME, weights or None)
     rows = np.zeros(games * len(PRINTED.players), GAME.row)
     for i, players in enumerate(PRINTED.players):
-        seated = roster_of(GAME, PRINTED.compile(Cell(one, hard, players)), [policy])
+        seated = roster_of(
+            GAME, PRINTED.compile(Cell(one, hard, players)), [policy], Cell(one, hard, players)
+        )
         play_rows(seated, seed, 0, rows[i * games : (i + 1) * games])
     return rows["win"].astype(bool)
 

@@ -28,7 +28,7 @@ def wins(spec, game):
     level = scenario.difficulties[len(scenario.difficulties) // 2]
     each = GAMES // len(scenario.ancient_ones)
     seated = (
-        roster_of(game, scenario.compile(Cell(one, level, 2)), [strategy.policy(game)])
+        roster_of(game, scenario.compile(Cell(one, level, 2)), [strategy.policy(game)], Cell(one, level, 2))
         for one in scenario.ancient_ones
     )
     return sum(play_cell(players, 3, each).wins for players in seated)

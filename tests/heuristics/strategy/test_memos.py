@@ -27,7 +27,7 @@ def spots(name, strategy, players):
     policy = strategy.policy(game)
     for one in scenario.ancient_ones:
         cell = Cell(one, scenario.difficulties[0], players)
-        yield Spot(cell, roster_of(game, scenario.compile(cell), [policy]))
+        yield Spot(cell, roster_of(game, scenario.compile(cell), [policy], cell))
 
 
 @pytest.mark.compiled

@@ -34,13 +34,12 @@ def test_seated_in_threads(name, strategy):
     game = find_game(name)
     scenario, policies = game.load(None, ()), [find_strategy(strategy, name).policy(game)]
     ones = scenario.ancient_ones[:2]
-    tables = [
-        scenario.compile(Cell(one, scenario.difficulties_of(one)[0], scenario.players[-1])) for one in ones
-    ]
+    cells = [Cell(one, scenario.difficulties_of(one)[0], scenario.players[-1]) for one in ones]
+    tables = [scenario.compile(cell) for cell in cells]
 
     def seat_and_play(number):
-        table = tables[number % len(tables)]
-        seated = roster_of(game, table, policies)
+        at = number % len(tables)
+        seated = roster_of(game, tables[at], policies, cells[at])
         rows = np.zeros(GAMES, game.row)
         play_rows(seated, 1, 0, rows)
         return seated.policies[0].weights.tobytes(), rows.tobytes()

@@ -75,7 +75,7 @@ def wrong(tables, state, weights):
 
 def seated(strategy="standard", game=toy.GAME, cell=CELL, skill=1.0):
     players = Players((find_strategy(strategy, game.name),), skill)
-    return roster_of(game, game.load(None, ()).compile(cell), players.policies(game))
+    return roster_of(game, game.load(None, ()).compile(cell), players.policies(game), cell)
 
 
 def played(players, engine=None, games=GAMES, **more):

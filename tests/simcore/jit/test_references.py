@@ -129,7 +129,7 @@ def test_games_free_all_memory(name, counts):
     scenario = game.load(None, ())
     cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], scenario.players[-1])
     strategy = find_strategy(default_strategy(name), name)
-    players = roster_of(game, scenario.compile(cell), [strategy.policy(game)])
+    players = roster_of(game, scenario.compile(cell), [strategy.policy(game)], cell)
     rows = np.zeros(5, game.row)
     play_rows(players, 1, 0, rows)
     before = counts()

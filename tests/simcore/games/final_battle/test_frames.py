@@ -48,7 +48,7 @@ def cards(names, s, seat):
 def test_what_a_frame_shows_is_what_the_state_holds(one, who):
     cell, names = Cell(one, "well-armed", 3), SCENARIO.names
     t = SCENARIO.compile(cell)[0]
-    players = roster_of(GAME, SCENARIO.compile(cell), [find_strategy(who, GAME.name).policy(GAME)])
+    players = roster_of(GAME, SCENARIO.compile(cell), [find_strategy(who, GAME.name).policy(GAME)], cell)
     for number in range(BATTLES):
         shown = list(frames(GAME, SCENARIO, cell, players.policies[:1], SEED, number))
         deciding = [frame for frame in shown if frame.decision is not None]

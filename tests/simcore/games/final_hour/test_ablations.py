@@ -18,7 +18,7 @@ ONES = PRINTED.ancient_ones
 
 
 def rows_of(scenario, cell, games=60, strategy="standard"):
-    players = roster_of(GAME, scenario.compile(cell), [strategies(GAME.name)[strategy].policy(GAME)])
+    players = roster_of(GAME, scenario.compile(cell), [strategies(GAME.name)[strategy].policy(GAME)], cell)
     shards = []
     play_cell(players, 5, games, workers=1, keep=shards.append)
     return np.concatenate(shards)

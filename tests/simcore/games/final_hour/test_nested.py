@@ -22,7 +22,7 @@ def test_wins_as_often_as_whole_games(players):
     """A biased redeal would show here, since whole games are never redealt."""
     cell = Cell("umordhoth", "easy", players)
     policy = find_strategy("standard", GAME.name).policy(GAME)
-    seats = roster_of(GAME, GAME.load(None, ()).compile(cell), [policy])
+    seats = roster_of(GAME, GAME.load(None, ()).compile(cell), [policy], cell)
     rates = play_nested(seats, SEED, DEALS, PLAY_OUTS).mean(axis=1)
     whole = play_cell(seats, SEED + 1, GAMES)
     p = whole.wins / whole.games

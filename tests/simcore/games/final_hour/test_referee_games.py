@@ -50,7 +50,7 @@ def judge(scenario, cell, strategy, first, games):
     """Let the referee replay games, and compare its facts with the result row; the last rounds."""
     chosen = strategy if isinstance(strategy, Strategy) else STRATEGIES[strategy]
     policy = chosen.policy(GAME)
-    players = roster_of(GAME, scenario.compile(cell), [policy])
+    players = roster_of(GAME, scenario.compile(cell), [policy], cell)
     rounds = []
     for number in range(first, first + games):
         result = check_log(tell(GAME, scenario, cell, [policy], SEED, number), scenario.tree)

@@ -38,7 +38,7 @@ scenario, rows = Scenario.load(), []
 for name in names:
     policy = strategies(GAME.name)[name].policy(GAME)
     for cell in cells:
-        players = roster_of(GAME, scenario.compile(Cell(*cell)), [policy])
+        players = roster_of(GAME, scenario.compile(Cell(*cell)), [policy], Cell(*cell))
         rows += [play_one(players, seed, number).row[0].tolist() for number in range(games)]
 print(json.dumps(rows))
 """
@@ -46,7 +46,7 @@ print(json.dumps(rows))
 
 def seated(strategy, cell):
     policy = STRATEGIES[strategy].policy(GAME)
-    return roster_of(GAME, PRINTED.compile(cell), [policy])
+    return roster_of(GAME, PRINTED.compile(cell), [policy], cell)
 
 
 def rows_of(players, games, **how):
