@@ -30,15 +30,15 @@ play = kernel(play_standard)
 def choose(tables, state, weights, memo):
     """Play like an experienced table.
 
-    Decides as `standard` does, with its own weights for one or two players, for three to five, and for six or
-    more. It keeps clue tokens for seals. With three or more players, tokens are most valuable to
-    investigators who need few more for a seal, so that one of them can seal early. A single player spends
-    more of them on gates that take more than one success. With six or more players, it prepares for the
-    battle if the doom track is short. It includes the clue tokens that could be spent in the odds of checks,
-    and counts where the remaining mythos cards open gates. It knows how many monsters the next surge brings
-    and which monsters disappear with a gate. It leaves gates to investigators who will close them on the way
-    to the last one, and avoids a gate that would awaken the Ancient One. Investigators in one place hand
-    weapons to those who need them more, and cards that seal to those who return through a gate.
+    Decides as `standard` does, with weights that depend on the Ancient One and the number of players, and
+    follows one plan. Against Ithaqua, Nyarlathotep and Yig, with up to five players also against Hastur, and
+    with one or two against Cthulhu, it buys arms, lets the Ancient One awaken, and wins the battle. Against
+    the others it keeps clue tokens and seals, except alone against Shub-Niggurath, whose battle it fights. It
+    includes the clue tokens that could be spent in the odds of checks, and counts where the remaining mythos
+    cards open gates. It knows how many monsters the next surge brings and which monsters disappear with a
+    gate. It leaves gates to investigators who will close them on the way to the last one, and avoids a gate
+    that would awaken the Ancient One. Investigators in one place hand weapons to those who need them more,
+    and cards that seal to those who return through a gate.
 
     Limits: considers one goal of each investigator at a time, trades no money, moves to no investigator in
     order to trade, and plans only as far as the next goal.
