@@ -11,8 +11,8 @@
 * `RUMORS`: `rumors.py`
 * `RULES`: `rules.py`
 
-Programs that run upon being lost in time and space take no decisions: `board/simple_programs.py` runs them,
-with a `gain` and a `lose` of its own.
+Programs that run upon being lost in time and space take no decisions: `run_simple` of
+`board/simple_programs.py` runs them, and gains and loses with `gain_tokens`.
 
 Verbs that lead to fights, gates and encounters are in `phases/programs.py` (`do_monster`, `do_close_gate`).
 

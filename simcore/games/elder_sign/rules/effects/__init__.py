@@ -1,6 +1,7 @@
 """Effects of cards: the kernel of each verb.
 
-`records/vocabulary.py` declares the verbs. The kernel of a verb has its name with `do_` before it:
+`records/vocabulary.py` declares the verbs. The kernel of a verb has its name with `do_` before it. If a
+verb waits for a decision, it is made of three kernels (`do_lose = asking(...)`).
 
 * `control.py`: who resolves a block, and choices (`do_each`, `do_choose`)
 * `gains.py`, `losses.py`: sanity, stamina, tokens and cards (`do_gain`, `do_lose`)
