@@ -84,6 +84,11 @@ COMMANDS = {
         "strategy",
         "List, show, create, check and tune strategies.",
     ),
+    "value": (
+        "cli.commands.value.command",
+        "value",
+        "Train and check the value of positions.",
+    ),
     "bench": ("cli.commands.bench", "bench", "Measure the speed of play on this machine."),
     "cache": ("cli.commands.cache", "cache", "Show or clear the cache of compiled code."),
 }

@@ -38,10 +38,11 @@ WINGS = {
         "box", "battle", "limits", "printed", "columns", "rules", "scenario", "chances", "narration",
         "__init__", "public",
     ),
-    "heuristics": ("toolbox", "strategy", "any_game"),
+    "heuristics": ("toolbox", "strategy", "value", "any_game"),
     "analysis": (
         "errors", "statistics", "experiment", "calibration", "kept_runs", "comparison", "request",
-        "influence", "losses", "findings", "luck", "tension", "tuning", "strategies", "game_check", "odds",
+        "influence", "losses", "findings", "luck", "tension", "value", "tuning", "strategies",
+        "game_check", "odds",
     ),
     "reports": ("words", "figures", "pages", "notebook"),
     "cli": ("surroundings", "terminal", "shared", "commands", "main", "__main__"),

@@ -105,6 +105,9 @@ WORDING: Mapping[str, str | Callable[..., str]] = {
     "no-strategy": "{message}. `{program} strategy new FILE` writes an example",
     "strategy-of-another-game": _strategy_of_another_game,
     "no-game-folder": "{message}. `{program} game new FOLDER` creates one",
+    # Values of positions.
+    "no-value": "{message}; `{program} value train` writes one",
+    "value-of-other-rules": "{message}; `{program} value train` trains one for these",
     # Kept runs.
     "disk": _disk,
     "taken": "{folder} exists already; choose another --name or move the old run away",

@@ -35,6 +35,7 @@ from simcore.records.columns import CELL_COLUMNS, ONLY_VICTORY, Column, row_dtyp
 from simcore.records.schema import Layout
 
 if TYPE_CHECKING:  # compiling loads numba, which reading data does not need
+    from simcore.contract.position_features import PositionFeatures
     from simcore.contract.rules import Rules
     from simcore.messages.error_details import ErrorDetail
 
@@ -337,6 +338,8 @@ class Game:
     odds: Callable[[Scenario], Sequence[OddsQuestion]] | None = None
     # Continuation from positions of another game; a function, because it loads that game's kernels.
     continues: Callable[[], Continuation] | None = None
+    # Features of a position besides its fields, for a trained value (`contract/position_features.py`).
+    position_features: Callable[[], PositionFeatures] | None = None
     # Ways to win, in the order of their codes in `victory` (a field of the state and a result column). With
     # the loss causes they are the endings of the game. A game with one way need not name it.
     victories: tuple[str, ...] = (ONLY_VICTORY,)
@@ -369,6 +372,12 @@ class Game:
     def row(self) -> np.dtype[np.void]:
         """Dtype of the result rows."""
         return row_dtype(self.columns)
+
+    def own_features(self) -> PositionFeatures:
+        """Return the features of a position that the game computes itself, of which there may be none."""
+        from simcore.contract.position_features import NO_FEATURES  # loads numba
+
+        return NO_FEATURES if self.position_features is None else self.position_features()
 
     def labels(self, scenario: Scenario, cell: Cell) -> dict[str, Sequence[str]]:
         """Meaning of the codes in all result columns of a cell, by the name of the list of labels."""

@@ -83,6 +83,8 @@ class Field:
         For a hidden pile: the pool with which a redeal shuffles it. None: the game's redeal handles it.
     ascending
         Whether a pile is kept in ascending order, like the cards of a hand.
+    bits
+        Whether each number is a set, with one bit for each member.
     """
 
     name: str
@@ -95,6 +97,7 @@ class Field:
     count: str | None = None
     pool: Pool | None = None
     ascending: bool = False
+    bits: bool = False
 
     @property
     def places(self) -> int:

@@ -38,8 +38,9 @@ and from the tables before the first game.
 It is a record because a record costs a kernel one pointer, and an array a reference count at each call."""
 LUCK_STREAM = 1 << 16
 """Stream for the keys of the seats, under the key of the game; the streams of a game are lower."""
-PLAY_OUT_STREAM, ARC_STREAM = LUCK_STREAM + 12, LUCK_STREAM + 13
-"""Streams for the keys of play-outs in a nested design, and of play-outs along the course of a game."""
+PLAY_OUT_STREAM, ARC_STREAM, SAMPLE_STREAM = LUCK_STREAM + 12, LUCK_STREAM + 13, LUCK_STREAM + 14
+"""Streams for the keys of play-outs in a nested design, for those of play-outs along the course of a game,
+and for the positions that are drawn from a game."""
 STRATEGY_STREAM, SKILL_STREAM, SEARCH_STREAM, VIEW_STREAM = range(4)
 """Streams under the key of a seat: draws of its strategy, its random moves, and the keys for the redeals of a
 search or of a view of the state."""

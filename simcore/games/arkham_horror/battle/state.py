@@ -9,7 +9,7 @@ ROUND = Group(
     "The round of the battle",
     (
         Field("phase", "i1", "0 start, 1 round begins, 2 refresh, 3 trade, 4 attack, 5 ward, 6 defence"),
-        Field("coming", "i2", "seats whose turn is still due in this phase, one bit each"),
+        Field("coming", "i2", "seats whose turn is still due in this phase, one bit each", bits=True),
         Field("lead", "i1", "seat of the first player"),
     ),
 )

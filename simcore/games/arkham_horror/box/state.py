@@ -49,17 +49,25 @@ FOE = Group(
     "The monster in a Combat check",
     (
         Field("foe_defence", "i1", "3 * physical defence + magical defence of the monster"),
-        Field("foe_traits", "i4", "its traits against which some cards are stronger, one bit each"),
+        Field(
+            "foe_traits", "i4", "its traits against which some cards are stronger, one bit each", bits=True
+        ),
     ),
 )
 PEOPLE = Group(
     "The investigators, by seat",
     (
-        Field("alive", "i2", "seats that were not devoured, one bit each"),
-        Field("rerollers", "i2", "seats whose ability rerolls failed dice, one bit each"),
-        Field("ability_used", "i2", "seats whose ability was used this round, one bit each"),
-        Field("sought", "i2", "aid that may be useful in the upkeep, one bit each"),
-        Field("near", "i2", "seats at the same place as each seat, including itself, one bit each", SEATS),
+        Field("alive", "i2", "seats that were not devoured, one bit each", bits=True),
+        Field("rerollers", "i2", "seats whose ability rerolls failed dice, one bit each", bits=True),
+        Field("ability_used", "i2", "seats whose ability was used this round, one bit each", bits=True),
+        Field("sought", "i2", "aid that may be useful in the upkeep, one bit each", bits=True),
+        Field(
+            "near",
+            "i2",
+            "seats at the same place as each seat, including itself, one bit each",
+            SEATS,
+            bits=True,
+        ),
         Field(
             "check_bonus", "i1", "bonus to each kind of check in addition to the skill", (MAX_SEATS, CHECKS)
         ),
@@ -84,17 +92,17 @@ POSSESSIONS = Group(
         Field("held", "i1", "kinds of the cards; only the first `n_held` count", (MAX_SEATS, PLACES)),
         Field("tokens", "i1", "remaining uses of each card", (MAX_SEATS, PLACES)),
         Field("n_held", "i1", "cards held", SEATS),
-        Field("in_use", "i4", "cards in use in the combat", SEATS),
-        Field("exhausted", "i4", "exhausted cards", SEATS),
-        Field("magic", "i4", "cards that count as magical this round", SEATS),
-        Field("moved", "i4", "cards that changed hands this round", SEATS),
+        Field("in_use", "i4", "cards in use in the combat", SEATS, bits=True),
+        Field("exhausted", "i4", "exhausted cards", SEATS, bits=True),
+        Field("magic", "i4", "cards that count as magical this round", SEATS, bits=True),
+        Field("moved", "i4", "cards that changed hands this round", SEATS, bits=True),
     ),
 )
 FROM_CARDS = Group(
     "Totals of the cards held, computed by `recount`",
     (
-        Field("recounted", "i2", "seats recomputed since this was set to 0, one bit each"),
-        Field("warders", "i2", "seats with a card that cancels an attack, one bit each"),
+        Field("recounted", "i2", "seats recomputed since this was set to 0, one bit each", bits=True),
+        Field("warders", "i2", "seats with a card that cancels an attack, one bit each", bits=True),
         Field(
             "bonus",
             "i1",
@@ -102,27 +110,35 @@ FROM_CARDS = Group(
             (MAX_SEATS, SKILL_ROW),
         ),
         Field("clue_dice", "i1", "additional dice for a clue token, by skill", (MAX_SEATS, SKILL_ROW)),
-        Field("effects", "i4", "effects of cards held, one bit each", SEATS),
+        Field("effects", "i4", "effects of cards held, one bit each", SEATS, bits=True),
         Field("ignores", "i1", "1 physical resistance, 2 magical resistance, 3 both", SEATS),
-        Field("aid", "i1", "effects of cards and ability in the upkeep, one bit each", SEATS),
+        Field("aid", "i1", "effects of cards and ability in the upkeep, one bit each", SEATS, bits=True),
         Field(
             "kit",
             "i1",
             "kinds of weapons and spells held, one bit each: spells, one-shot weapons and so on",
             SEATS,
+            bits=True,
         ),
-        Field("arms", "i4", "cards with an effect in the combat", SEATS),
-        Field("one_handed", "i4", "cards that need one hand or none", SEATS),
-        Field("handless", "i4", "cards that need no hand", SEATS),
+        Field("arms", "i4", "cards with an effect in the combat", SEATS, bits=True),
+        Field("one_handed", "i4", "cards that need one hand or none", SEATS, bits=True),
+        Field("handless", "i4", "cards that need no hand", SEATS, bits=True),
         Field(
             "priced",
             "i4",
             "cards by the binary digits of the least sanity that can pay for them; free cards are in none",
             (MAX_SEATS, PRICE_DIGITS),
+            bits=True,
         ),
-        Field("helpers", "i4", "cards with an upkeep action", SEATS),
-        Field("menders", "i4", "cards that improve a roll, by the kind of the check", (MAX_SEATS, CHECKS)),
-        Field("items", "i4", "cards that can be traded", SEATS),
+        Field("helpers", "i4", "cards with an upkeep action", SEATS, bits=True),
+        Field(
+            "menders",
+            "i4",
+            "cards that improve a roll, by the kind of the check",
+            (MAX_SEATS, CHECKS),
+            bits=True,
+        ),
+        Field("items", "i4", "cards that can be traded", SEATS, bits=True),
     ),
 )
 COUNTS = Group(

@@ -41,16 +41,18 @@ TRACKS = Group(
     "Tracks and the board",
     (
         Field("terror", "i2", "terror level"),
-        Field("sealed", "i8", "areas with a seal, one bit each"),
-        Field("closed", "i8", "locations closed for the rest of the game, one bit each"),
+        Field("sealed", "i8", "areas with a seal, one bit each", bits=True),
+        Field("closed", "i8", "locations closed for the rest of the game, one bit each", bits=True),
         Field("shut_until", "i1", "last turn of a temporary closure of each location", AREAS),
         Field("barred_until", "i1", "last turn in which each street is closed to walking", AREAS),
         Field("no_arrest_until", "i2", "last turn without arrests"),
         Field("clues_at", "i1", "number of clue tokens in each area", AREAS),
         Field("gate_at", "i1", "gate marker in each area; -1: none", AREAS, start=NONE),
         Field("n_open", "i2", "open gates"),
-        Field("gates_held", "i4", "gate markers that are trophies of each seat, one bit each", SEATS),
-        Field("markers", "i8", "monster markers at each place, one bit each", (MARKER_PLACES,)),
+        Field(
+            "gates_held", "i4", "gate markers that are trophies of each seat, one bit each", SEATS, bits=True
+        ),
+        Field("markers", "i8", "monster markers at each place, one bit each", (MARKER_PLACES,), bits=True),
     ),
 )
 INVESTIGATORS = Group(
@@ -64,10 +66,10 @@ INVESTIGATORS = Group(
             start=NOWHERE,
         ),
         Field("money", "i2", "dollars", SEATS),
-        Field("delayed", "i2", "delayed seats, one bit each"),
-        Field("skipping", "i2", "seats that skip this turn, one bit each"),
-        Field("skips_next", "i2", "seats that skip the next turn, one bit each"),
-        Field("explored", "i2", "seats at a gate with an explored marker, one bit each"),
+        Field("delayed", "i2", "delayed seats, one bit each", bits=True),
+        Field("skipping", "i2", "seats that skip this turn, one bit each", bits=True),
+        Field("skips_next", "i2", "seats that skip the next turn, one bit each", bits=True),
+        Field("explored", "i2", "seats at a gate with an explored marker, one bit each", bits=True),
         Field("down", "i1", "what happened to an investigator in this turn: 0 nothing, see `Down`", SEATS),
         Field(
             "entered_at",
@@ -76,14 +78,14 @@ INVESTIGATORS = Group(
             SEATS,
             start=NONE,
         ),
-        Field("no_loan", "i2", "seats that get no further bank loan, one bit each"),
-        Field("new_cards", "i4", "upkeep cards without a roll so far, as places in `held`", SEATS),
-        Field("acted", "i8", "cards of the actor whose upkeep action is done, one bit each", (2,)),
+        Field("no_loan", "i2", "seats that get no further bank loan, one bit each", bits=True),
+        Field("new_cards", "i4", "upkeep cards without a roll so far, as places in `held`", SEATS, bits=True),
+        Field("acted", "i8", "cards of the actor whose upkeep action is done, one bit each", (2,), bits=True),
         Field("points_left", "i2", "movement points left to the actor"),
-        Field("vacant", "i2", "seats that get a new investigator next turn, one bit each"),
-        Field("gone", "i8", "investigators who are out of the game, one bit each"),
-        Field("used_people", "i8", "investigators who are or were in the game, one bit each"),
-        Field("pulled", "i2", "seats drawn through a gate in the last Mythos Phase, one bit each"),
+        Field("vacant", "i2", "seats that get a new investigator next turn, one bit each", bits=True),
+        Field("gone", "i8", "investigators who are out of the game, one bit each", bits=True),
+        Field("used_people", "i8", "investigators who are or were in the game, one bit each", bits=True),
+        Field("pulled", "i2", "seats drawn through a gate in the last Mythos Phase, one bit each", bits=True),
         Field("checks_made", "i4", "checks of each seat so far, which select their random numbers", SEATS),
     ),
 )
@@ -161,12 +163,19 @@ FIGHT = Group(
         Field("foe", "i1", "monster marker in the fight; -1: none", start=NONE),
         Field("foe_place", "i2", "place of that monster"),
         Field("foe_weaker", "i2", "toughness lost in this fight"),
-        Field("foe_ignored", "i4", "traits that do not count in this fight, one bit each"),
-        Field("sure_to_fail", "i2", "kinds of checks that fail automatically in this fight, one bit each"),
-        Field("sure_to_pass", "i2", "kinds of checks that pass automatically now, one bit each"),
+        Field("foe_ignored", "i4", "traits that do not count in this fight, one bit each", bits=True),
+        Field(
+            "sure_to_fail",
+            "i2",
+            "kinds of checks that fail automatically in this fight, one bit each",
+            bits=True,
+        ),
+        Field("sure_to_pass", "i2", "kinds of checks that pass automatically now, one bit each", bits=True),
         Field("combat_skill", "i1", "skill of the Combat check"),
         Field("fight_over", "i1", "1 once the fight has ended"),
-        Field("evaded", "i8", "markers that the actor has evaded in the area this turn, one bit each"),
+        Field(
+            "evaded", "i8", "markers that the actor has evaded in the area this turn, one bit each", bits=True
+        ),
     ),
 )
 COUNTS = Group(

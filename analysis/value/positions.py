@@ -1,0 +1,118 @@
+"""Positions of games that the program plays itself, to train or to judge a value."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import CancelledError
+from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
+
+from analysis.experiment.common_luck import Arm
+from simcore.play.cores import cores
+from simcore.play.engines import Engine, Threads, seconds_of
+from simcore.play.samples import play_samples, sample_dtype
+from simcore.records.features import features_of, plan_of
+from simcore.records.shared import Array
+
+PLACES = 8
+"""Positions that are drawn from a game. More positions of one game say little more, because all of them have
+the same result."""
+BLOCK = 64
+"""Games of a block."""
+
+
+@dataclass(frozen=True)
+class Positions:
+    """Positions of some games of each cell.
+
+    Parameters
+    ----------
+    arms
+        Cells and their players.
+    games
+        Games of each, `sample_dtype` (games,). Their number is the same in all cells.
+    """
+
+    arms: tuple[Arm, ...]
+    games: tuple[Array, ...]
+
+
+class PositionGames:
+    """Games from which positions are drawn.
+
+    Parameters
+    ----------
+    arms
+        Cells and their players, who are compiled.
+    games
+        Games of each cell.
+    seed
+        Key of all luck.
+    engine
+        Place where games are played, on which the result does not depend; None: threads of this process.
+    """
+
+    def __init__(self, arms: Sequence[Arm], games: int, seed: int, *, engine: Engine | None = None) -> None:
+        self.arms, self.games, self.seed = tuple(arms), games, seed
+        self.engine = engine or Threads(cores())
+        self.game = self.arms[0].game
+        self.seats = seats_of(self.arms)
+        if self.game.layout is None:
+            raise ValueError(
+                f"the game {self.game.name} does not declare the fields of its State, so its positions have "
+                "no features; docs/games.md says how to declare them"
+            )
+        read = features_of(self.game.layout, self.seats)
+        self.plan = plan_of(read)
+        self.features = (*(feature.name for feature in read), *self.game.own_features().names)
+
+    def play(
+        self, *, progress: Callable[[int], object] | None = None, stop: threading.Event | None = None
+    ) -> Positions | None:
+        """Play all games; None after a stop.
+
+        Raises
+        ------
+        StrategyError
+            If a strategy chose an invalid option or failed.
+        """
+        parts = []
+        for arm in self.arms:
+            part = self._play(arm, progress, stop)
+            if part is None:
+                return None
+            parts.append(part)
+        return Positions(self.arms, tuple(parts))
+
+    def _play(
+        self, arm: Arm, progress: Callable[[int], object] | None, stop: threading.Event | None
+    ) -> Array | None:
+        players = arm.roster_of()
+        rows = np.zeros(self.games, sample_dtype(len(self.features), PLACES))
+        play = partial(play_samples, self.plan)
+        play(players, self.seed, 0, rows[:0])  # compiles here, not in every thread
+        with self.engine.open(play, players, self.seed, stop) as blocks:
+            futures = [blocks.submit(i, rows[i : i + BLOCK]) for i in range(0, len(rows), BLOCK)]
+            try:
+                for number, future in enumerate(futures):
+                    if stop is not None and stop.is_set():
+                        return None
+                    seconds_of(
+                        future, partial("games from {} on of seed {}".format, number * BLOCK, self.seed)
+                    )
+                    if progress is not None:
+                        progress(min(BLOCK, len(rows) - number * BLOCK))
+            except CancelledError:
+                return None
+            finally:
+                for future in futures:
+                    future.cancel()
+        return rows
+
+
+def seats_of(arms: Sequence[Arm]) -> int:
+    """Return the maximum number of seats of the game of some arms."""
+    return max(arms[0].game.seats(players) for players in arms[0].scenario.players)

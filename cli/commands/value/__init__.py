@@ -1,0 +1,1 @@
+"""`elderodds value`: train and check the value of positions."""

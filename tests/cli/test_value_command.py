@@ -1,0 +1,47 @@
+"""`elderodds value` on the final battle: training, check, files and errors."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from heuristics.value.model import read_value, write_value
+from tests.command import call, in_an_empty_folder  # noqa: F401
+
+pytest.importorskip("lightgbm")
+pytestmark = pytest.mark.compiled
+CELLS = ("--game", "final-battle", "-a", "yig", "-a", "cthulhu", "-d", "typical", "-p", "1..2")
+FILE = "final-battle-standard-value.npz"
+
+
+def test_train_and_check(monkeypatch):
+    monkeypatch.setattr("analysis.value.fit.TREES", 20)
+    done = call("value", "train", *CELLS, "-n", "200", "--json")
+    result = json.loads(done.stdout)
+    assert result["schema"] == "elderodds.value/1"
+    assert Path(FILE).stat().st_size < 2_000_000
+    assert [row["players"] for row in result["quality"]] == [1, 2]
+    assert all(row["brier"] < row["constant_brier"] for row in result["quality"])
+    call("value", "train", *CELLS, "-n", "200", code=2)  # the file exists
+    checked = json.loads(
+        call("value", "check", FILE, *CELLS, "-n", "100", "--played-on", "2", "--json").stdout
+    )
+    assert checked["fits"] is True
+    assert checked["quality"][0]["against_play_outs"]["positions"] == 2 * 2
+
+
+def test_value_of_another_strategy_does_not_fit(monkeypatch):
+    monkeypatch.setattr("analysis.value.fit.TREES", 20)
+    call("value", "train", *CELLS, "-n", "200", "-s", "random", "--out", "random.npz")
+    write_value(replace(read_value(Path("random.npz")), strategy="standard"), Path("wrong.npz"))
+    done = call("value", "check", "wrong.npz", *CELLS, "-n", "200", "--played-on", "0", code=1)
+    assert "does not fit" in done.stderr
+    assert "value train --game final-battle -s standard" in done.stderr
+
+
+def test_files_that_are_no_values_are_named():
+    Path("empty.npz").write_bytes(b"")
+    assert "empty.npz is no value of positions" in call("value", "check", "empty.npz", *CELLS, code=2).stderr
+    missing = call("value", "check", *CELLS, "--game", "final-battle", code=2).stderr
+    assert "there is no value; train one with `elderodds value train --game final-battle`" in missing
