@@ -135,13 +135,14 @@ def kernels_below(*kernels: Any) -> list[Any]:
 
 def _own_and_references(function: Any) -> _Own:
     values, functions = [], []
-    if not function.__module__.startswith(WHOLE):  # else its whole file is digested
-        for key, value in _references(function):
-            kept = inspect.unwrap(_plain(value))
-            if hasattr(value, "py_func") or _is_followed(kept, function):
-                functions.append(value)
-            else:
-                values.append((key, _value(value)))
+    # A file of this folder is digested as text, which does not have the values of cells.
+    references = _cells if function.__module__.startswith(WHOLE) else _references
+    for key, value in references(function):
+        kept = inspect.unwrap(_plain(value))
+        if hasattr(value, "py_func") or _is_followed(kept, function):
+            functions.append(value)
+        else:
+            values.append((key, _value(value)))
     return _Own(_own(function), tuple(values), tuple(functions))
 
 
@@ -222,10 +223,7 @@ def _references(function: Any) -> Iterator[tuple[str, Any]]:
     functions = [function] if inspect.isfunction(function) else _methods(function)
     for method in functions:
         known = {**vars(sys.modules.get(method.__module__, object)), **method.__globals__}
-        cells = zip(method.__code__.co_freevars, method.__closure__ or (), strict=True)
-        for name, cell in cells:
-            if _cell(cell) != "-":
-                known[name] = cell.cell_contents
+        known.update(_cells(method))
         for code in _codes(method.__code__):
             names = [*code.co_names, *method.__code__.co_freevars]
             enumerations = {name: known[name] for name in names if _is_enumeration(known.get(name))}
@@ -235,6 +233,14 @@ def _references(function: Any) -> Iterator[tuple[str, Any]]:
             if enumerations:
                 yield from _members(code, enumerations)
             yield from _attributes(names, known)
+
+
+def _cells(function: Any) -> Iterator[tuple[str, Any]]:
+    """Yield the names of a closure's cells, with their values."""
+    if inspect.isfunction(function):
+        for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
+            if _cell(cell) != "-":
+                yield name, cell.cell_contents
 
 
 def _is_enumeration(value: Any) -> bool:

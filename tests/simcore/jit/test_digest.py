@@ -21,6 +21,8 @@ from enum import IntEnum
 
 import numpy as np
 
+from simcore.jit.choices import by_field
+
 FACTOR = 2
 OFFSET = 1
 TABLE = np.array([1, 2, 3])
@@ -59,12 +61,25 @@ def adder(number):
 
 
 ADD = adder(3)
+
+
+def first(record, number):
+    """For records with a field."""
+    return number + 1
+
+
+def second(record, number):
+    """For other records."""
+    return number + 2
+
+
+PICK = by_field("a", first, second)
 '''
 CALLER = '''
 """Who calls them."""
 
 from heuristics.small import helper as parts
-from heuristics.small.helper import ADD, ONE, RECORD, helper
+from heuristics.small.helper import ADD, ONE, PICK, RECORD, helper
 from heuristics.small.helper import Kind as Answer
 
 EMPTY = RECORD
@@ -74,7 +89,7 @@ def caller(x):
     """All of it."""
     if x == ONE or x == Answer.TWO:
         return EMPTY
-    return helper(x) + ADD(x) + parts.OFFSET
+    return helper(x) + ADD(x) + parts.OFFSET + PICK(x, 1)
 '''
 
 
@@ -143,6 +158,7 @@ def test_digest__is_stable(file, old, new, digest):
         pytest.param("helper", "TWO = 2", "TWO = 4", id="a member that is taken out of its enumeration"),
         pytest.param("helper", "adder(3)", "adder(4)", id="what a closure holds"),
         pytest.param("helper", "x + number", "x - number", id="what a closure does"),
+        pytest.param("helper", "number + 2", "number + 3", id="a function that numba selects by a type"),
     ],
 )
 def test_digest__changes(file, old, new, digest):
