@@ -30,7 +30,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from heuristics.strategy.memo import memo_dtype, remembering, taking_memo
+from heuristics.strategy.memo import memo_dtype, remembering
 from heuristics.toolbox.cell_weights import CellWeights, weights_in, without
 from simcore.contract.game import Cell, Game
 from simcore.files.user_files import has_ending
@@ -38,6 +38,7 @@ from simcore.jit.calls import INT64, NONE, closed, record_of
 from simcore.jit.decorators import kernel
 from simcore.jit.plain import plainly
 from simcore.messages.docstrings import docstring
+from simcore.play.memos import taking_memo
 from simcore.play.roster import Policy
 from simcore.records.shared import MAX_WEIGHTS, WEIGHTS, Array
 

@@ -1,4 +1,4 @@
-"""Memos of strategies: their dtype, and decision functions that take them."""
+"""Memos of strategies: their dtype, and players in plain Python with a memo."""
 
 from __future__ import annotations
 
@@ -7,9 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-
-from simcore.jit.addresses import record_at
-from simcore.jit.decorators import kernel
 
 
 def memo_dtype(name: str, memo: Any) -> np.dtype[Any] | None:
@@ -39,32 +36,3 @@ def remembering(choose: Callable[..., Any], memo: np.ndarray[Any, np.dtype[Any]]
         return choose(*records, memo[0])
 
     return call
-
-
-def taking_memo(choose: Callable[..., Any], memo: np.dtype[Any] | None) -> Callable[..., Any]:
-    """Make the kernel `choose(tables, state, weights, address)` of a strategy.
-
-    Compiled loops hold the strategies of all seats in one tuple, whose functions have one type, so every
-    strategy takes the address of a memo of any dtype.
-
-    Parameters
-    ----------
-    choose
-        Kernel of the strategy.
-    memo
-        Dtype of its memo; None: it takes none.
-    """
-    if memo is None:
-
-        def answer(tables, state, weights, _address):  # type: ignore[no-untyped-def]
-            return choose(tables, state, weights)
-    else:
-
-        def answer(tables, state, weights, address):  # type: ignore[no-untyped-def]
-            if address == 0:
-                return choose(tables, state, weights, np.zeros(1, memo)[0])
-            return choose(tables, state, weights, record_at(address, memo))
-
-    # Its compiled code is kept with that of the strategy's module.
-    answer.__module__ = getattr(choose, "py_func", choose).__module__
-    return kernel(answer)

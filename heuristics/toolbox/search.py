@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.jit.addresses import address_in_code
 from simcore.jit.decorators import generic, kernel
-from simcore.jit.intrinsics import wipe_record
+from simcore.jit.intrinsics import memory, wipe_record
 from simcore.kernels.event_log import switch_off
 from simcore.kernels.rng import EVERYBODY, give_luck, key_of, philox
-from simcore.records.shared import LOG, SEARCH_STREAM
+from simcore.play.memos import taking_memo
+from simcore.records.shared import LOG, MAX_SEATS, SEARCH_STREAM
 
 QUIET = 12
 """Number of deals after which a search ends if all options have had equal results."""
-
 
 NO_MEMO_FIELDS = np.dtype([("nothing", "i8")])
 """Memo of a strategy that has none."""
@@ -28,6 +29,13 @@ def new_key(state, sample):
     position = np.int64(state["decisions"]) << 16 | sample
     words = philox(state["luck_key"][state["seat"]], 0, SEARCH_STREAM, position)
     return np.uint64(key_of(words[0], words[1]))
+
+
+@kernel
+def seat_everywhere(log, choose, weights, memo):
+    """Let one strategy answer for all seats; all arguments but the log are addresses."""
+    for seat in range(MAX_SEATS):
+        log["choose"][seat], log["weights"][seat], log["memo"][seat] = choose, weights, memo
 
 
 @kernel
@@ -53,6 +61,17 @@ def best_if_sure(alive, wins, usual, needed):
         if alive[option] and wins[option] > wins[best]:
             best = option
     return best if wins[best] - wins[usual] >= needed else usual
+
+
+def answering(base, memo):
+    """Make the kernel `ask(tables, state, weights, memo)` of a strategy, with the address of its memo."""
+    choose = taking_memo(base, memo)
+
+    @generic
+    def ask(tables, state, weights, memo):
+        return np.int64(choose(tables, state, weights, memo))
+
+    return ask
 
 
 def best_option(redeal, advance, base, space, memo=None):
@@ -86,19 +105,18 @@ def best_option(redeal, advance, base, space, memo=None):
         way.
     """
     kept = NO_MEMO_FIELDS if memo is None else memo
-    if memo is None:
-
-        @generic
-        def ask(tables, state, weights, _remembered):
-            return base(tables, state, weights)
-    else:
-        ask = base
+    ask = answering(base, memo)
+    address_of_ask = address_in_code(ask)
 
     @generic
     def play_on(tables, state, weights, log, remembered):
-        wipe_record(remembered)
+        wipe_record(remembered[0])
+        # The machine asks `base` itself; it returns at decisions in plain Python, and in some games.
         while advance(tables, state, log):
-            state["choice"] = ask(tables, state, weights, remembered)
+            choice = ask(tables, state, weights, remembered.ctypes.data)
+            if log["illegal"] or choice < 0 or choice >= state["n_options"]:
+                raise ValueError("the strategy that plays on chose an option that does not exist")
+            state["choice"] = choice
         return state["win"]
 
     @generic
@@ -111,7 +129,11 @@ def best_option(redeal, advance, base, space, memo=None):
         switch_off(log[0])
         remembered = np.zeros(1, kept)
         here[0] = state
-        usual = ask(tables, here[0], weights, remembered[0])
+        usual = ask(tables, here[0], weights, remembered.ctypes.data)
+        if usual < 0 or usual >= n:
+            return usual  # the driver of the game refuses it
+        choose = address_of_ask(tables, here[0])
+        seat_everywhere(log[0], choose, memory(weights).ctypes.data, remembered.ctypes.data)
         rounds = max(1, np.int64(np.ceil(np.log2(n))))
         left = n
         sample = 0
@@ -128,7 +150,7 @@ def best_option(redeal, advance, base, space, memo=None):
                     if alive[option]:
                         here[1] = here[0]
                         here[1]["choice"] = option
-                        win = play_on(tables, here[1], weights, log[0], remembered[0])
+                        win = play_on(tables, here[1], weights, log[0], remembered)
                         wins[option] += win
                         won += win
                 alike = alike and (won == 0 or won == left)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,9 @@ from numba import types
 from numba.core import cgutils, errors
 from numba.extending import intrinsic, overload
 
-from simcore.jit.calls import record_of
+from simcore.jit.cache import DIGEST_LENGTH
+from simcore.jit.calls import record_of, versions_of
+from simcore.jit.digest import digest_of
 from simcore.records.shared import WEIGHTS
 
 
@@ -61,6 +64,55 @@ def _compiled_answer_at(address: Any, tables: Any, state: Any, weights: Any, mem
         _answer_at(address, tables, state, weights, memo)  # type: ignore[call-arg]
 
     return call
+
+
+def address_in_code(choose: Callable[..., Any]) -> Any:
+    """Make a function that gives a kernel the address of a strategy in its own code, for `answer_at`.
+
+    Parameters
+    ----------
+    choose
+        Kernel `choose(tables, state, weights, memo)`; `memo` is the address of its memo.
+
+    Returns
+    -------
+    Callable
+        `address(tables, state)`, for these records. It returns 0 in plain Python, where the driver of the
+        game calls the strategy.
+    """
+
+    @intrinsic
+    def in_code(_typing: Any, tables: Any, state: Any) -> Any:
+        arguments = (tables, state, record_of(WEIGHTS), types.int64)
+        choose.get_call_template(arguments, {})  # compiles it
+        compiled = versions_of(choose)[-1].overloads[arguments]
+        if compiled.signature.return_type != types.int64:
+            raise errors.NumbaTypeError("a strategy must return a whole number")
+
+        def generate(context: Any, builder: Any, _signature: Any, _arguments: Any) -> Any:
+            context.add_linking_libs([compiled.library])
+            function = context.declare_function(builder.module, compiled.fndesc)
+            return builder.ptrtoint(function, context.get_value_type(types.int64))
+
+        return types.int64(tables, state), generate
+
+    def address(_tables: Any, _state: Any) -> int:
+        return 0
+
+    # Inlined into the caller, so that the strategy is linked once, with the caller's other callees.
+    @overload(address, inline="always")
+    def compiled_address(tables: Any, state: Any) -> Any:
+        if not isinstance(tables, types.Record) or not isinstance(state, types.Record):
+            return None
+
+        def look(tables: Any, state: Any) -> Any:
+            return in_code(tables, state)  # type: ignore[call-arg]
+
+        # Functions with the same name are identical for the loader.
+        look.__qualname__ += f".{digest_of(choose)[:DIGEST_LENGTH]}"
+        return look
+
+    return address
 
 
 def record_at(address: int, kind: np.dtype[Any]) -> Any:

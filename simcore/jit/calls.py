@@ -94,7 +94,7 @@ def closed(
                 raise _explained(problem, origin.py_func.__code__) from problem
             line = fraction_returned(origin) if result == INT64 else None
             if line is not None:
-                for version in (function, *_versions(origin)):
+                for version in (function, *versions_of(origin)):
                     version._cache.flush()
                 said = "returns a fraction, expected a whole number; use int(...) to convert"
                 raise CompileError(said, origin.py_func.__code__.co_filename, line)
@@ -254,7 +254,7 @@ def fraction_returned(kernel: Any) -> int | None:
     it was checked before. A cached kernel that returns a fraction to other kernels has only the line of its
     definition.
     """
-    for compiled in [found for version in _versions(kernel) for found in version.overloads.values()]:
+    for compiled in [found for version in versions_of(kernel) for found in version.overloads.values()]:
         line = _line_of_fraction(compiled)
         if line is None and _is_fraction(compiled.signature.return_type):
             line = line_of(kernel.py_func.__code__)
@@ -276,7 +276,7 @@ def _line_of_fraction(compiled: Any) -> int | None:
     return None
 
 
-def _versions(kernel: Any) -> tuple[Any, ...]:
+def versions_of(kernel: Any) -> tuple[Any, ...]:
     """Return the forms of a kernel: for Python, and for other kernels."""
     return (kernel, kernel.linked()) if hasattr(kernel, "linked") else (kernel,)
 

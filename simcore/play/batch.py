@@ -16,6 +16,7 @@ import numpy as np
 
 from simcore.play.blocks import Pace, in_order
 from simcore.play.cores import cores
+from simcore.play.direct import asked_directly
 from simcore.play.engines import Engine, Threads
 from simcore.play.loop import play_block
 from simcore.play.memos import lent_memos
@@ -61,10 +62,10 @@ def play_rows(players: Roster, seed: int, first: int, rows: Array, log: Array | 
         for i in range(len(rows)):
             _play_slowly(players, state, log, seed, first + i, rows[i])
         return state
-    if log["n"][0] < 0:  # decision events are written for decisions outside the machine
-        log["choose"], log["weights"] = players.addresses, players.weights_addresses
+    # Decision events are written for decisions outside the machine.
+    lent = asked_directly if log["n"][0] < 0 else lent_memos
     try:
-        with lent_memos(players, log):
+        with lent(players, log):
             failed = players.settled(play_block)(
                 players.tables,
                 state,
@@ -82,8 +83,6 @@ def play_rows(players: Roster, seed: int, first: int, rows: Array, log: Array | 
             )
     except Exception as problem:
         raise failure(players, state[0], seed, problem) from problem
-    finally:  # later decisions in this log go to Python, because the players may no longer exist
-        log["choose"] = log["illegal"] = 0
     if failed >= 0:
         raise illegal(players, state[0], seed, state[0]["choice"])
     return state

@@ -12,6 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from simcore.jit.addresses import record_at
+from simcore.jit.decorators import kernel
 from simcore.play.roster import NO_MEMO, Policy, Roster
 from simcore.records.shared import Array
 
@@ -53,6 +55,35 @@ def _offsets(policies: Sequence[Policy]) -> tuple[Array, int]:
             size += -(-policy.memo.itemsize // ALIGNED) * ALIGNED
         offsets[seat] = places[identity]
     return offsets, size
+
+
+def taking_memo(choose: Callable[..., Any], memo: np.dtype[Any] | None) -> Callable[..., Any]:
+    """Make the kernel `choose(tables, state, weights, address)` of a strategy.
+
+    Compiled loops hold the strategies of all seats in one tuple, whose functions have one type, so every
+    strategy takes the address of a memo of any dtype.
+
+    Parameters
+    ----------
+    choose
+        Kernel of the strategy.
+    memo
+        Dtype of its memo; None: it takes none.
+    """
+    if memo is None:
+
+        def answer(tables, state, weights, _address):  # type: ignore[no-untyped-def]
+            return choose(tables, state, weights)
+    else:
+
+        def answer(tables, state, weights, address):  # type: ignore[no-untyped-def]
+            if address == 0:
+                return choose(tables, state, weights, np.zeros(1, memo)[0])
+            return choose(tables, state, weights, record_at(address, memo))
+
+    # Its compiled code is kept with that of the strategy's module.
+    answer.__module__ = getattr(choose, "py_func", choose).__module__
+    return kernel(answer)
 
 
 def new_memos(policies: Sequence[Policy]) -> list[Callable[..., Any]]:

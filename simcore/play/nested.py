@@ -18,9 +18,9 @@ import numpy as np
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.rng import key_of, philox
 from simcore.play.cores import cores
+from simcore.play.direct import asked_directly
 from simcore.play.engines import Engine, Threads, seconds_of
 from simcore.play.loop import answer, deal_on, empty_memos, play_on
-from simcore.play.memos import lent_memos
 from simcore.play.plain_loop import deal, steps
 from simcore.play.roster import Roster
 from simcore.play.strategy_errors import failure, illegal
@@ -45,11 +45,12 @@ def key_of_play(key, number):  # type: ignore[no-untyped-def]
 
 @kernel
 def play_deals(  # type: ignore[no-untyped-def]
-    tables, states, logs, deal, advance, redeal, policies, weights, skill, key, first, keys, wins
+    tables, states, waiting, logs, deal, advance, redeal, policies, weights, skill, key, first, keys, wins
 ):
     """Play out deals `first`, `first + 1`, ... under each of `keys`, into `wins[deals, keys]`.
 
     `states` has space for two: the position at the first decision, and the one that is played out.
+    `waiting` is a log without addresses, with which the machine returns at the first decision.
     The other arguments are those of `play_block`. Returns -1, or the index into the flat `wins` of the first
     game in which a strategy chose an option that does not exist (`states[1]` then holds that decision).
     """
@@ -57,7 +58,7 @@ def play_deals(  # type: ignore[no-untyped-def]
     log = logs[0]
     for i in range(wins.shape[0]):
         deal[0](table, states[0], key, np.uint64(first) + np.uint64(i))
-        undecided = advance[0](table, states[0], log)
+        undecided = advance[0](table, states[0], waiting[0])
         for k in range(wins.shape[1]):
             states[1] = states[0]
             state = states[1]
@@ -150,12 +151,13 @@ def _play_block(players: Roster, seed: int, first: int, keys: Array, wins: Array
     """Play some deals in one compiled call."""
     states, rules = np.zeros(2, players.game.state), players.rules
     functions = (rules.deal,), (rules.advance,), (rules.redeal,), players.choose
-    log = empty_log()
+    waiting, log = empty_log(), empty_log()
     try:
-        with lent_memos(players, log):
+        with asked_directly(players, log):
             failed = players.settled(play_deals)(
                 players.tables,
                 states,
+                waiting,
                 log,
                 *functions,
                 players.weights,

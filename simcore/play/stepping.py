@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from simcore.jit.decorators import kernel
+from simcore.play.direct import asked_directly
 from simcore.play.loop import answer, deal_on, empty_memos, play_on
-from simcore.play.memos import lent_memos
 from simcore.play.plain_loop import deal, steps
 from simcore.play.roster import Roster
 from simcore.play.skill import AS_WANTED
@@ -127,7 +127,7 @@ def wins_from(players: Roster, state: Array, options: Array, keys: Array) -> Arr
         return wins
     log = empty_log()
     try:
-        with lent_memos(players, log):
+        with asked_directly(players, log):
             fine = players.settled(play_options)(
                 players.tables,
                 states,

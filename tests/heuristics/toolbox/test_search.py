@@ -8,6 +8,7 @@ import pytest
 from heuristics.toolbox.search import QUIET, best_option
 from simcore.contract.game import Cell
 from simcore.jit.decorators import kernel
+from simcore.kernels.decisions import ask as ask_seat
 from simcore.kernels.event_log import switch_off
 from simcore.records.schema import entries
 from simcore.records.shared import LOG, WEIGHTS, empty_log
@@ -132,6 +133,82 @@ def test_search_finds_the_only_option_that_wins_among_more_than_64(right):
     tables["right"] = 1000 + right
     assert advance_many(tables[0], state[0], empty_log()[0])
     assert ask_many(tables[0], state[0], COUNTING[0], 10.0 * MANY, 0.0) == right
+
+
+ROUNDS = 3
+ASKING_STATE = np.dtype([*entries(header(options=MANY)), ("right", "i4"), ("rounds", "i4")], align=True)
+ASKING_TABLES = np.dtype([("direct", "i8"), ("from_outside", "i8"), ("wrong", "i8")], align=True)
+
+
+@kernel
+def advance_asking(tables, state, log):
+    """The first option is right in every round; the tables count where answers come from."""
+    if state["over"]:
+        return False
+    if state["decision"] == 0:
+        state["rounds"] = 0
+    else:  # answered from outside
+        tables["from_outside"] += 1
+        state["right"] += state["choice"] == 0
+        state["rounds"] += 1
+        state["decision"] = 0
+    while state["rounds"] < ROUNDS:
+        state["n_options"] = 2
+        if ask_seat(tables, state, log, 1, state["rounds"]):
+            return True
+        tables["direct"] += 1
+        state["right"] += state["choice"] == 0
+        state["rounds"] += 1
+    state["over"] = 1
+    state["win"] = np.int64(state["right"] == ROUNDS)
+    return False
+
+
+KEPT = np.dtype([("answers", "i8")])
+
+
+@kernel
+def take_right(tables, state, weights, memo):
+    """The first option after the first round, if the memo is that of this play-out."""
+    memo["answers"] += 1
+    if tables["wrong"] and state["rounds"] == ROUNDS - 1:
+        return 2
+    return np.int64(state["rounds"] == 0 or memo["answers"] != state["rounds"])
+
+
+search_asking = best_option(redeal_many, advance_asking, take_right, ASKING_STATE, KEPT)
+
+
+@kernel
+def ask_asking(tables, state, weights, budget, lead):
+    """Call the search as a strategy does."""
+    return search_asking(tables, state, weights, budget, lead)
+
+
+def asking():
+    """A table with a machine that asks strategies itself, at its first decision."""
+    tables, state = np.zeros(1, ASKING_TABLES), np.zeros(1, ASKING_STATE)
+    assert advance_asking(tables[0], state[0], empty_log()[0])
+    return tables, state
+
+
+def test_the_machine_asks_the_strategy_that_plays_on():
+    """Only the option that is tried comes from outside; each play-out begins with an empty memo.
+
+    The usual option loses, so the other one is found only if play-outs are won.
+    """
+    tables, state = asking()
+    deals = QUIET // 2
+    assert ask_asking(tables[0], state[0], COUNTING[0], 2.0 * deals, 0.0) == 0
+    assert tables["from_outside"][0] == 2 * deals
+    assert tables["direct"][0] == 2 * deals * (ROUNDS - 1)
+
+
+def test_an_option_that_does_not_exist_is_an_error_in_a_play_out():
+    tables, state = asking()
+    tables["wrong"] = 1
+    with pytest.raises(ValueError, match="chose an option that does not exist"):
+        ask_asking(tables[0], state[0], COUNTING[0], 4.0, 0.0)
 
 
 def test_log__out_of_memory_as_it_comes():

@@ -43,7 +43,10 @@ from simcore.games import games
 from simcore.narration.log import Reader
 from simcore.narration.pictures import _frame
 from simcore.play.batch import play_rows
+from simcore.play.nested import play_block, play_nested
 from simcore.play.seating import roster_of
+from simcore.play.skill import AS_WANTED
+from simcore.play.stepping import decisions, wins_from
 from simcore.play.strategy_errors import StrategyError
 from simcore.records.columns import COURSE, DETAIL, TEAM
 from simcore.records.shared import MAX_SEATS, empty_log
@@ -206,6 +209,27 @@ def test_play__does_not_depend_on_the_caller_of_the_strategy(game, scenario, cel
     assert rows_played(inside, GAMES_PLAYED) == rows_played(outside, GAMES_PLAYED)
 
 
+@pytest.mark.compiled
+@of_the_house
+def test_play_outs__do_not_depend_on_the_caller_of_the_strategy(game):
+    """Play-outs of the first decision, and of each option in the middle of a game."""
+    keys, played = np.arange(5, dtype=np.uint64), []
+    for cell in some_cells(scenario_of(game.name), 8):
+        standard = strategies(game.name)["standard"].policy(game)
+        inside = roster_of(game, tables_of(game.name, cell), [standard])
+        stops = [stop.state for stop in decisions(inside, SEED, 0)]
+        outcomes = []
+        for players in (inside, asked_from_outside(inside)):
+            wins = [play_nested(players, SEED, 5, len(keys), workers=1)]
+            for stop in stops[len(stops) // 2 :][:2]:
+                options = np.array([AS_WANTED, *range(stop["n_options"][0])])
+                wins.append(wins_from(players, stop, options, keys))
+            outcomes.append(np.concatenate(wins))
+        np.testing.assert_array_equal(*outcomes, err_msg=cell.label)
+        played.append(outcomes[0])
+    assert 0 < np.concatenate(played).mean() < 1
+
+
 COMPILED = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.POINTER(ctypes.c_int64), *[ctypes.c_void_p] * 4)
 """Signature of a strategy that the machine calls: its choice, its exception, tables, state, weights."""
 
@@ -279,6 +303,9 @@ def test_play__reports_an_invalid_choice_or_an_error_with_its_decision(game, cho
         play_rows(players, SEED, 5, np.zeros(2, game.row), log)
     assert not log["choose"].any()
     assert not log["illegal"].any()
+    where = rf"game 5 of seed {SEED}.*, decision {LATE + 1} "  # an illegal choice also names its play-out
+    with pytest.raises(StrategyError, match=rf"{where}.*{said}.*test_contract.py"):
+        play_block(players, SEED, 5, np.zeros((1, 2), np.uint8))
 
 
 @functools.partial(by_cell, few=4)
