@@ -17,19 +17,20 @@ from heuristics.elder_sign.layout import (
     HELP_WILD,
     HELPS,
     NO_HELP,
-    PRICE,
 )
 from heuristics.elder_sign.monsters import best_defeat
 from heuristics.elder_sign.worth import (
+    BOUGHT,
+    PROHIBITIVE,
     chance_of,
     coloured_of,
     dice_of_pool,
     doing,
     greens_of,
     markers_on,
+    price_of_use,
     stake_of,
     terror_of,
-    time_left,
     value_of_change,
 )
 from simcore.games.elder_sign.limits import MAX_ROWS
@@ -105,7 +106,7 @@ def help_of_die(t, s, die):
 @kernel
 def value_of_use(t, s, card, used, pool, held, monsters, now, stake, w):
     """Return the value of using a card before a roll, less its price."""
-    price = w["value"][W_THRIFT] * time_left(t, s, w) * w["prepared"][PRICE + used]
+    price = price_of_use(t, s, used, w)
     added = np.int64(t["adds"][used])
     if added > 0:
         more = pool | added << 6
@@ -123,8 +124,8 @@ def value_of_use(t, s, card, used, pool, held, monsters, now, stake, w):
 
 
 @kernel
-def choose_before_fight(t, s):
-    """Use every card that adds dice or defeats a monster before a roll of the battle."""
+def choose_before_fight(t, s, w):
+    """Use every card that adds dice or defeats a monster before a roll of the battle, unless it kills."""
     best = 0
     for i in range(s["n_options"]):
         option = np.int64(s["options"][i])
@@ -132,6 +133,8 @@ def choose_before_fight(t, s):
             return i
         if option == ROLL or option == STAND:
             best = i
+        elif option < ROLL and price_of_use(t, s, option, w) >= PROHIBITIVE:
+            continue
         elif option < ROLL and (t["adds"][option] > 0 or t["defeats"][option] > 0):
             return i
     return best
@@ -142,7 +145,7 @@ def choose_before_roll(t, s, w):
     """Use cards that raise the chance by more than their price, then roll."""
     seat, card = s["seat"], doing(t, s)
     if card < 0:
-        return choose_before_fight(t, s)
+        return choose_before_fight(t, s, w)
     monsters, pool = markers_on(t, s, s["at"][s["active"]]), dice_of_pool(s)
     held = dice_held(s)
     now = chance_with(t, s, card, monsters, s["done_rows"], pool, held, w)
@@ -163,7 +166,7 @@ def choose_before_roll(t, s, w):
             value = stake * (back - now)
         elif option == BUY_DICE:
             both = chance_with(t, s, card, monsters, s["done_rows"], pool | 3 << 6, held, w)
-            value = stake * (both - now) - 0.15 * w["value"][W_THRIFT]
+            value = stake * (both - now) - BOUGHT * w["value"][W_THRIFT]
         if value > most or (value == 0.0 and most <= 0.0):
             best, most = i, max(0.0, value)
     return best

@@ -31,9 +31,9 @@ from heuristics.elder_sign.layout import (
     LINE_TOKENS,
     MARKER,
     POOLS,
-    PRICE,
 )
 from heuristics.elder_sign.worth import (
+    BOUGHT,
     chance_of,
     coloured_of,
     dice_free,
@@ -44,6 +44,7 @@ from heuristics.elder_sign.worth import (
     monster_value,
     penalty_of,
     price_of_doom,
+    price_of_use,
     reward_of,
     terror_of,
     time_left,
@@ -83,10 +84,10 @@ def prices_of_dice(t, s, seat, w, price):
     for card in members(s["held"][seat]):
         added = np.int64(t["adds"][card])
         if added > 0:
-            price[added] = min(price[added], w["prepared"][PRICE + card])
+            price[added] = min(price[added], price_of_use(t, s, card, w))
     price[3] = min(price[3], price[1] + price[2])
     if t["ability"][s["investigator"][seat]] == Ability.BUY_DICE and s["clues"][seat] > 0:
-        price[3] = min(price[3], 0.15)
+        price[3] = min(price[3], BOUGHT * w["value"][W_THRIFT])
     free = coloured_of(dice_within_reach(t, s, seat))
     own = free & ~coloured_of(dice_free(s))  # locked, but for this investigator they cost nothing
     if own:
@@ -169,7 +170,7 @@ def value_of_card(t, s, seat, place, dice, price, w):
     own = t["ability"][s["investigator"][seat]] == Ability.OTHER_WORLD_DICE and t["is_world"][card]
     best = -NOWHERE
     for colours in range(BOTH):
-        cost = 0.0 if own else USED * w["value"][W_THRIFT] * time_left(t, s, w) * price[colours]
+        cost = 0.0 if own else USED * price[colours]
         if cost < reward + penalty:
             chance = chance_of(t, s, card, monsters, 0, dice, colours, w)
             value = value_of_monsters(t, s, card, monsters, dice, colours, reward + penalty, chance, w)

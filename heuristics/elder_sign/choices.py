@@ -13,14 +13,14 @@ from heuristics.elder_sign.effects import (
     TOKENS,
     W_CLUE,
     W_COMMON,
-    W_THRIFT,
     count_block,
 )
 from heuristics.elder_sign.layout import PRICE
 from heuristics.elder_sign.monsters import best_defeat
 from heuristics.elder_sign.worth import (
+    PROHIBITIVE,
     price_of_doom,
-    time_left,
+    price_of_use,
     value_of_change,
     value_of_signs,
 )
@@ -95,9 +95,10 @@ def choose_own_card(t, s, w):
         card = np.int64(s["options"][i])
         if card < 0:
             decline = i
+        elif price_of_use(t, s, card, w) >= PROHIBITIVE:
+            continue
         elif t["defeats"][card] > 0:
-            price = w["value"][W_THRIFT] * time_left(t, s, w) * w["prepared"][PRICE + card]
-            if health_at_risk(s, seat) > LOW and best_defeat(t, s, card, w) > price:
+            if best_defeat(t, s, card, w) > price_of_use(t, s, card, w):
                 return i
         elif missing >= A_LOT and (health_at_risk(s, seat) <= LOW or t["pays"][card] == 0):
             return i

@@ -37,6 +37,7 @@ CARD = USES + TASKS
 
 PRICE = CARD + MAX_ADVENTURES * FIELDS  # what a card of items, spells and allies is worth
 LINE_FIELDS = 6
-LINE = PRICE + MAX_CARDS  # what a line of the entrance brings
+TOLL = PRICE + MAX_CARDS  # sanity and stamina that the use of a card takes, negative numbers
+LINE = TOLL + 2 * MAX_CARDS  # what a line of the entrance brings
 LINE_GOODS, LINE_SANITY, LINE_STAMINA, LINE_TOKENS, LINE_SIGNS, LINE_EITHER = range(LINE_FIELDS)
 SIZE = LINE + MAX_LINES * LINE_FIELDS

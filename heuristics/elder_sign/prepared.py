@@ -48,6 +48,7 @@ from heuristics.elder_sign.layout import (
     REWARD_DOOM,
     REWARD_SIGNS,
     TERROR,
+    TOLL,
     TROPHIES,
     USES,
 )
@@ -256,6 +257,21 @@ def prepare_marker(t, marker, w):
 
 
 @kernel
+def prepare_toll(t, card, w, counts):
+    """Count the sanity and stamina that the use of a card takes, by itself or by the Ancient One."""
+    feeding = -1
+    if has(t["unique_cards"], card):
+        feeding = np.int64(t["on_unique"])
+    elif has(t["spell_cards"], card):
+        feeding = np.int64(t["on_spell"])
+    count_program(t, np.int64(t["card_program"][card]), w, counts)
+    sanity, stamina = counts[SANITY], counts[STAMINA]
+    count_program(t, feeding, w, counts)
+    w["prepared"][TOLL + 2 * card] = min(0.0, sanity + counts[SANITY])
+    w["prepared"][TOLL + 2 * card + 1] = min(0.0, stamina + counts[STAMINA])
+
+
+@kernel
 def prepare_line(t, line, w, counts):
     """Compute the gain from a line of the entrance, and mark a choice between sanity and stamina."""
     at = LINE + line * LINE_FIELDS
@@ -294,3 +310,4 @@ def prepare(tables, weights):
     for card in range(tables["n_cards"]):
         deck = tables["card_deck"][card]
         weights["prepared"][PRICE + card] = weights["value"][W_COMMON + deck]
+        prepare_toll(tables, card, weights, counts)

@@ -6,11 +6,20 @@ import numpy as np
 
 from heuristics.elder_sign.chance_now import chance_with, dice_held
 from heuristics.elder_sign.effects import W_CLUE, W_DAILY, W_THRIFT
-from heuristics.elder_sign.layout import PRICE, USES
+from heuristics.elder_sign.layout import USES
 from heuristics.elder_sign.monsters import best_defeat
 from heuristics.elder_sign.needs import NEEDS, add_needs
 from heuristics.elder_sign.open_tasks import is_paid, keep_for, needs_of_row
-from heuristics.elder_sign.worth import dice_of_pool, doing, greens_of, markers_on, stake_of, time_left
+from heuristics.elder_sign.worth import (
+    PROHIBITIVE,
+    dice_of_pool,
+    doing,
+    greens_of,
+    markers_on,
+    price_of_use,
+    stake_of,
+    time_left,
+)
 from heuristics.toolbox.by_value import by_value
 from simcore.effects.kinds import WORDS
 from simcore.games.elder_sign.limits import MAX_ROWS
@@ -112,8 +121,7 @@ def turns_to_use(t, s, card, monsters, from_face, to_face):
 @kernel
 def value_of_card_now(t, s, card, used, monsters, stake, gain, w):
     """Return the value of using a card after a roll, less its price."""
-    price = 0.0 if t["card_kept"][used] else w["value"][W_THRIFT] * w["prepared"][PRICE + used]
-    price *= time_left(t, s, w)
+    price = price_of_use(t, s, used, w)
     if t["rerolls"][used] > 0:
         return stake * gain - price
     if t["from_face"][used] >= 0:
@@ -131,7 +139,7 @@ def choose_after_roll(t, s, w):
     """Accept the roll, unless using a card or ability is worth more than its price."""
     seat, card = s["seat"], doing(t, s)
     if card < 0:
-        return choose_after_blow(t, s)
+        return choose_after_blow(t, s, w)
     monsters, pool = markers_on(t, s, s["at"][s["active"]]), dice_of_pool(s)
     again = scratch(3)
     now = value_of_roll(t, s, card, monsters, pool, w, again)
@@ -182,14 +190,16 @@ def strikes(t, s):
 
 
 @kernel
-def choose_after_blow(t, s):
-    """Choose any help in the battle if the roll does not pay for the task, and defeat monsters anyway."""
+def choose_after_blow(t, s, w):
+    """Choose help in the battle if the roll does not pay for the task, and defeat monsters anyway."""
     paid = strikes(t, s)
     best = 0
     for i in range(s["n_options"]):
         option = np.int64(s["options"][i])
         if option == ACCEPT:
             best = i
+        elif option < ACCEPT and price_of_use(t, s, option, w) >= PROHIBITIVE:
+            continue
         elif option < ACCEPT and t["defeats"][option] > 0:
             return i
         if not paid and (option == CLUE or option == OWN_ABILITY or t["rerolls"][option % 63] > 0):

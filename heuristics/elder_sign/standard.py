@@ -83,7 +83,7 @@ def choose_in_effect(t, s, decision, w):
     return 0
 
 
-@strategy("standard", games=("elder-sign",), weights=WEIGHTS, prepare=prepare, version=6)
+@strategy("standard", games=("elder-sign",), weights=WEIGHTS, prepare=prepare, version=7)
 def choose(tables, state, weights):
     """Play like a sensible table.
 

@@ -17,6 +17,7 @@ from heuristics.elder_sign.effects import (
     W_NIGHT,
     W_SIGN,
     W_TERROR,
+    W_THRIFT,
     W_TROPHY,
     W_WIN,
 )
@@ -37,6 +38,7 @@ from heuristics.elder_sign.layout import (
     REWARD_DOOM,
     REWARD_SIGNS,
     TERROR,
+    TOLL,
     TROPHIES,
 )
 from heuristics.elder_sign.needs import between
@@ -57,6 +59,8 @@ from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import bit, count, has, members
 
 YELLOW_DIE = 6
+PROHIBITIVE = 99.0
+BOUGHT = 0.15  # price of the two dice that an ability buys
 COLOURED_LOCK = 0.4  # value of a locked yellow or red die beside a green one
 
 
@@ -122,6 +126,22 @@ def time_left(t, s, w):
     """Return the share of the price of goods that is left; it drops towards the end of the game."""
     near = max(s["elder_signs"] / t["sign_limit"], s["doom"] / t["doom_track"])
     return 1.0 - w["value"][W_LATE] * near
+
+
+@kernel
+def price_of_use(t, s, card, w):
+    """Return the price of using a card: the card, unless it stays, and the health that its use takes.
+
+    The price of the last point of health is prohibitive.
+    """
+    seat = s["active"]
+    sanity, stamina = w["prepared"][TOLL + 2 * card], w["prepared"][TOLL + 2 * card + 1]
+    if s["sanity"][seat] + sanity <= 0.0 or s["stamina"][seat] + stamina <= 0.0:
+        return PROHIBITIVE
+    price = -value_of_change(t, s, seat, sanity, stamina, w)
+    if t["card_kept"][card]:
+        return price
+    return price + w["value"][W_THRIFT] * time_left(t, s, w) * w["prepared"][PRICE + card]
 
 
 @kernel

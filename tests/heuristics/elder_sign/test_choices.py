@@ -161,6 +161,24 @@ def test_dice_ahead__count_clues_abilities_and_dice_that_only_one_may_free():
 
 @pytest.mark.parametrize("name", ["standard", "expert"])
 @pytest.mark.parametrize("battle", [False, True])
+@pytest.mark.parametrize("stamina", [1, 4])
+def test_a_card_whose_use_would_take_the_last_point_is_not_used(name, battle, stamina):
+    """Against Ithaqua a unique item costs a point of stamina."""
+    position = Position(*reversed(TEAM), one="ithaqua")
+    (item,) = position.give(0, "ruby-of-rlyeh")
+    if battle:
+        position.s["doom"], position.s["awakens"] = position.t["doom_track"], 1
+        position.jump(Phase.MOVE)
+    else:
+        position.show("The Hidden Passage")  # valuable and hard
+    position.s["stamina"][0], position.s["active"] = stamina, 0
+    position.jump(Phase.ATTEMPT) if battle else position.take(0)
+    assert position.decision == Decision.BEFORE_ROLL
+    assert asked(position, name) == (codes.ROLL if stamina == 1 else item)
+
+
+@pytest.mark.parametrize("name", ["standard", "expert"])
+@pytest.mark.parametrize("battle", [False, True])
 def test_a_monster_that_locks_a_die_is_defeated_by_a_card(name, battle):
     position = Position(*reversed(TEAM), one="ithaqua")
     position.s["clues"] = 0
