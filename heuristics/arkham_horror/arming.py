@@ -1,4 +1,4 @@
-"""Arms for the battle: what cards add to an investigator's attacks on the Ancient One."""
+"""Arms for the battle: the dice that cards add to attacks on the Ancient One."""
 
 from __future__ import annotations
 

@@ -9,6 +9,7 @@ from heuristics.arkham_horror.layout import ENTRY, GATES, W_ALARM, W_ENTRY, W_RI
 from heuristics.arkham_horror.memo import version_for
 from heuristics.arkham_horror.needs import clue_value, gate_value, has_explored, is_alarming, is_attended
 from heuristics.arkham_horror.paths import find_ways, has_moved, points_of, turns_for
+from heuristics.arkham_horror.surroundings import end_value
 from heuristics.arkham_horror.values import program_value
 from simcore.games.arkham_horror.box.codes import SPEED
 from simcore.games.arkham_horror.box.sheet import skill_value
@@ -93,7 +94,7 @@ def own_value(t, s, seat, area, w):
     value = 0.0
     for marker in members(np.int64(s["markers"][area])):
         value += max(0.0, fight_value(t, s, seat, marker, w))
-    return value + offered_value(t, s, seat, area, w)
+    return value + offered_value(t, s, seat, area, w) + end_value(t, s, seat, area, w)
 
 
 @kernel
@@ -102,7 +103,7 @@ def own_value_with(t, s, seat, area, fights, w):
     value = 0.0
     for marker in members(np.int64(s["markers"][area])):
         value += max(0.0, fights[marker])
-    return value + offered_value(t, s, seat, area, w)
+    return value + offered_value(t, s, seat, area, w) + end_value(t, s, seat, area, w)
 
 
 @kernel
@@ -203,6 +204,7 @@ def fill(t, s, seat, w, memo):
         memo["prices"][area] = price
         if not is_closed(t, s, area):
             memo["own"][area] = own_value_with(t, s, seat, area, memo["fights"], w)
+    memo["on_the_way"] = min(0.0, end_value(t, s, seat, 0, w))  # most turns on the way end in a street
     memo["wanted"] = wanted_areas(t, s)
     write_shares(t, s, seat, np.int64(memo["wanted"]), w, memo["shares"], memo["takes"])
     if w["value"][W_SHARE] > 0.0:
@@ -285,7 +287,9 @@ def best_goal(t, s, seat, w, before, memo):
         elif s["gate_at"][area] != NONE:
             value = -1.0  # who ends there is drawn through the gate
         value += own[area] - costs[area]
-        gain = rate(value, turns + turns_for(steps[area], points, speed))
+        waits = turns_for(steps[area], points, speed)
+        value += waits * memo["on_the_way"]
+        gain = rate(value, turns + waits)
         if gain > most + 1e-9:
             best, most = area, gain
     return best, most

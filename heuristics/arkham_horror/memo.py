@@ -32,6 +32,7 @@ MEMO = np.dtype(
         ("meets", "f8", (MAX_MARKERS,)),  # cost of meeting it on the way
         ("prices", "f8", (MAX_AREAS,)),  # sum of these costs by area
         ("own", "f8", (MAX_AREAS,)),  # value of each open area without clue tokens and gates
+        ("on_the_way", "f8"),  # value of ending a turn in a street
         ("wanted", "i8"),  # areas with clue tokens or a gate, one bit each
         ("shares", "f8", (MAX_AREAS,)),  # value of these
         ("takes", "f8", (MAX_AREAS,)),  # turns that they take

@@ -29,6 +29,7 @@ from heuristics.arkham_horror.needs import (
 )
 from heuristics.arkham_horror.people import choose_stop
 from heuristics.arkham_horror.prepared import prepare
+from heuristics.arkham_horror.surroundings import end_value
 from heuristics.arkham_horror.trades import choose_trade, gift_here
 from heuristics.arkham_horror.trophies import DEAR, price_of_points
 from heuristics.arkham_horror.values import program_value, sum_between
@@ -485,3 +486,14 @@ def test_a_weapon_that_is_used_once_is_kept_if_a_few_dice_are_enough(bonus, card
     s["options"][:2] = NONE, 0
     s["check_bonus"][0, COMBAT] = bonus
     assert choose_arm(t, s, plain()) == card
+
+
+def test_a_turn_that_ends_in_a_street_has_a_price_during_the_curfew_or_a_storm():
+    t, s = table("northside", "uptown")
+    w = row_of({**PLAIN, "surroundings": 1.0})
+    street, place = area("northside"), area("woods")
+    assert end_value(t, s, 0, street, w) == 0.0
+    s["environment"] = list(scenario().names.mythos).index("curfew-enforced")
+    assert end_value(t, s, 0, street, w) < end_value(t, s, 0, place, w) == 0.0
+    s["environment"] = NONE
+    assert end_value(tables(2, "ithaqua"), s, 0, street, w) < 0.0
