@@ -34,7 +34,7 @@ from analysis.strategies.source import COMPILE_DEFAULT, compile_advice, returnin
 from analysis.strategies.time_limit import LEAST, NoAnswerError, watched
 from heuristics.strategy.contract import Strategy
 from heuristics.strategy.explaining import explanation
-from heuristics.strategy.files import StrategyFileError, load_file
+from heuristics.strategy.files import StrategyFileError, check_cells, load_file
 from heuristics.strategy.registry import find_strategy
 from simcore.contract.game import Game, Scenario
 from simcore.jit.calls import CompileError
@@ -68,6 +68,7 @@ def load(text: str, game: Game) -> tuple[Strategy | None, Finding]:
     """
     try:
         strategy = find_strategy(text, game.name)
+        check_cells([strategy], game, game.load(None, ()))
     except StrategyFileError as problem:
         if not Path(problem.file).is_file():
             raise
