@@ -22,7 +22,7 @@ play = kernel(play_standard)
     games=("arkham-horror",),
     weights=WEIGHTS,
     cell_weights=CELL_WEIGHTS,
-    version=10,
+    version=11,
     prepare=prepare,
     provenance=PROVENANCE,
     memo=MEMO,
@@ -33,12 +33,12 @@ def choose(tables, state, weights, memo):
     Decides as `standard` does, with weights that depend on the Ancient One and the number of players, and
     follows one plan. Against Ithaqua, Nyarlathotep and Yig, with up to five players also against Hastur, and
     with one or two against Cthulhu, it buys arms, lets the Ancient One awaken, and wins the battle. Against
-    the others it keeps clue tokens and seals, except alone against Shub-Niggurath, whose battle it fights. It
-    includes the clue tokens that could be spent in the odds of checks, and counts where the remaining mythos
-    cards open gates. It knows how many monsters the next surge brings and which monsters disappear with a
-    gate. It leaves gates to investigators who will close them on the way to the last one, and avoids a gate
-    that would awaken the Ancient One. Investigators in one place hand weapons to those who need them more,
-    and cards that seal to those who return through a gate.
+    the others it keeps clue tokens and seals, but with one or two players it fights the battle against Shub-
+    Niggurath, and alone that against Yog-Sothoth. It includes the clue tokens that could be spent in the odds
+    of checks, and counts where the remaining mythos cards open gates. It knows how many monsters the next
+    surge brings and which monsters disappear with a gate. It leaves gates to investigators who will close
+    them on the way to the last one, and avoids a gate that would awaken the Ancient One. Investigators in one
+    place hand weapons to those who need them more, and cards that seal to those who return through a gate.
 
     Limits: considers one goal of each investigator at a time, trades no money, moves to no investigator in
     order to trade, and plans only as far as the next goal.

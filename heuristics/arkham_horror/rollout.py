@@ -52,7 +52,7 @@ def explain(tables, state, weights):
     games=("arkham-horror",),
     weights=WEIGHTS,
     cell_weights=CELL_WEIGHTS,
-    version=10,
+    version=11,
     explain=explain,
     prepare=prepare,
     memo=MEMO,
