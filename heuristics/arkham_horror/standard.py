@@ -187,7 +187,7 @@ def choose_in_fight(t, s, decision, w):
     return 0
 
 
-@strategy("standard", games=("arkham-horror",), weights=WEIGHTS, version=6, prepare=prepare, memo=MEMO)
+@strategy("standard", games=("arkham-horror",), weights=WEIGHTS, version=7, prepare=prepare, memo=MEMO)
 def choose(tables, state, weights, memo):
     """Play like a sensible table.
 

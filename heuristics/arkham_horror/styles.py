@@ -23,7 +23,7 @@ def prepare(tables, weights):
     prepare_as_standard(tables, weights)
 
 
-@strategy("sealer", games=("arkham-horror",), weights=SEALER, version=6, prepare=prepare, memo=MEMO)
+@strategy("sealer", games=("arkham-horror",), weights=SEALER, version=7, prepare=prepare, memo=MEMO)
 def choose(tables, state, weights, memo):
     """Win by seals only.
 
@@ -35,7 +35,7 @@ def choose(tables, state, weights, memo):
     return play(tables, state, weights, memo)
 
 
-@strategy("closer", games=("arkham-horror",), weights=CLOSER, version=6, prepare=prepare, memo=MEMO)
+@strategy("closer", games=("arkham-horror",), weights=CLOSER, version=7, prepare=prepare, memo=MEMO)
 def choose_closing(tables, state, weights, memo):
     """Close gates as fast as possible, and never seal.
 

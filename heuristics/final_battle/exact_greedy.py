@@ -7,7 +7,7 @@ from heuristics.arkham_horror.battle.plans import WEIGHTS
 from heuristics.strategy.contract import strategy
 
 
-@strategy("exact-greedy", games=("final-battle",), weights=WEIGHTS, version=3)
+@strategy("exact-greedy", games=("final-battle",), weights=WEIGHTS, version=4)
 def choose(tables, state, weights):
     """Maximize the expected successes of this round, less their cost.
 

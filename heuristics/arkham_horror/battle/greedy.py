@@ -257,16 +257,19 @@ def clue_gain(t, s, seat, w):
     dice = clue_dice(t, s, seat, np.int64(s["skill"]))
     clues = np.int64(s["clues"][seat])
     keep = 1 if t["loses"][CLUES] > 0 else 0
-    if clues <= keep:
-        return 0.0
     defends = t["attack_skill"] >= 0
     price = 2.0 * w["value"][W_CLUE] / max(1, clues - keep) if defends else 0.0
     if s["check"] == COMBAT:
         need = s["doom"] * s["n_seats"] - s["successes"] - s["hits"]
         win = binomial_tail(clues * dice, need, p) * w["value"][W_WIN]
-        # A token is worth as much in this attack as in a later one; only a defence is a reason to wait.
+        # A token is worth as much in this attack as in a later one; only a defence is a reason to wait. If
+        # the attack takes tokens, each of them is a life, and the last one is spent only to win.
         wait = price + w["value"][W_CLUE] if defends else 0.0
-        return max(p * dice - wait, win - price * clues)
+        wait += w["value"][W_LIFE] * part(t["loses"][CLUES], clues)
+        last = win - price * clues - keep * w["value"][W_LIFE]
+        return max(p * dice - wait, last) if clues > keep else last
+    if clues <= keep:
+        return 0.0
     if not defends:
         price = p * dice  # the dice that it would give in the attack
     value = value_of_passing(t, s, seat, w)

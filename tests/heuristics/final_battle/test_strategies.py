@@ -4,11 +4,12 @@ import numpy as np
 import pytest
 from scipy.stats import binom
 
+from heuristics.arkham_horror.battle.greedy import clue_gain
 from heuristics.arkham_horror.battle.plans import COLUMNS, ROWS, best_from, binomial_tail, list_cards
 from heuristics.strategy.registry import strategies
 from simcore.contract.game import Cell
 from simcore.games import games
-from simcore.games.arkham_horror.box.codes import NONE
+from simcore.games.arkham_horror.box.codes import COMBAT, NONE
 from simcore.games.final_battle import GAME
 from simcore.play.batch import play_rows
 from simcore.play.seating import prepared, roster_of
@@ -124,3 +125,13 @@ def test_plan__counts_a_spell_at_its_odds(tmp_path):
     n = list_cards(t, states[0], 0, 0, NONE, NONE, free[0], cards)
     value = best_from(cards, n, 1 / 3, 2, 2, 2, NONE)
     assert value == pytest.approx((2 + 6 * (1 - (2 / 3) ** 3)) / 3)
+
+
+@pytest.mark.parametrize(("doom", "clues"), [(10, 3), (10, 1), (1, 3), (1, 1)])
+def test_clue_token__that_is_a_life_is_spent_in_an_attack_only_to_win(doom, clues):
+    policy = strategies(GAME.name)["exact-greedy"].policy(GAME)
+    tables = SCENARIO.compile(Cell("nyarlathotep", "typical", 1))
+    w = prepared(policy, tables).weights[0]
+    s = np.zeros(1, GAME.state)[0]
+    s["n_seats"], s["alive"], s["doom"], s["check"], s["clues"][0] = 1, 1, doom, COMBAT, clues
+    assert (clue_gain(tables[0], s, 0, w) > 0.0) == (doom == 1)
