@@ -9,11 +9,14 @@ from analysis.experiment.common_luck import Arm
 from heuristics.strategy.contract import Explanation, Strategy
 from heuristics.strategy.explaining import explanation
 from heuristics.strategy.players import Players
+from heuristics.value.evaluate import evaluator
+from heuristics.value.model import ValueModel
+from heuristics.value.shipped import shipped_value
 from simcore.contract.frames import Frame
 from simcore.narration.pictures import frames
 from simcore.play.batch import play_one
 from simcore.play.roster import Roster
-from simcore.play.stepping import decisions
+from simcore.play.stepping import Standing, decisions
 
 DEALS = 50
 """Default number of deals for the play-outs of each option."""
@@ -35,6 +38,11 @@ class Replay:
         The table, moment by moment.
     reasons
         Reasons of the choice in each frame; None for frames without a choice.
+    chances
+        Chance to win at each frame, as the value of the game gives it; at the end 1 or 0. Empty: the game has
+        no value.
+    value
+        Value that gave the chances; None: the game has none.
     won
         Whether the players won.
     ending
@@ -50,6 +58,8 @@ class Replay:
     command: tuple[str, ...]
     frames: tuple[Frame, ...]
     reasons: tuple[Explanation | None, ...]
+    chances: tuple[float, ...]
+    value: ValueModel | None
     won: bool
     ending: str
     last_round: int
@@ -92,16 +102,35 @@ def replay(
     players = (players or arm.roster_of()).at(number)
     policies = arm.players.policies(game)
     shown = tuple(frames(game, arm.scenario, arm.cell, policies, seed, number))
+    stops = list(decisions(players, seed, number))
     said = iter(
         explanation(_who(arm.players.at(number), int(stop.state["seat"][0])), players, stop, deals)
-        for stop in decisions(players, seed, number)
+        for stop in stops
     )
     reasons = tuple(next(said) if frame.decision is not None else None for frame in shown)
     row = play_one(players, seed, number).row[0]
     won, last = bool(row["win"]), int(row["last_round"])
     names, code = ("victories", "victory") if won else ("loss_causes", "loss_cause")
     ending = game.labels(arm.scenario, arm.cell)[names][row[code]]
-    return Replay(arm, seed, number, deals, tuple(command), shown, reasons, won, ending, last)
+    value = shipped_value(game)
+    chances = () if value is None else _chances(value, arm, players, stops, shown, won=won)
+    return Replay(arm, seed, number, deals, tuple(command), shown, reasons, chances, value, won, ending, last)
+
+
+def _chances(
+    model: ValueModel,
+    arm: Arm,
+    players: Roster,
+    stops: Sequence[Standing],
+    shown: Sequence[Frame],
+    *,
+    won: bool,
+) -> tuple[float, ...]:
+    """Return the chance to win at each frame; that of the deal is the one at the first decision."""
+    evaluate = evaluator(model, arm.game, arm.cell)
+    values = [evaluate(players.tables[0], stop.state[0]) for stop in stops]
+    ahead = iter([*values[:1], *values] if shown[0].decision is None else values)
+    return tuple([*(next(ahead, float(won)) for _ in shown[:-1]), float(won)])
 
 
 def _who(players: Players, seat: int) -> Strategy:

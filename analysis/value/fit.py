@@ -18,6 +18,9 @@ TREES, LEAVES, RATE = 200, 31, 0.12
 MOST_FEATURES = 96
 """Features that a value reads. Reading them costs about as much as the trees, and those with less gain than
 these improve it by less than its own error."""
+LEAST_IN_LEAF, LEAF_SHARE = 200, 400
+"""Least positions in a leaf, also as a part of all. Positions of one game have one result, so a leaf with few
+games would learn their luck."""
 SCOUT_SHARE, SCOUT_TREES = 4, 60
 """One of so many games and so many trees show which features to read."""
 EXTRA = "value"
@@ -81,31 +84,34 @@ def inputs_of(positions: Positions, features: Sequence[str], model: ValueModel |
         names, decisions, cells = model.features, model.decisions, model.cells
     columns = [features.index(name) for name in names]
     place = {key: number for number, key in enumerate(decisions)}
-    parts: list[tuple[Array, ...]] = []
-    before = 0
+    total = sum(int((games["decision"] > 0).sum()) for games in positions.games)
+    inputs = Inputs(
+        names,
+        decisions,
+        cells,
+        numbers=np.empty((total, len(names) + 1 + len(cells)), np.float32),
+        wins=np.empty(total, np.uint8),
+        cell=np.empty(total, np.int32),
+        game=np.empty(total, np.int32),
+        progress=np.empty(total, np.float32),
+    )
+    first = first_game = 0
     for number, (arm, games) in enumerate(zip(positions.arms, positions.games, strict=True)):
         there = games["decision"] > 0
-        n = int(there.sum())
-        kinds = np.array([place.get(keys[k], -1) for k in games["decision"][there]], np.float32)
+        here = slice(first, first + int(there.sum()))
         values = {ANCIENT_ONE: arm.cell.ancient_one, LEVEL: arm.cell.difficulty}
-        constant = [
-            arm.cell.players if kind == PLAYERS else float(values[kind] == name) for kind, name in cells
+        rows = inputs.numbers[here]
+        rows[:, : len(names)] = games["features"][there][:, columns]
+        rows[:, len(names)] = [place.get(keys[kind], -1) for kind in games["decision"][there]]
+        rows[:, len(names) + 1 :] = [
+            arm.cell.players if kind == PLAYERS else values[kind] == name for kind, name in cells
         ]
-        rows = np.column_stack(
-            [
-                games["features"][there][:, columns],
-                kinds,
-                np.broadcast_to(np.array(constant, np.float32), (n, len(cells))),
-            ]
-        )
-        wins = np.broadcast_to(games["win"][:, None], there.shape)[there]
-        whose = before + np.broadcast_to(np.arange(len(games))[:, None], there.shape)[there]
-        before += len(games)
-        share = (games["number"] / np.maximum(games["decisions"], 1)[:, None])[there]
-        parts.append(
-            (rows.astype(np.float32), wins, np.full(n, number, np.int32), whose, share.astype(np.float32))
-        )
-    return Inputs(names, decisions, cells, *(np.concatenate(part) for part in zip(*parts, strict=True)))
+        inputs.wins[here] = np.broadcast_to(games["win"][:, None], there.shape)[there]
+        inputs.cell[here] = number
+        inputs.game[here] = first_game + np.nonzero(there)[0]
+        inputs.progress[here] = (games["number"] / np.maximum(games["decisions"], 1)[:, None])[there]
+        first, first_game = here.stop, first_game + len(games)
+    return inputs
 
 
 def _cell_inputs(positions: Positions) -> Iterator[tuple[str, str]]:
@@ -159,7 +165,7 @@ def _train(numbers: Array, wins: Array, trees: int, seed: int, threads: int) -> 
         "objective": "binary",
         "num_leaves": LEAVES,
         "learning_rate": RATE,
-        "min_data_in_leaf": 200,
+        "min_data_in_leaf": max(LEAST_IN_LEAF, len(wins) // LEAF_SHARE),
         "feature_fraction": 0.7,
         "verbosity": -1,
         "seed": seed,

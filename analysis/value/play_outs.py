@@ -9,9 +9,9 @@ import numpy as np
 from analysis.experiment.common_luck import Arm
 from analysis.value.quality import brier
 from heuristics.toolbox.search import new_key
+from heuristics.value.evaluate import evaluator
 from heuristics.value.model import ValueModel
 from simcore.kernels.rng import number_below
-from simcore.kernels.trees import position_value
 from simcore.play.batch import play_one
 from simcore.play.skill import AS_WANTED
 from simcore.play.stepping import decisions, wins_from
@@ -47,14 +47,12 @@ def compare_play_outs(
     progress
         Receives the number of finished games.
     """
-    game = arms[0].game
-    value = position_value(game.own_features().kernel)
     predicted: list[float] = []
     shares: list[float] = []
     won: list[int] = []
     rates: list[float] = []
     for arm in arms:
-        players, trees = arm.roster_of(), model.trees(game, arm.cell)
+        players, value = arm.roster_of(), evaluator(model, arm.game, arm.cell)
         first = len(won)
         for number in range(games):
             kept = None
@@ -63,7 +61,7 @@ def compare_play_outs(
                     kept = standing.state
             if kept is not None:
                 keys = np.array([new_key(kept[0], k) for k in range(play_outs)], np.uint64)  # type: ignore[no-untyped-call]
-                predicted.append(value(players.tables[0], kept[0], trees[0]))
+                predicted.append(value(players.tables[0], kept[0]))
                 shares.append(wins_from(players, kept, np.array([AS_WANTED]), keys).mean())
                 won.append(int(play_one(players, seed, number).row["win"][0]))
             if progress is not None:

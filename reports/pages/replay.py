@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import shlex
+import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +17,34 @@ from reports import words
 from reports.pages.render import THEMES, render
 from simcore.contract.frames import ComponentKind, Frame
 from simcore.files.writing import write_file
+
+MOMENTS = 5
+"""Named steps that moved the chance to win most."""
+MOMENT_LETTERS = 160
+LEAST_CHANGE = 0.005
+"""Smallest change that counts as one."""
+
+
+@dataclass(frozen=True)
+class TurningPoint:
+    """Step that moved the chance to win.
+
+    Attributes
+    ----------
+    step
+        Number of the step, from 0.
+    round
+        Its round, or `deal` before the first one.
+    points
+        Change of the chance to win in points, with its sign.
+    text
+        What happened.
+    """
+
+    step: int
+    round: str
+    points: str
+    text: str
 
 
 @dataclass(frozen=True)
@@ -37,6 +67,10 @@ class GameView:
         Kinds of components on the board.
     story
         All lines.
+    moments
+        Steps that moved the chance to win most, in the order of the game.
+    chance_note
+        Sentence on the chances; empty if the game has no value.
     data
         The data that the script needs.
     """
@@ -50,6 +84,8 @@ class GameView:
     board: bool
     component_kinds: tuple[ComponentKind, ...]
     story: list[str]
+    moments: list[TurningPoint]
+    chance_note: str
     data: dict[str, object]
 
 
@@ -77,9 +113,53 @@ def game_view(replay: Replay) -> GameView:
         command=shlex.join(replay.command),
         board=bool(board.get("locations")),
         component_kinds=arm.game.components,
+        moments=turning_points(replay),
+        chance_note=_chance_note(replay),
         story=[line for frame in replay.frames for line in frame.lines if not line.endswith(" ...")],
         data=_data(replay, board),
     )
+
+
+def turning_points(replay: Replay) -> list[TurningPoint]:
+    """Return the steps that moved the chance to win most, in the order of the game."""
+    chances = replay.chances
+    changes = [after - before for before, after in itertools.pairwise(chances)]
+    largest = sorted(range(len(changes)), key=lambda i: -abs(changes[i]))[:MOMENTS]
+    points = []
+    for i in sorted(largest):
+        if abs(changes[i]) < LEAST_CHANGE:
+            continue
+        frame = replay.frames[i + 1]
+        lines = [line.rstrip(".") for line in frame.lines if not line.endswith(" ...")]
+        text = "; ".join(lines or _chosen(replay.frames[i]))
+        points.append(
+            TurningPoint(
+                i + 1,
+                f"round {frame.round}" if frame.round else "deal",
+                f"{100 * changes[i]:+.0f} points",
+                textwrap.shorten(text, MOMENT_LETTERS, placeholder=" ..."),
+            )
+        )
+    return points
+
+
+def _chosen(frame: Frame) -> list[str]:
+    """Return the choice in a frame in words, for a step without events."""
+    choice = frame.decision
+    return [] if choice is None else [f"{choice.kind}: {choice.options[choice.choice]}"]
+
+
+def _chance_note(replay: Replay) -> str:
+    """Return the sentence on the chances."""
+    if replay.value is None:
+        return ""
+    note = (
+        f"Chance to win if the strategy “{replay.value.strategy}” plays on in every seat, estimated from "
+        "what every player knows."
+    )
+    if replay.value.provenance.get("scenario") != replay.arm.scenario.digest:
+        note += " The estimate was trained on other data than those of this game."
+    return note
 
 
 def write_replay(replay: Replay, out: Path, *, theme: str = THEMES[0]) -> Path:
@@ -140,6 +220,7 @@ def _data(replay: Replay, board: Mapping[str, Any]) -> dict[str, object]:
         "kinds": [{"name": kind.name, "mark": kind.mark} for kind in replay.arm.game.components],
         "meanings": [{"text": text, "rate": rate} for text, rate in meanings],
         "frames": _changes(replay, meanings),
+        "chances": [round(chance, 3) for chance in replay.chances],
     }
 
 

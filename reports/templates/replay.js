@@ -93,6 +93,43 @@ class Replay {
     this.find("facts").replaceChildren(list(frame.facts));
     this.find("seats").replaceChildren(...frame.seats.map((seat, i) => this.seat(seat, frame.decision?.k !== undefined && frame.decision.s === i)));
     this.places(frame);
+    this.chances();
+  }
+
+  // The chance to win as a line over all steps; a click goes to the step below it.
+  chances() {
+    const svg = this.find("chances"), all = this.game.chances;
+    if (!svg || !all?.length) return;
+    const width = 1000, height = 170, left = 44, base = height - 20, last = Math.max(1, all.length - 1);
+    const x = (i) => left + ((width - left - 8) * i) / last, y = (chance) => 8 + (base - 8) * (1 - chance);
+    if (!svg.hasChildNodes()) {
+      svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+      for (const share of [0, 0.5, 1]) {
+        svg.append(svgNode("line", { x1: left, x2: width - 8, y1: y(share), y2: y(share), stroke: "var(--line)" }));
+        svg.append(svgNode("text", { x: left - 6, y: y(share) + 5, "text-anchor": "end", "font-size": 14, fill: "var(--pale)" }, `${100 * share}%`));
+      }
+      const rounds = this.frames.map((frame) => frame.round), every = Math.ceil((Math.max(...rounds) || 1) / 12);
+      rounds.forEach((round, i) => {
+        if (!round || round === rounds[i - 1] || round % every) return;
+        svg.append(svgNode("line", { x1: x(i), x2: x(i), y1: base, y2: base + 4, stroke: "var(--pale)" }));
+        svg.append(svgNode("text", { x: x(i), y: height - 3, "text-anchor": "middle", "font-size": 13, fill: "var(--pale)" }, String(round)));
+      });
+      const path = all.map((chance, i) => (i ? `H${x(i).toFixed(1)}V${y(chance).toFixed(1)}` : `M${x(0)},${y(chance).toFixed(1)}`)).join("");
+      svg.append(svgNode("path", { d: path, fill: "none", stroke: "var(--accent)", "stroke-width": 2 }));
+      svg.append(svgNode("line", { class: "here", y1: 8, y2: base, stroke: "var(--ink)", "stroke-dasharray": "4 3" }));
+      svg.append(svgNode("text", { class: "here-text", y: 20, "font-size": 15, "font-weight": "bold", fill: "var(--ink)" }));
+      svg.addEventListener("click", (event) => {
+        const box = svg.getBoundingClientRect();
+        const at = ((event.clientX - box.left) / box.width) * width;
+        this.go(Math.round(((at - left) / (width - left - 8)) * last));
+      });
+    }
+    const mark = svg.querySelector(".here"), text = svg.querySelector(".here-text"), at = x(this.at);
+    mark.setAttribute("x1", at);
+    mark.setAttribute("x2", at);
+    text.setAttribute("x", at + (this.at > last / 2 ? -6 : 6));
+    text.setAttribute("text-anchor", this.at > last / 2 ? "end" : "start");
+    text.textContent = `${(100 * all[this.at]).toFixed(0)}%`;
   }
 
   choice(frame) {

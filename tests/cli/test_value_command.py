@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from heuristics.value.model import read_value, write_value
-from tests.command import call, in_an_empty_folder  # noqa: F401
+from tests.command import TOY, call, in_an_empty_folder  # noqa: F401
 
 pytest.importorskip("lightgbm")
 pytestmark = pytest.mark.compiled
@@ -43,5 +43,12 @@ def test_value_of_another_strategy_does_not_fit(monkeypatch):
 def test_files_that_are_no_values_are_named():
     Path("empty.npz").write_bytes(b"")
     assert "empty.npz is no value of positions" in call("value", "check", "empty.npz", *CELLS, code=2).stderr
-    missing = call("value", "check", *CELLS, "--game", "final-battle", code=2).stderr
-    assert "there is no value; train one with `elderodds value train --game final-battle`" in missing
+    missing = call("value", "check", *TOY, code=2).stderr
+    assert f"there is no value; train one with `elderodds value train --game {TOY[1]}`" in missing
+
+
+def test_game_without_declared_fields_cannot_be_trained():
+    assert (
+        "does not declare the fields of its State"
+        in call("value", "train", *TOY, "-s", "random", code=2).stderr
+    )

@@ -1,6 +1,8 @@
 """Stepping through a game, the board by round, and several runs, in a real browser."""
 
 import itertools
+from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
@@ -288,3 +290,26 @@ CONTRAST = """(() => {
   }
   return worst;
 })()"""  # noqa: E501
+
+
+def test_chances_are_a_curve_whose_steps_can_be_reached(browser, again, tmp_path):
+    """A game with a value: the mark follows the step, moments are links, and a click goes to a step."""
+    steps = len(again.frames)
+    chances = (*(i / (steps - 1) for i in range(steps - 1)), 0.0)
+    valued = replace(again, chances=chances, value=SimpleNamespace(strategy="expert", provenance={}))
+    page = write_replay(valued, tmp_path / "game.html")
+    with opened(browser, page) as tab:
+        curve = tab.locator('[data-part="chances"]')
+        assert curve.locator("path").count() == 1
+        tab.locator(".moments a").last.click()
+        assert address(tab).endswith(f"#step={steps - 1}")
+        assert curve.locator(".here-text").text_content() == "0%"
+        box = curve.bounding_box()
+        tab.mouse.click(box["x"] + box["width"] * 0.045, box["y"] + box["height"] / 2)
+        assert address(tab).endswith("#step=0")
+        assert "trained on other data" in tab.locator(".chances figcaption").inner_text()
+
+
+def test_game_without_a_value_has_no_curve(browser, stepped):
+    with opened(browser, stepped) as tab:
+        assert tab.locator('[data-part="chances"]').count() == 0

@@ -1,0 +1,36 @@
+"""Values that come with the games."""
+
+import numpy as np
+import pytest
+
+from heuristics.value.shipped import base_of, shipped_value, value_file
+from simcore.contract.game import Cell, is_playable
+from simcore.games import games
+
+WITH_VALUE = sorted(name for name, game in games().items() if value_file(game, base_of(game)).exists())
+
+
+@pytest.mark.parametrize("name", WITH_VALUE)
+def test_shipped_value_is_for_the_rules_and_the_strategy_of_today(name):
+    game = games()[name]
+    model, scenario = shipped_value(game), game.load()
+    assert (model.game, model.strategy) == (name, base_of(game))
+    assert model.provenance["game_version"] == game.version
+    assert model.provenance["scenario"] == scenario.digest
+    for players in scenario.players:
+        cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], players)
+        if is_playable(scenario, cell):
+            assert np.count_nonzero(model.trees(game, cell)["nodes"]["feature"][0]) > 0
+
+
+@pytest.mark.parametrize("name", WITH_VALUE)
+def test_shipped_value_was_better_than_the_win_rate_on_games_that_did_not_train_it(name):
+    for quality in shipped_value(games()[name]).provenance["quality"]:
+        assert quality["brier"] < quality["constant_brier"]
+        assert quality["log_loss"] < quality["constant_log_loss"]
+
+
+@pytest.mark.parametrize("name", WITH_VALUE)
+def test_shipped_value_is_small(name):
+    game = games()[name]
+    assert value_file(game, base_of(game)).stat().st_size < 2_000_000
