@@ -51,11 +51,13 @@ class CellWeights:
 
         >>> CellWeights(("this-one", "that-one"), (), (1, 2)).label
         'this-one or that-one, 1 or 2 players'
+        >>> CellWeights(players=(2, 3, 4, 5)).label
+        '2 to 5 players'
         """
-        parts = [" or ".join(map(str, values)) for values in self.choice.values()]
-        return ", ".join(parts) + (
-            (" player" if self.players == (1,) else " players") if self.players else ""
-        )
+        parts = [" or ".join(values) for values in (self.ancient_ones, self.difficulties) if values]
+        if self.players:
+            parts.append(f"{_numbers(self.players)} {'player' if self.players == (1,) else 'players'}")
+        return ", ".join(parts)
 
     def fits(self, cell: Cell) -> bool:
         """Return whether these weights are for a cell."""
@@ -74,6 +76,14 @@ class CellWeights:
         content: dict[str, Any] = {name: list(values) for name, values in self.choice.items()}
         content |= {WEIGHTS_KEY: dict(self.weights), PROVENANCE_KEY: self.provenance}
         return {name: value for name, value in content.items() if value is not None}
+
+
+def _numbers(numbers: Sequence[int]) -> str:
+    """Return numbers as text, with the ends of a range."""
+    first, last = numbers[0], numbers[-1]
+    if len(numbers) > 2 and tuple(numbers) == tuple(range(first, last + 1)):
+        return f"{first} to {last}"
+    return " or ".join(map(str, numbers))
 
 
 def place_of(choice: CellWeights, cell_weights: Sequence[CellWeights]) -> int | None:
