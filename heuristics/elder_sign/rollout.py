@@ -49,7 +49,7 @@ def explain(tables, state, weights):
     games=("elder-sign",),
     weights=WEIGHTS,
     cell_weights=CELL_WEIGHTS,
-    version=7,
+    version=8,
     explain=explain,
     prepare=prepare,
 )
