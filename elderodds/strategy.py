@@ -13,6 +13,7 @@ from simcore.jit.decorators import generic, inlined, kernel
 from simcore.jit.intrinsics import row_word, scratch
 from simcore.kernels import bits
 from simcore.kernels.fingerprints import fingerprint_of
+from simcore.kernels.trees import position_value
 
 __all__ = [
     "CellWeights",
@@ -27,6 +28,7 @@ __all__ = [
     "generic",
     "inlined",
     "kernel",
+    "position_value",
     "read_tuned",
     "read_weights",
     "row_word",

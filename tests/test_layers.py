@@ -38,7 +38,7 @@ WINGS = {
         "box", "battle", "limits", "printed", "columns", "rules", "scenario", "chances", "narration",
         "__init__", "public",
     ),
-    "heuristics": ("toolbox", "strategy", "value", "any_game"),
+    "heuristics": ("toolbox", "value", "strategy", "any_game"),
     "analysis": (
         "errors", "statistics", "experiment", "calibration", "kept_runs", "comparison", "request",
         "influence", "losses", "findings", "luck", "tension", "value", "tuning", "strategies",

@@ -9,9 +9,9 @@ from analysis.experiment.common_luck import Arm
 from heuristics.strategy.contract import Explanation, Strategy
 from heuristics.strategy.explaining import explanation
 from heuristics.strategy.players import Players
+from heuristics.strategy.shipped_values import shipped_value
 from heuristics.value.evaluate import evaluator
 from heuristics.value.model import ValueModel
-from heuristics.value.shipped import shipped_value
 from simcore.contract.frames import Frame
 from simcore.narration.pictures import frames
 from simcore.play.batch import play_one

@@ -140,7 +140,7 @@ class Checker:
             return False
 
     def _run(self, plain: Strategy) -> bool:
-        places = self._places(plain.plain_policy())
+        places = self._places(plain.plain_policy(self.game))
         plain_pass = PlainPass(plain, self.patience)
         if not self._runs(plain_pass, places):
             return False

@@ -107,6 +107,7 @@ WORDING: Mapping[str, str | Callable[..., str]] = {
     "no-game-folder": "{message}. `{program} game new FOLDER` creates one",
     # Values of positions.
     "no-value": "{message}; `{program} value train` writes one",
+    "missing-value": "{message}; `{program} value train --game {game} --out {path}` trains one",
     "value-of-other-rules": "{message}; `{program} value train` trains one for these",
     # Kept runs.
     "disk": _disk,

@@ -26,11 +26,13 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any, TypeVar
 
 import numpy as np
 
 from heuristics.strategy.memo import memo_dtype, remembering
+from heuristics.strategy.weights_record import digest_of_value, trees_of, weights_record
 from heuristics.toolbox.cell_weights import CellWeights, weights_in, without
 from simcore.contract.game import Cell, Game
 from simcore.files.user_files import has_ending
@@ -128,6 +130,8 @@ class Strategy:
     memo
         Optional: dtype of its memo, the fourth argument of `choose`. It is empty (all 0) when a game, a
         play-out or a copy of a game begins, and an answer must not depend on what it holds.
+    value
+        Optional: file of a trained value of positions. `weights["trees"]` has its trees for the cell.
     """
 
     name: str
@@ -145,6 +149,7 @@ class Strategy:
     explain: Callable[..., Explanation | str] | None = None
     prepare: Callable[..., Any] | None = None
     memo: np.dtype[Any] | None = None
+    value: Path | None = None
     _compiled: dict[str, tuple[Callable[..., Any], Callable[..., Any] | None]] = field(
         default_factory=dict, repr=False, compare=False
     )
@@ -178,7 +183,13 @@ class Strategy:
         """Return the description of the strategy for results."""
         about = {"name": self.name, "version": self.version, "weights": dict(self.weights), "slow": self.slow}
         sections = [section.describe() for section in self.cell_weights]
-        return {**about, **({"cell_weights": sections} if sections else {}), **self.origin}
+        value = None if self.value is None else digest_of_value(self.value)
+        return {
+            **about,
+            **({"cell_weights": sections} if sections else {}),
+            **({"value_sha256": value} if value else {}),
+            **self.origin,
+        }
 
     def with_weights(self, weights: Mapping[str, float]) -> Strategy:
         """Return the strategy with other values of some weights, in all cells."""
@@ -209,9 +220,9 @@ class Strategy:
         if weights:
             return self.with_weights(weights).policy(game)
         if game.rules().plain:
-            return self.plain_policy(kernels_too=True)
+            return self.plain_policy(game, kernels_too=True)
         if self.slow:
-            return self.plain_policy()
+            return self.plain_policy(game)
         if game.name not in self._compiled:
             # One dispatcher a game: a closed function has one signature, and each game has its own records.
             tables, state, row = record_of(game.tables), record_of(game.state), record_of(WEIGHTS)
@@ -220,32 +231,32 @@ class Strategy:
             prepare = None if self.prepare is None else closed(kernel(self.prepare), NONE, (tables, row))
             self._compiled[game.name] = choose, prepare
         choose, prepare = self._compiled[game.name]
-        row, settle = _row(self.weights), self._settle
+        row, settle = weights_record(self.weights), self._settle(game)
         return Policy(choose, row, prepare=prepare, memo=self.memo, source=self.choose, settle=settle)
 
-    def plain_policy(self, *, kernels_too: bool = False) -> Policy:
+    def plain_policy(self, game: Game, *, kernels_too: bool = False) -> Policy:
         """Play in plain Python, slow or not; with `kernels_too`, nothing that it calls is compiled either."""
         lane = plainly if kernels_too else loud
         prepare = None if self.prepare is None else lane(self.prepare)
         begin = functools.partial(self.begin, lane)
-        return Policy(_never_called, _row(self.weights), begin=begin, prepare=prepare, settle=self._settle)
+        row, settle = weights_record(self.weights), self._settle(game)
+        return Policy(_never_called, row, begin=begin, prepare=prepare, settle=settle)
 
-    @property
-    def _settle(self) -> Callable[[Cell], Array] | None:
-        """Function that returns the record of weights of a cell; None: it is the same in all cells."""
-        return (lambda cell: _row(self.weights_in(cell))) if self.cell_weights else None
+    def _settle(self, game: Game) -> Callable[[Cell], Array] | None:
+        """Return a function that gives the record of weights of a cell; None: all cells have the same."""
+        if not self.cell_weights and self.value is None:
+            return None
+
+        def settle(cell: Cell) -> Array:
+            trees = None if self.value is None else trees_of(self.value, game, cell)
+            return weights_record(self.weights_in(cell), trees)
+
+        return settle
 
     def begin(self, lane: Lane = loud) -> Callable[..., Any]:
         """Return a new player in plain Python: the function itself, or the method of a new object."""
         function = self.choose().choose if self.slow else self.choose
         return lane(function if self.memo is None else remembering(function, np.zeros(1, self.memo)))
-
-
-def _row(weights: Mapping[str, float]) -> Array:
-    """Return a record of weights in the order of their declaration."""
-    row = np.zeros(1, WEIGHTS)
-    row["value"][0, : len(weights)] = list(weights.values())
-    return row
 
 
 def _never_called(tables: Any, state: Any, weights: Any) -> int:
@@ -279,6 +290,7 @@ def strategy(
     explain: Callable[..., Explanation | str] | None = None,
     prepare: Callable[..., Any] | None = None,
     memo: Any = None,
+    value: Path | None = None,
 ) -> Callable[[Choose], Choose]:
     """Declare a strategy; the docstring of the function or class is its description.
 
@@ -307,6 +319,8 @@ def strategy(
     memo
         NumPy dtype of the record that it keeps between decisions (`Strategy.memo`). A strategy that calls the
         `choose` of another one takes its `memo` too.
+    value
+        File of a trained value of positions (`Strategy.value`).
 
     Raises
     ------
@@ -337,6 +351,7 @@ def strategy(
             explain=explain,
             prepare=prepare,
             memo=kept,
+            value=value,
         )
         for other in _lists[-1]:
             shared = games is None or other.games is None or set(games) & set(other.games)

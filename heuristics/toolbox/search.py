@@ -39,7 +39,7 @@ def seat_everywhere(log, choose, weights, memo):
 
 
 @kernel
-def halve(alive, wins, usual):
+def halve(alive, totals, usual):
     """Keep the better half of the options that are `alive`, and always the usual one; return their number."""
     n = 0
     for option in range(len(alive)):
@@ -47,20 +47,20 @@ def halve(alive, wins, usual):
     for _ in range(n // 2):
         worst = -1
         for option in range(len(alive)):
-            if alive[option] and option != usual and (worst < 0 or wins[option] <= wins[worst]):
+            if alive[option] and option != usual and (worst < 0 or totals[option] <= totals[worst]):
                 worst = option
         alive[worst] = 0
     return n - n // 2
 
 
 @kernel
-def best_if_sure(alive, wins, usual, needed):
-    """Return the option with the most wins if it leads the usual option by a margin, else the usual one."""
+def best_if_sure(alive, totals, usual, needed):
+    """Return the option with the highest total if it leads the usual one by what it needs, else the usual."""
     best = usual
     for option in range(len(alive)):
-        if alive[option] and wins[option] > wins[best]:
+        if alive[option] and totals[option] > totals[best]:
             best = option
-    return best if wins[best] - wins[usual] >= needed else usual
+    return best if totals[best] - totals[usual] >= needed[best] else usual
 
 
 def answering(base, memo):
@@ -74,7 +74,118 @@ def answering(base, memo):
     return ask
 
 
-def best_option(redeal, advance, base, space, memo=None):
+def play_out(advance, ask, value):
+    """Make the kernel that plays a game on and returns its result, or the value of the position in `last`.
+
+    Without a value, `last` makes no difference.
+    """
+
+    @generic
+    def answer(tables, state, weights, log, remembered):
+        choice = ask(tables, state, weights, remembered.ctypes.data)
+        if log["illegal"] or choice < 0 or choice >= state["n_options"]:
+            raise ValueError("the strategy that plays on chose an option that does not exist")
+        state["choice"] = choice
+
+    if value is None:
+
+        @generic
+        def play_on(tables, state, weights, log, remembered, _last):
+            wipe_record(remembered[0])
+            # The machine asks `base` itself; it returns at decisions in plain Python, and in some games.
+            while advance(tables, state, log):
+                answer(tables, state, weights, log, remembered)
+            return np.float64(state["win"])
+    else:
+
+        @generic
+        def play_on(tables, state, weights, log, remembered, last):
+            wipe_record(remembered[0])
+            while advance(tables, state, log) and state["round"] < last:
+                answer(tables, state, weights, log, remembered)
+            return value(tables, state, weights["trees"])
+
+    return play_on
+
+
+def on_one_deal(redeal, play_on):
+    """Make the kernel that plays on every option that is alive after one deal.
+
+    It adds the results to `totals`, and the squared differences from the usual option to `squares`. It
+    returns whether all results were the same.
+    """
+
+    @generic
+    def compare(tables, state, weights, last, key, here, log, remembered, usual, alive, totals, squares):
+        here[0] = state
+        redeal(tables, here[0], state["seat"], key)
+        give_luck(here[0], key, 0, EVERYBODY)
+        here[1] = here[0]
+        here[1]["choice"] = usual
+        usual_result = play_on(tables, here[1], weights, log, remembered, last)
+        totals[usual] += usual_result
+        alike = True
+        for option in range(len(alive)):
+            if alive[option] and option != usual:
+                here[1] = here[0]
+                here[1]["choice"] = option
+                result = play_on(tables, here[1], weights, log, remembered, last)
+                totals[option] += result
+                squares[option] += (result - usual_result) ** 2
+                alike = alike and result == usual_result
+        return alike
+
+    return compare
+
+
+def halving(redeal, advance, base, space, memo, value):
+    """Make the kernel `find(tables, state, weights, budget, lead, last)` that `best_option` describes."""
+    kept = NO_MEMO_FIELDS if memo is None else memo
+    by_value = value is not None
+    ask = answering(base, memo)
+    address_of_ask = address_in_code(ask)
+    compare = on_one_deal(redeal, play_out(advance, ask, value))
+
+    @generic
+    def find(tables, state, weights, budget, lead, last):
+        n = state["n_options"]
+        totals, squares = np.zeros(n), np.zeros(n)
+        alive = np.ones(n, np.int8)
+        here = np.empty(2, space)
+        log = np.empty(1, LOG)
+        switch_off(log[0])
+        remembered = np.zeros(1, kept)
+        here[0] = state
+        usual = ask(tables, here[0], weights, remembered.ctypes.data)
+        if usual < 0 or usual >= n:
+            return usual  # the driver of the game refuses it
+        if not by_value:  # else the machine returns at every decision, where the play-out may end
+            choose = address_of_ask(tables, here[0])
+            seat_everywhere(log[0], choose, memory(weights).ctypes.data, remembered.ctypes.data)
+        rounds = max(1, np.int64(np.ceil(np.log2(n))))
+        left = n
+        sample = 0
+        alike = True
+        while True:
+            for _ in range(max(1, np.int64(budget) // (left * rounds))):
+                key = np.uint64(new_key(state, sample))
+                sample += 1
+                same = compare(
+                    tables, state, weights, last, key, here, log[0], remembered, usual, alive, totals, squares
+                )
+                alike = alike and same
+                if alike and sample == QUIET:
+                    return usual
+            if left <= 2:
+                for option in range(n):
+                    squares[option] = lead * np.sqrt(squares[option] if by_value else sample)
+                return best_if_sure(alive, totals, usual, squares)
+            left = halve(alive, totals, usual)
+
+    return find
+
+
+def best_option(redeal, advance, base, space, memo=None, value=None):
     """Make the search of one game: a kernel `search(tables, state, weights, budget, lead)`.
 
     Sequential halving with common luck (Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed
@@ -93,6 +204,9 @@ def best_option(redeal, advance, base, space, memo=None):
     memo
         Dtype of the memo that `base` takes as its fourth argument; None: it takes three. The memo is empty
         when a play-out begins.
+    value
+        Kernel `value(tables, state, trees)` of the game (`simcore.kernels.trees.position_value`), which gets
+        `weights["trees"]`. None: games are played on to their end.
 
     Returns
     -------
@@ -103,61 +217,20 @@ def best_option(redeal, advance, base, space, memo=None):
         one by `lead` times the root of the number of deals: the difference has a standard deviation of about
         half that root. When the options have made no difference in the first `QUIET` deals, `base` has its
         way.
+
+        With a `value`, the kernel takes a sixth argument, `rounds`. A game is played on to the first decision
+        that is at least so many rounds later, and the value of that position counts instead of a win. The
+        better option must lead by `lead` times the root of the sum of the squared differences, about `lead`
+        standard errors.
     """
-    kept = NO_MEMO_FIELDS if memo is None else memo
-    ask = answering(base, memo)
-    address_of_ask = address_in_code(ask)
+    find = halving(redeal, advance, base, space, memo, value)
 
     @generic
-    def play_on(tables, state, weights, log, remembered):
-        wipe_record(remembered[0])
-        # The machine asks `base` itself; it returns at decisions in plain Python, and in some games.
-        while advance(tables, state, log):
-            choice = ask(tables, state, weights, remembered.ctypes.data)
-            if log["illegal"] or choice < 0 or choice >= state["n_options"]:
-                raise ValueError("the strategy that plays on chose an option that does not exist")
-            state["choice"] = choice
-        return state["win"]
+    def search_to_the_end(tables, state, weights, budget, lead):
+        return find(tables, state, weights, budget, lead, 0)
 
     @generic
-    def search(tables, state, weights, budget, lead):
-        n = state["n_options"]
-        wins = np.zeros(n)
-        alive = np.ones(n, np.int8)
-        here = np.empty(2, space)
-        log = np.empty(1, LOG)
-        switch_off(log[0])
-        remembered = np.zeros(1, kept)
-        here[0] = state
-        usual = ask(tables, here[0], weights, remembered.ctypes.data)
-        if usual < 0 or usual >= n:
-            return usual  # the driver of the game refuses it
-        choose = address_of_ask(tables, here[0])
-        seat_everywhere(log[0], choose, memory(weights).ctypes.data, remembered.ctypes.data)
-        rounds = max(1, np.int64(np.ceil(np.log2(n))))
-        left = n
-        sample = 0
-        alike = True
-        while True:
-            for _ in range(max(1, np.int64(budget) // (left * rounds))):
-                here[0] = state
-                key = np.uint64(new_key(state, sample))
-                redeal(tables, here[0], state["seat"], key)
-                give_luck(here[0], key, 0, EVERYBODY)
-                sample += 1
-                won = 0
-                for option in range(n):
-                    if alive[option]:
-                        here[1] = here[0]
-                        here[1]["choice"] = option
-                        win = play_on(tables, here[1], weights, log[0], remembered)
-                        wins[option] += win
-                        won += win
-                alike = alike and (won == 0 or won == left)
-                if alike and sample == QUIET:
-                    return usual
-            if left <= 2:
-                return best_if_sure(alive, wins, usual, lead * np.sqrt(sample))
-            left = halve(alive, wins, usual)
+    def search_by_value(tables, state, weights, budget, lead, rounds):
+        return find(tables, state, weights, budget, lead, state["round"] + np.int64(rounds))
 
-    return search
+    return search_to_the_end if value is None else search_by_value

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from simcore.contract.game import Cell, Game
+from simcore.files.user_files import UserFileError
 from simcore.files.writing import write_file
 from simcore.messages.errors import DescribedError
 from simcore.records.features import features_of, plan_of
@@ -30,8 +31,8 @@ class ValueMismatchError(DescribedError, ValueError):
     """Error for a value that was trained for other rules."""
 
 
-class ValueFileError(DescribedError, ValueError):
-    """Error for a file that is no value."""
+class ValueFileError(UserFileError):
+    """Error for a file whose value cannot be used."""
 
 
 @dataclass(frozen=True)
@@ -170,9 +171,9 @@ def read_value(path: Path) -> ValueModel:
             roots, nodes = file[ROOTS], file[NODES]
         wrong = about["format"] != FORMAT or nodes.dtype != NODE
     except (OSError, EOFError, KeyError, TypeError, ValueError, zipfile.BadZipFile) as problem:
-        raise ValueFileError(f"{path} is no value of positions", kind="no-value") from problem
+        raise ValueFileError("this is no value of positions", path, kind="no-value") from problem
     if wrong:
-        raise ValueFileError(f"{path} has the format of another version", kind="no-value")
+        raise ValueFileError("this value has the format of another version", path, kind="no-value")
     return ValueModel(
         about["game"],
         about["strategy"],

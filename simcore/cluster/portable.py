@@ -13,6 +13,7 @@ import importlib
 import pickle
 import platform
 import threading
+import zlib
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
@@ -32,6 +33,7 @@ from simcore.play.roster import InTurns, Policy, Roster
 from simcore.play.seating import roster_of
 from simcore.play.strategy_errors import StrategyError
 from simcore.records.shared import WEIGHTS
+from simcore.records.trees import TREES
 from simcore.store.provenance import toolkit_version
 
 MOST_ROSTERS = 64
@@ -70,6 +72,8 @@ class Recipe:
         Bytes of the weights, one row per seat; the worker prepares the rest.
     skill
         One number per seat.
+    trees
+        Compressed bytes of the trees of a trained value, one record per seat; empty: no seat uses one.
     turns
         Differences of the rosters that take turns, as in `Roster`.
     """
@@ -80,6 +84,7 @@ class Recipe:
     policies: tuple[PolicyRecipe, ...]
     weights: bytes
     skill: tuple[float, ...]
+    trees: bytes = b""
     files: Mapping[str, bytes] = field(default_factory=dict)
     turns: tuple[Recipe, ...] = ()
 
@@ -100,6 +105,8 @@ class Recipe:
     def _seated(self, game: Game) -> tuple[Policy, ...]:
         weights = np.zeros(len(self.policies), WEIGHTS)
         weights["value"] = np.frombuffer(self.weights).reshape(weights["value"].shape)
+        if self.trees:
+            weights["trees"] = np.frombuffer(zlib.decompress(self.trees), TREES)
         return tuple(
             replace(policy.policy(game).with_weights(weights[i : i + 1]), skill=self.skill[i])
             for i, policy in enumerate(self.policies)
@@ -131,6 +138,7 @@ def recipe_of(players: Roster) -> Recipe:
         tuple(made[id(policy.recipe)] for policy in players.policies),
         players.weights["value"].tobytes(),
         tuple(float(skill) for skill in players.skill),
+        _trees_of(players),
         files_to_send(origin) if origin is not None and origin.sha256 else {},
     )
     turns = tuple(
@@ -139,11 +147,18 @@ def recipe_of(players: Roster) -> Recipe:
             policies=tuple(made[id(policy.recipe)] for policy in turn.policies),
             weights=turn.weights["value"].tobytes(),
             skill=tuple(float(skill) for skill in turn.skill),
+            trees=_trees_of(turn),
             files={},
         )
         for turn in players.turns
     )
     return replace(whole, turns=turns)
+
+
+def _trees_of(players: Roster) -> bytes:
+    """Return the trees of all seats for a recipe."""
+    trees = players.weights["trees"]
+    return zlib.compress(trees.tobytes()) if trees["n_trees"].any() else b""
 
 
 @functools.cache

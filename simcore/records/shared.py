@@ -6,6 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from simcore.records.trees import TREES
+
 Array = np.ndarray[Any, np.dtype[Any]]
 
 MAX_SEATS = 8
@@ -31,9 +33,11 @@ def instruction(*operands: str) -> np.dtype[Any]:
 
 MAX_WEIGHTS = 256
 MAX_PREPARED = 81920
-WEIGHTS = np.dtype([("value", "f8", (MAX_WEIGHTS,)), ("prepared", "f8", (MAX_PREPARED,))], align=True)
-"""Tuning numbers of a strategy, in the order of its declaration, and the values that it prepared from them
-and from the tables before the first game.
+WEIGHTS = np.dtype(
+    [("value", "f8", (MAX_WEIGHTS,)), ("prepared", "f8", (MAX_PREPARED,)), ("trees", TREES)], align=True
+)
+"""Tuning numbers of a strategy, in the order of its declaration; values that it prepared from them and from
+the tables before the first game; and the trees of its trained value for the cell.
 
 It is a record because a record costs a kernel one pointer, and an array a reference count at each call."""
 LUCK_STREAM = 1 << 16

@@ -42,7 +42,8 @@ def test_value_of_another_strategy_does_not_fit(monkeypatch):
 
 def test_files_that_are_no_values_are_named():
     Path("empty.npz").write_bytes(b"")
-    assert "empty.npz is no value of positions" in call("value", "check", "empty.npz", *CELLS, code=2).stderr
+    said = call("value", "check", "empty.npz", *CELLS, code=2).stderr
+    assert "empty.npz: this is no value of positions" in said
     missing = call("value", "check", *TOY, code=2).stderr
     assert f"there is no value; train one with `elderodds value train --game {TOY[1]}`" in missing
 

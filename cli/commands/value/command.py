@@ -116,7 +116,7 @@ def train(
     fifths of them. The other games judge the result.
     """
     game = lookup.choose_game(game_name, scenario_file)
-    from heuristics.value.shipped import base_of
+    from heuristics.strategy.shipped_values import base_of
 
     strategy = strategy or base_of(game)
     arms = _arms(game, scenario_file, settings, ancient_one, difficulty, players, strategy)
@@ -203,8 +203,8 @@ def check(
 
     from analysis.value.positions import PositionGames
     from analysis.value.train import check_value, value_result
+    from heuristics.strategy.shipped_values import base_of, value_file
     from heuristics.value.model import ValueFileError, ValueMismatchError, read_value
-    from heuristics.value.shipped import base_of, value_file
     from simcore.play.engines import Threads
 
     file = file or value_file(game, base_of(game))
@@ -266,7 +266,7 @@ def _arms(
 
 def _default_file(game: Game, strategy: str) -> Path:
     """Return the file that `train` writes."""
-    from heuristics.value.shipped import value_file
+    from heuristics.strategy.shipped_values import value_file
     from simcore.games import origin_of
 
     if origin_of(game.name) is not None:

@@ -148,7 +148,7 @@ def finding(game, file):
     """Return the finding of the fairness check of a strategy, after three combinations."""
     found = find_game(game)
     strategy = replace(find_strategy(file, game), _compiled={})
-    places = Places(found, Few(found.load()), strategy.plain_policy(), 60)
+    places = Places(found, Few(found.load()), strategy.plain_policy(found), 60)
     if strategy.slow:  # a file of its own for each seat, as the check has it
         seconds = tuple(load_file(Path(file), plain=True, copy=1 + seat)[0] for seat in range(MAX_SEATS))
     else:

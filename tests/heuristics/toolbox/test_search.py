@@ -38,6 +38,29 @@ def ask(tables, state, weights, budget, lead):
     return search(tables, state, weights, budget, lead)
 
 
+@kernel
+def advance_in_rounds(tables, state, log):
+    """Draw a ball each round."""
+    going_on = toy.advance(tables, state, log)
+    state["round"] = state["drawn"]
+    return going_on
+
+
+@kernel
+def early_score(tables, state, trees):
+    """Right guesses count until the third round, and then no more."""
+    return state["right"] / toy.MAX_BALLS if state["round"] <= 3 else 0.0
+
+
+search_early = best_option(toy.redeal, advance_in_rounds, contrary, toy.STATE, value=early_score)
+
+
+@kernel
+def ask_early(tables, state, weights, budget, lead, rounds):
+    """Call the search with a value as a strategy does."""
+    return search_early(tables, state, weights, budget, lead, rounds)
+
+
 def position(red, number=0, keeper="amber"):
     """A table at the first guess."""
     tables = toy.load(settings=(f"red={red}",)).compile(Cell(keeper, "cruel", 2))
@@ -70,6 +93,17 @@ def test_the_default_choice_is_kept_if_options_are_equal():
     """All balls are red: everything is won, even after a wrong guess."""
     tables, state = position(10)
     assert ask(tables, state[0], COUNTING[0], 2.0 * QUIET + 2, 0.0) == contrary(tables, state[0], COUNTING[0])
+
+
+@pytest.mark.parametrize(("lead", "rounds", "departs"), [(2.0, 1, True), (2.0, 9, False), (30.0, 1, False)])
+def test_search_with_a_value_plays_on_for_some_rounds(lead, rounds, departs):
+    """In 150 deals, the better guess is right seven times of ten and the usual one three times.
+
+    The difference is 4.8 standard errors on average, and less than 2 with a chance of 0.3%. 30 is impossible.
+    """
+    tables, state = position(7, keeper="slate")
+    usual = contrary(tables, state[0], COUNTING[0])
+    assert ask_early(tables, state[0], COUNTING[0], 300.0, lead, rounds) == (1 - usual if departs else usual)
 
 
 def test_search_leaves_the_state_as_it_is():

@@ -300,7 +300,7 @@ def test_a_broken_strategy_is_reported_as_without_a_cluster(engine):
 
 
 def test_a_policy_made_by_hand_cannot_travel(engine):
-    policy = find_strategy("standard", toy.GAME.name).plain_policy()
+    policy = find_strategy("standard", toy.GAME.name).plain_policy(toy.GAME)
     by_hand = roster_of(toy.GAME, toy.load().compile(Cell("slate", "cruel", 2)), [policy])
     with pytest.raises(EngineError, match="a policy object"):
         play_cell(by_hand, 7, 500, engine=engine)

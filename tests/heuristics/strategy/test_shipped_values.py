@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from heuristics.value.shipped import base_of, shipped_value, value_file
+from heuristics.strategy.shipped_values import base_of, shipped_value, value_file
 from simcore.contract.game import Cell, is_playable
 from simcore.games import games
 

@@ -1,0 +1,95 @@
+"""Strategies with a trained value: its trees for the cell, its digest, and a file that is missing."""
+
+import hashlib
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from analysis.experiment.provenance import strategy_records
+from heuristics.strategy.files import from_file
+from heuristics.strategy.players import Players
+from heuristics.value.model import ValueFileError, ValueModel, write_value
+from simcore.cluster.portable import recipe_of
+from simcore.contract.game import Cell
+from simcore.games import find_game
+from simcore.play.batch import play_cell
+from simcore.play.seating import roster_of
+from simcore.records.trees import LEAF, NODE
+from tests.command import call
+
+GAME = find_game("final-battle")
+CELLS = Cell("cthulhu", "typical", 2), Cell("yig", "typical", 2)
+MINE = '''
+from pathlib import Path
+
+from elderodds.strategy import position_value, strategy
+
+value = position_value()
+
+
+@strategy("by-value", games=("final-battle",), value=Path(__file__).with_name("mine.npz"))
+def choose(tables, state, weights):
+    """Take the last option in positions that are good, else the first one."""
+    return state["n_options"] - 1 if value(tables, state, weights["trees"]) > 0.5 else 0
+'''
+DECISION, CTHULHU = range(2)
+NODES = np.array([(CTHULHU, 2, 0.5), (LEAF, 0, -1.0), (LEAF, 0, 2.0)], NODE)
+ROOTS = np.zeros(1, np.int32)
+
+
+@pytest.fixture(autouse=True)
+def in_a_folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+
+def model(name=GAME.name):
+    """Good positions are those against Cthulhu."""
+    return ValueModel(name, "standard", 8, (), (), (("ancient_one", "cthulhu"),), ROOTS, NODES, {})
+
+
+def players(of=GAME.name):
+    Path("mine.py").write_text(MINE)
+    write_value(model(of), Path("mine.npz"))
+    return Players((from_file("mine.py", GAME.name, ()),))
+
+
+def seat(team, cell):
+    return roster_of(GAME, GAME.load(None, ()).compile(cell), team.policies(GAME), cell)
+
+
+@pytest.mark.compiled
+def test_players_and_workers_have_the_trees_of_the_cell():
+    for cell, leaf in zip(CELLS, (2.0, -1.0), strict=True):
+        seated = seat(players(), cell)
+        trees = seated.weights["trees"]
+        assert trees[0].tobytes() == model().trees(GAME, cell)[0].tobytes()
+        assert trees["nodes"][0, 0].tolist() == (LEAF, 0, leaf)
+        there = recipe_of(seated).roster_of()
+        assert there.weights.tobytes() == seated.weights.tobytes()
+        assert play_cell(there, 1, 20).wins == play_cell(seated, 1, 20).wins
+
+
+def test_results_name_the_value_by_its_digest():
+    (record,) = strategy_records([players()])
+    assert record.value_sha256 == hashlib.sha256(Path("mine.npz").read_bytes()).hexdigest()
+
+
+@pytest.mark.compiled
+def test_a_missing_value_is_an_error_with_the_command_that_trains_it():
+    team = players()
+    Path("mine.npz").unlink()
+    with pytest.raises(ValueFileError, match=r"mine\.npz: there is no trained value here"):
+        seat(team, CELLS[0])
+    said = call("run", "--game", GAME.name, "-s", "mine.py", "-n", 1, code=2).stderr
+    assert "value train --game final-battle --out mine.npz" in " ".join(said.split())
+
+
+@pytest.mark.compiled
+def test_a_value_that_does_not_fit_is_refused():
+    team = players("elder-sign")
+    with pytest.raises(ValueFileError, match=r"mine\.npz: it is a value of elder-sign, not of final-battle"):
+        seat(team, CELLS[0])
+    Path("mine.npz").write_bytes(b"PK")
+    with pytest.raises(ValueFileError, match=r"mine\.npz: this is no value of positions"):
+        seat(team, CELLS[0])
