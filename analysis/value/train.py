@@ -17,12 +17,13 @@ from analysis.value.positions import PLACES, PositionGames, Positions
 from analysis.value.quality import quality_of
 from heuristics.value.model import ValueModel
 from simcore.jit.digest import digest_of
-from simcore.results.value import ValueQuality, ValueResult
+from simcore.results.value import RepeatedTraining, ValueQuality, ValueResult
 
 TOLERANCE = 0.02
 SURE = 3.3
 """A value fits if the mean chance differs from the share of won games by at most `TOLERANCE`, or by no more
 than `SURE` standard errors beyond that, which chance exceeds in one of a thousand checks."""
+Z_95 = 1.96
 JUDGED = 5
 """One of so many games judges the value and does not train it."""
 
@@ -33,6 +34,7 @@ class Trained:
 
     model: ValueModel
     quality: tuple[ValueQuality, ...]
+    again: RepeatedTraining | None
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,7 @@ class Checked:
 def train(
     games: PositionGames,
     *,
+    repeats: ValueModel | None = None,
     progress: Callable[[int], object] | None = None,
     fitting: Callable[[], object] | None = None,
     stop: threading.Event | None = None,
@@ -56,6 +59,8 @@ def train(
     ----------
     games
         Games of all cells, all with the same strategy.
+    repeats
+        Value whose training this repeats, and which is compared with the new one; None: none.
     progress
         Receives the number of games of each finished block.
     fitting
@@ -99,6 +104,9 @@ def train(
         "strategy_digest": digest_of(*strategy.functions),
         "seed": games.seed,
         "games": games.games,
+        "ancient_ones": list(dict.fromkeys(arm.cell.ancient_one for arm in games.arms)),
+        "difficulties": list(dict.fromkeys(arm.cell.difficulty for arm in games.arms)),
+        "players": list(dict.fromkeys(arm.cell.players for arm in games.arms)),
         "positions": PLACES,
         "judged": f"one of {JUDGED} games",
         "trainer": f"lightgbm {version('lightgbm')}",
@@ -107,7 +115,28 @@ def train(
         "learning_rate": RATE,
         "quality": [part.model_dump(mode="json", exclude={"reliability"}) for part in quality],
     }
-    return Trained(replace(model, provenance=about), quality)
+    again = None if repeats is None else compare(repeats, model, judged, games.features)
+    return Trained(replace(model, provenance=about), quality, again)
+
+
+def compare(
+    old: ValueModel, new: ValueModel, positions: Positions, features: Sequence[str]
+) -> RepeatedTraining:
+    """Compare two values on the same positions, paired by game."""
+    errors = []
+    for model in (old, new):
+        inputs = inputs_of(positions, features, model)
+        errors.append((chances(model.roots, model.nodes, inputs.numbers) - inputs.wins) ** 2)
+    number = np.bincount(inputs.game)
+    by_game = np.bincount(inputs.game, errors[1] - errors[0])[number > 0] / number[number > 0]
+    difference, error = by_game.mean(), by_game.std(ddof=1) / np.sqrt(len(by_game))
+    low, high = difference - Z_95 * error, difference + Z_95 * error
+    return RepeatedTraining(
+        identical=np.array_equal(old.nodes, new.nodes) and old.features == new.features,
+        difference=difference,
+        interval=(low, high),
+        as_good=bool(low <= 0),
+    )
 
 
 def split(positions: Positions) -> tuple[Positions, Positions]:
@@ -220,6 +249,7 @@ def value_result(
     quality: tuple[ValueQuality, ...],
     *,
     fits: bool | None = None,
+    again: RepeatedTraining | None = None,
 ) -> ValueResult:
     """Return the result of a training or of a check."""
     arm = games.arms[0]
@@ -230,6 +260,7 @@ def value_result(
         features=len(model.features),
         trees=len(model.roots),
         quality=quality,
+        again=again,
         fits=fits,
         provenance=provenance(
             games.game,

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from simcore.results.model import Count, Finite, Line, Result, Share
+from simcore.results.model import Count, Finite, Interval, Line, Result, Share
 from simcore.results.provenance import Provenance
 
 
@@ -49,6 +49,15 @@ class ValueQuality(Result):
     )
 
 
+class RepeatedTraining(Result):
+    """Comparison of a repeated training with the value that it repeats."""
+
+    identical: bool = Field(description="whether the trees are identical")
+    difference: Finite = Field(description="Brier score of the new value less that of the old one")
+    interval: Interval = Field(description="[low, high] of the difference, 95%")
+    as_good: bool = Field(description="whether the new value is not significantly worse")
+
+
 class ValueResult(Result):
     """Training or check of a value."""
 
@@ -61,5 +70,8 @@ class ValueResult(Result):
     features: Count = Field(description="features of a position that it reads")
     trees: Count = Field(description="number of its trees")
     quality: tuple[ValueQuality, ...] = Field(description="quality, one for each number of players")
+    again: RepeatedTraining | None = Field(
+        default=None, description="comparison with the value whose training it repeats; null: no repetition"
+    )
     fits: bool | None = Field(default=None, description="whether the value fits these rules and players")
     provenance: Provenance = Field(description="provenance of the judged games")

@@ -31,6 +31,18 @@ def test_train_and_check(monkeypatch):
     assert checked["quality"][0]["against_play_outs"]["positions"] == 2 * 2
 
 
+def test_training_again_gives_the_same_trees(monkeypatch):
+    monkeypatch.setattr("analysis.value.fit.TREES", 5)
+    call("value", "train", *CELLS, "-n", "40", "--seed", "3", "--out", "first.npz")
+    repeat = ("value", "train", "--game", "final-battle", "--again", "first.npz")
+    same = json.loads(call(*repeat, "--out", "second.npz", "--json").stdout)
+    assert same["again"] == {"identical": True, "difference": 0, "interval": [0, 0], "as_good": True}
+    monkeypatch.setattr("analysis.value.fit.TREES", 1)
+    worse = call(*repeat, "--out", "third.npz").stderr
+    assert "The repeated training is worse: the Brier score differs by +0.0" in worse
+    assert "remove -a, -d, -p, -s, -n and --seed" in call(*repeat, "-n", "50", code=2).stderr
+
+
 def test_value_of_another_strategy_does_not_fit(monkeypatch):
     monkeypatch.setattr("analysis.value.fit.TREES", 20)
     call("value", "train", *CELLS, "-n", "200", "-s", "random", "--out", "random.npz")

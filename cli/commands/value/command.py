@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from analysis.experiment.common_luck import Arm
     from heuristics.value.model import ValueModel
     from simcore.contract.game import Game
-    from simcore.results.value import ValueResult
+    from simcore.results.value import RepeatedTraining, ValueResult
 
 POSITIONS = 400_000
 """Positions on which `train` aims by default, of all combinations together."""
@@ -91,6 +92,12 @@ def cell_options(command: options.Command) -> options.Command:
     help="File to write the value to.  [default: GAME-STRATEGY-value.npz, or the folder of your own game]",
 )
 @overwrite_option
+@click.option(
+    "--again",
+    type=options.PATH,
+    metavar="FILE",
+    help="Repeat the training of this value, and report whether the result is as good.",
+)
 @options.workers_option
 @options.json_option
 @options.quiet_option
@@ -106,6 +113,7 @@ def train(
     seed: int | None,
     out: Path | None,
     overwrite: bool,
+    again: Path | None,
     workers: int | None,
     as_json: bool,
     quiet: bool,
@@ -118,41 +126,74 @@ def train(
     game = lookup.choose_game(game_name, scenario_file)
     from heuristics.strategy.shipped_values import base_of
 
+    repeated = None
+    if again is not None:
+        if ancient_one or difficulty or players or strategy or games or seed is not None:
+            raise Mistake("--again: repeats the recorded training; remove -a, -d, -p, -s, -n and --seed")
+        repeated = _model(again, game)
+        strategy, before = repeated.strategy, repeated.provenance
+        ancient_one, difficulty, players = (
+            tuple(before.get(name, ())) for name in ("ancient_ones", "difficulties", "players")
+        )
+        games, seed = before["games"], before["seed"]
     strategy = strategy or base_of(game)
     arms = _arms(game, scenario_file, settings, ancient_one, difficulty, players, strategy)
     out = out or _default_file(game, strategy)
     check_new_file("--out", out, (".npz",), overwrite=overwrite)
 
-    from analysis.value.fit import NoTrainerError
-    from analysis.value.positions import PLACES, PositionGames
-    from analysis.value.train import JUDGED, train, value_result
-    from heuristics.value.model import write_value
-    from simcore.play.engines import Threads
+    from analysis.value.positions import PLACES
+    from analysis.value.train import JUDGED
 
     games = games or max(JUDGED, POSITIONS // (PLACES * len(arms)))
     options.check_at_least("--games", games, JUDGED)
     options.warn_if_cold(game, [arms[0].players], quiet=quiet)
-    with mistakes(ValueError, NoTrainerError):
-        plan = PositionGames(
-            arms,
-            games,
-            choose_seed(SEED if seed is None else seed),
-            engine=Threads(options.choose_workers(workers)),
-        )
-        with playing(), stop_on_interrupt() as stop, meter(games * len(arms), quiet=quiet) as bar:
-            bar.begin("playing")
-            trained = train(plan, progress=bar.advance, fitting=lambda: bar.begin("training"), stop=stop)
-    if trained is None:
-        click.echo(cut_short(None, shown=False), err=True)
+    result = _train(arms, games, SEED if seed is None else seed, repeated, workers, out, quiet=quiet)
+    if result is None:
         return EXIT_INTERRUPTED
-    write_value(trained.model, out)
-    result = value_result(trained.model, out, plan, trained.quality)
     if as_json:
         click.echo(dumps(result))
     if not quiet:
         _show(result)
         click.echo(f"Value: {out}", err=True)
+        if result.again is not None:
+            click.echo(_compared(result.again, again), err=True)
     return 0
+
+
+def _train(
+    arms: Sequence[Arm],
+    games: int,
+    seed: int,
+    repeated: ValueModel | None,
+    workers: int | None,
+    out: Path,
+    *,
+    quiet: bool,
+) -> ValueResult | None:
+    """Play, train and write the value; None after an interruption."""
+    from analysis.value.fit import NoTrainerError
+    from analysis.value.positions import PositionGames
+    from analysis.value.train import train, value_result
+    from heuristics.value.model import write_value
+    from simcore.play.engines import Threads
+
+    with mistakes(ValueError, NoTrainerError):
+        engine = Threads(options.choose_workers(workers))
+        plan = PositionGames(arms, games, choose_seed(seed), engine=engine)
+        with playing(), stop_on_interrupt() as stop, meter(games * len(arms), quiet=quiet) as bar:
+            bar.begin("playing")
+            trained = train(
+                plan,
+                repeats=repeated,
+                progress=bar.advance,
+                fitting=lambda: bar.begin("training"),
+                stop=stop,
+            )
+    if trained is None:
+        click.echo(cut_short(None, shown=False), err=True)
+        return None
+    write_value(trained.model, out)
+    return value_result(trained.model, out, plan, trained.quality, again=trained.again)
 
 
 @value.command("check", short_help="Measure how well a value fits a game.")
@@ -204,17 +245,14 @@ def check(
     from analysis.value.positions import PositionGames
     from analysis.value.train import check_value, value_result
     from heuristics.strategy.shipped_values import base_of, value_file
-    from heuristics.value.model import ValueFileError, ValueMismatchError, read_value
+    from heuristics.value.model import ValueMismatchError
     from simcore.play.engines import Threads
 
     file = file or value_file(game, base_of(game))
     if not file.exists():
         again = ["--game", game_name] if game_name else []
         raise Mistake(f"{file}: there is no value; train one with `{to_type('value', 'train', *again)}`")
-    with mistakes(ValueFileError):
-        model = read_value(file)
-    if model.game != game.name:
-        raise Mistake(f"{file}: is a value of {model.game}, not of {game.name}")
+    model = _model(file, game)
     arms = _arms(game, scenario_file, settings, ancient_one, difficulty, players, model.strategy)
     options.check_at_least("--games", games, 2)
     options.warn_if_cold(game, [arms[0].players], quiet=quiet)
@@ -239,6 +277,29 @@ def check(
         _show(result)
         _say_fit(result, model, game_name)
     return 0 if result.fits else EXIT_BUG
+
+
+def _model(file: Path, game: Game) -> ValueModel:
+    """Read a value of a game."""
+    from heuristics.value.model import ValueFileError, read_value
+
+    with mistakes(ValueFileError):
+        model = read_value(file)
+    if model.game != game.name:
+        raise Mistake(f"{file}: is a value of {model.game}, not of {game.name}")
+    return model
+
+
+def _compared(again: RepeatedTraining, file: Path | None) -> str:
+    """Return the comparison with the value that was repeated."""
+    if again.identical:
+        return f"The trees are identical to those of {file}."
+    low, high = again.interval
+    verdict = "as good" if again.as_good else "worse"
+    return (
+        f"The repeated training is {verdict}: the Brier score differs by {again.difference:+.5f} "
+        f"({low:+.5f} to {high:+.5f}, 95%) from that of {file}."
+    )
 
 
 def _arms(
