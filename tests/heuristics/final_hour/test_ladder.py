@@ -66,10 +66,11 @@ def test_every_rung_beats_the_one_below(lower, upper):
 
 @pytest.mark.compiled
 @pytest.mark.soak
-def test_rollout_beats_expert():
-    """Few games, all cells together: the long test is the table in docs/results.md."""
-    better = np.concatenate([wins("rollout", *cell, games=10) for cell in CELLS])
-    assert beats(better, np.concatenate([wins("expert", *cell, games=10) for cell in CELLS])) < ALPHA
+@pytest.mark.parametrize(("search", "games"), [("rollout", 10), ("master", 30)])
+def test_searches_beat_expert(search, games):
+    """Few games, all cells together: the long test of `rollout` is the table in docs/results.md."""
+    better = np.concatenate([wins(search, *cell, games=games) for cell in CELLS])
+    assert beats(better, np.concatenate([wins("expert", *cell, games=games) for cell in CELLS])) < ALPHA
 
 
 # --- parts of the thinking
