@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from analysis.experiment.common_luck import Arm
 from heuristics.strategy.contract import Explanation, Strategy
@@ -11,12 +12,12 @@ from heuristics.strategy.explaining import explanation
 from heuristics.strategy.players import Players
 from heuristics.strategy.shipped_values import shipped_value
 from heuristics.value.evaluate import evaluator
-from heuristics.value.model import ValueModel
+from heuristics.value.model import ValueMismatchError, ValueModel
 from simcore.contract.frames import Frame
 from simcore.narration.pictures import frames
 from simcore.play.batch import play_one
 from simcore.play.roster import Roster
-from simcore.play.stepping import Standing, decisions
+from simcore.play.stepping import decisions
 
 DEALS = 50
 """Default number of deals for the play-outs of each option."""
@@ -102,35 +103,48 @@ def replay(
     players = (players or arm.roster_of()).at(number)
     policies = arm.players.policies(game)
     shown = tuple(frames(game, arm.scenario, arm.cell, policies, seed, number))
-    stops = list(decisions(players, seed, number))
-    said = iter(
-        explanation(_who(arm.players.at(number), int(stop.state["seat"][0])), players, stop, deals)
-        for stop in stops
-    )
-    reasons = tuple(next(said) if frame.decision is not None else None for frame in shown)
+    value = shipped_value(game)
+    evaluate = None if value is None else _evaluator(value, arm)
+    said, chances = [], []
+    for stop in decisions(players, seed, number):  # a strategy explains a choice before it takes the next one
+        strategy = _who(arm.players.at(number), int(stop.state["seat"][0]))
+        said.append(explanation(strategy, players, stop, deals))
+        if evaluate is not None:
+            chances.append(evaluate(players.tables[0], stop.state[0]))
+    left = iter(said)
+    reasons = tuple(next(left) if frame.decision is not None else None for frame in shown)
     row = play_one(players, seed, number).row[0]
     won, last = bool(row["win"]), int(row["last_round"])
     names, code = ("victories", "victory") if won else ("loss_causes", "loss_cause")
     ending = game.labels(arm.scenario, arm.cell)[names][row[code]]
-    value = shipped_value(game)
-    chances = () if value is None else _chances(value, arm, players, stops, shown, won=won)
-    return Replay(arm, seed, number, deals, tuple(command), shown, reasons, chances, value, won, ending, last)
+    return Replay(
+        arm,
+        seed,
+        number,
+        deals,
+        tuple(command),
+        shown,
+        reasons,
+        () if evaluate is None else _by_frame(shown, chances, won=won),
+        None if evaluate is None else value,
+        won,
+        ending,
+        last,
+    )
 
 
-def _chances(
-    model: ValueModel,
-    arm: Arm,
-    players: Roster,
-    stops: Sequence[Standing],
-    shown: Sequence[Frame],
-    *,
-    won: bool,
-) -> tuple[float, ...]:
+def _evaluator(value: ValueModel, arm: Arm) -> Callable[[Any, Any], float] | None:
+    """Return the value of single positions; None if it was trained for other rules of the game."""
+    try:
+        return evaluator(value, arm.game, arm.cell)
+    except ValueMismatchError:
+        return None
+
+
+def _by_frame(shown: Sequence[Frame], chances: Sequence[float], *, won: bool) -> tuple[float, ...]:
     """Return the chance to win at each frame; that of the deal is the one at the first decision."""
-    evaluate = evaluator(model, arm.game, arm.cell)
-    values = [evaluate(players.tables[0], stop.state[0]) for stop in stops]
-    ahead = iter([*values[:1], *values] if shown[0].decision is None else values)
-    return tuple([*(next(ahead, float(won)) for _ in shown[:-1]), float(won)])
+    ahead = iter([*chances[:1], *chances] if shown[0].decision is None else chances)
+    return (*(next(ahead, float(won)) for _ in shown[:-1]), float(won))
 
 
 def _who(players: Players, seat: int) -> Strategy:

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from analysis.experiment.provenance import provenance
-from analysis.value.fit import LEAVES, RATE, TREES, chances, fit, inputs_of, trainer
+from analysis.value.fit import LEAVES, RATE, TREES, Inputs, chances, fit, inputs_of, trainer
 from analysis.value.play_outs import compare_play_outs
 from analysis.value.positions import PLACES, PositionGames, Positions
 from analysis.value.quality import quality_of
 from heuristics.value.model import ValueModel
 from simcore.jit.digest import digest_of
+from simcore.records.shared import Array
 from simcore.results.value import RepeatedTraining, ValueQuality, ValueResult
 
 TOLERANCE = 0.02
@@ -96,8 +98,15 @@ def train(
         nodes,
         {},
     )
-    quality = judge(model, judged, games.features)
-    about = {
+    quality = judge(predict(model, judged, games.features))
+    again = None if repeats is None else compare(repeats, model, judged, games.features)
+    return Trained(replace(model, provenance=_provenance(games, quality)), quality, again)
+
+
+def _provenance(games: PositionGames, quality: tuple[ValueQuality, ...]) -> dict[str, Any]:
+    """Return how a value was trained, and how good it was."""
+    strategy = games.arms[0].players.strategies[0]
+    return {
         "game_version": games.game.version,
         "scenario": games.arms[0].scenario.digest,
         "strategy_version": strategy.version,
@@ -115,21 +124,16 @@ def train(
         "learning_rate": RATE,
         "quality": [part.model_dump(mode="json", exclude={"reliability"}) for part in quality],
     }
-    again = None if repeats is None else compare(repeats, model, judged, games.features)
-    return Trained(replace(model, provenance=about), quality, again)
 
 
 def compare(
     old: ValueModel, new: ValueModel, positions: Positions, features: Sequence[str]
 ) -> RepeatedTraining:
     """Compare two values on the same positions, paired by game."""
-    errors = []
-    for model in (old, new):
-        inputs = inputs_of(positions, features, model)
-        errors.append((chances(model.roots, model.nodes, inputs.numbers) - inputs.wins) ** 2)
-    number = np.bincount(inputs.game)
-    by_game = np.bincount(inputs.game, errors[1] - errors[0])[number > 0] / number[number > 0]
-    difference, error = by_game.mean(), by_game.std(ddof=1) / np.sqrt(len(by_game))
+    before, after = (predict(model, positions, features) for model in (old, new))
+    wins = after.inputs.wins
+    errors = (after.chances - wins) ** 2 - (before.chances - wins) ** 2
+    difference, error = mean_by_game(errors, after.inputs.game)
     low, high = difference - Z_95 * error, difference + Z_95 * error
     return RepeatedTraining(
         identical=np.array_equal(old.nodes, new.nodes) and old.features == new.features,
@@ -149,28 +153,51 @@ def split(positions: Positions) -> tuple[Positions, Positions]:
     )
 
 
-def judge(model: ValueModel, positions: Positions, features: Sequence[str]) -> tuple[ValueQuality, ...]:
-    """Return the quality of a value on some positions, for each number of players.
+@dataclass(frozen=True)
+class Predicted:
+    """Positions, and the chances that a value gives them, float64 (positions,)."""
 
-    Parameters
-    ----------
-    model
-        The value.
-    positions
-        Positions of games that it was not trained on.
-    features
-        Names of their features.
-    """
+    positions: Positions
+    inputs: Inputs
+    chances: Array
+
+    def by_players(self) -> Iterator[tuple[int, Array]]:
+        """Yield each number of players, and which positions have it, bool (positions,)."""
+        numbers = np.array([arm.cell.players for arm in self.positions.arms])
+        for players in np.unique(numbers):
+            yield int(players), numbers[self.inputs.cell] == players
+
+
+def predict(model: ValueModel, positions: Positions, features: Sequence[str]) -> Predicted:
+    """Return the chances of a value for some positions; `features` names those of the positions."""
     inputs = inputs_of(positions, features, model)
-    predicted = chances(model.roots, model.nodes, inputs.numbers)
-    numbers = np.array([arm.cell.players for arm in positions.arms])
-    qualities = []
-    for players in np.unique(numbers):
-        there = numbers[inputs.cell] == players
-        games = sum(len(part) for part, n in zip(positions.games, numbers, strict=True) if n == players)
-        known = predicted[there], inputs.wins[there], inputs.cell[there], inputs.progress[there]
-        qualities.append(quality_of(int(players), games, *known))
-    return tuple(qualities)
+    return Predicted(positions, inputs, chances(model.roots, model.nodes, inputs.numbers))
+
+
+def mean_by_game(values: Array, games: Array) -> tuple[float, float]:
+    """Return the mean over the games of a value of their positions, and its standard error.
+
+    The positions of a game have one result, so the games are independent, and the positions are not.
+    """
+    number = np.bincount(games)
+    by_game = np.bincount(games, values)[number > 0] / number[number > 0]
+    return float(by_game.mean()), float(by_game.std(ddof=1) / np.sqrt(len(by_game)))
+
+
+def judge(predicted: Predicted) -> tuple[ValueQuality, ...]:
+    """Return the quality of a value on games that it was not trained on, for each number of players."""
+    inputs = predicted.inputs
+    return tuple(
+        quality_of(
+            players,
+            len(np.unique(inputs.game[there])),
+            predicted.chances[there],
+            inputs.wins[there],
+            inputs.cell[there],
+            inputs.progress[there],
+        )
+        for players, there in predicted.by_players()
+    )
 
 
 def check_value(
@@ -207,10 +234,11 @@ def check_value(
     positions = games.play(progress=progress, stop=stop)
     if positions is None:
         return None
-    quality = judge(model, positions, games.features)
+    predicted = predict(model, positions, games.features)
+    quality = judge(predicted)
     if played_on:
         quality = tuple(_with_play_outs(model, games, part, played_on, progress) for part in quality)
-    return Checked(quality, fits(model, positions, games.features))
+    return Checked(quality, fits(predicted))
 
 
 def _with_play_outs(
@@ -226,20 +254,12 @@ def _with_play_outs(
     return quality.model_copy(update={"against_play_outs": compared})
 
 
-def fits(model: ValueModel, positions: Positions, features: Sequence[str]) -> bool:
+def fits(predicted: Predicted) -> bool:
     """Return whether the chances of a value agree with the results, for each number of players."""
-    inputs = inputs_of(positions, features, model)
-    surplus = inputs.wins - chances(model.roots, model.nodes, inputs.numbers)
-    numbers = np.array([arm.cell.players for arm in positions.arms])[inputs.cell]
-    for players in np.unique(numbers):
-        there = numbers == players
-        games = inputs.game[there]
-        by_game = np.bincount(games, surplus[there]) / np.maximum(np.bincount(games), 1)
-        by_game = by_game[np.bincount(games) > 0]  # the positions of a game have one result
-        error = by_game.std(ddof=1) / np.sqrt(len(by_game))
-        if abs(by_game.mean()) > TOLERANCE + SURE * error:
-            return False
-    return True
+    inputs = predicted.inputs
+    surplus = inputs.wins - predicted.chances
+    differences = [mean_by_game(surplus[there], inputs.game[there]) for _, there in predicted.by_players()]
+    return all(abs(mean) <= TOLERANCE + SURE * error for mean, error in differences)
 
 
 def value_result(

@@ -23,8 +23,8 @@ from simcore.records.trees import LEAF, NODE, TREES
 FORMAT = 1
 ABOUT, ROOTS, NODES = "about", "roots", "nodes"
 """Arrays of a file: everything except the trees as JSON, and the trees."""
-DECISION, ANCIENT_ONE, LEVEL, PLAYERS = "decision", "ancient_one", "difficulty", "players"
-"""Inputs besides the features of a position."""
+ANCIENT_ONE, LEVEL, PLAYERS = "ancient_one", "difficulty", "players"
+"""Inputs that are constant in a cell."""
 
 
 class ValueMismatchError(DescribedError, ValueError):

@@ -32,7 +32,6 @@ def sample_dtype(features: int, places: int) -> np.dtype[Any]:
             ("decision", "i2", (places,)),  # kind of the decision that it waits for; 0: no position
             ("number", "i4", (places,)),  # number of that decision in its game, from 0
             ("decisions", "i4"),  # decisions of the game
-            ("last_round", "i4"),  # number of its last round
             ("win", "u1"),
         ]
     )
@@ -47,7 +46,7 @@ def play_sampled(  # type: ignore[no-untyped-def]
 
     One pass suffices, although the number of decisions of a game is not known before its end: decision number
     n replaces a kept one with probability places / (n + 1) (reservoir sampling, Vitter 1985). `ends` receives
-    decisions, rounds and the win of each game. Returns -1, or the index of the first game in which a strategy
+    the decisions and the win of each game. Returns -1, or the index of the first game in which a strategy
     chose an option that does not exist.
     """
     table, state, log = tables[0], states[0], logs[0]
@@ -71,7 +70,7 @@ def play_sampled(  # type: ignore[no-untyped-def]
             n += 1
             if not answer(table, state, log, policies, weights, skill):  # type: ignore[no-untyped-call]
                 return i
-        ends[i, 0], ends[i, 1], ends[i, 2] = n, state["round"], state["win"]
+        ends[i, 0], ends[i, 1] = n, state["win"]
     return -1
 
 
@@ -99,7 +98,7 @@ def play_samples(plan: Array, players: Roster, seed: int, first: int, rows: Arra
     game = players.game
     state, log = np.zeros(1, game.state), empty_log()
     features, decisions, numbers = (np.zeros_like(rows[name]) for name in ("features", "decision", "number"))
-    ends = np.zeros((len(rows), 3), np.int64)
+    ends = np.zeros((len(rows), 2), np.int64)
     try:
         with lent_memos(players, log):
             failed = players.settled(play_sampled)(
@@ -126,4 +125,4 @@ def play_samples(plan: Array, players: Roster, seed: int, first: int, rows: Arra
     if failed >= 0:
         raise illegal(players, state[0], seed, state[0]["choice"])
     rows["features"], rows["decision"], rows["number"] = features, decisions, numbers
-    rows["decisions"], rows["last_round"], rows["win"] = ends.T
+    rows["decisions"], rows["win"] = ends.T
