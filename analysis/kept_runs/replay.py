@@ -11,7 +11,7 @@ from heuristics.strategy.contract import Explanation, Strategy
 from heuristics.strategy.explaining import explanation
 from heuristics.strategy.players import Players
 from heuristics.strategy.shipped_values import shipped_value
-from heuristics.value.evaluate import evaluator
+from heuristics.value.evaluate import cell_value
 from heuristics.value.model import ValueMismatchError, ValueModel
 from simcore.contract.frames import Frame
 from simcore.narration.pictures import frames
@@ -136,7 +136,7 @@ def replay(
 def _evaluator(value: ValueModel, arm: Arm) -> Callable[[Any, Any], float] | None:
     """Return the value of single positions; None if it was trained for other rules of the game."""
     try:
-        return evaluator(value, arm.game, arm.cell)
+        return cell_value(value, arm.game, arm.cell)
     except ValueMismatchError:
         return None
 

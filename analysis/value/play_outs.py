@@ -9,7 +9,7 @@ import numpy as np
 from analysis.experiment.common_luck import Arm
 from analysis.value.quality import brier
 from heuristics.toolbox.search import new_key
-from heuristics.value.evaluate import evaluator
+from heuristics.value.evaluate import cell_value
 from heuristics.value.model import ValueModel
 from simcore.kernels.rng import number_below
 from simcore.play.batch import play_one
@@ -52,7 +52,7 @@ def compare_play_outs(
     won: list[int] = []
     rates: list[float] = []
     for arm in arms:
-        players, value = arm.roster_of(), evaluator(model, arm.game, arm.cell)
+        players, value = arm.roster_of(), cell_value(model, arm.game, arm.cell)
         first = len(won)
         for number in range(games):
             kept = None

@@ -51,7 +51,7 @@ def record_of(dtype: np.dtype[Any]) -> Any:
     return from_dtype(dtype)
 
 
-INT64, UINT64, BOOLEAN, NONE = types.int64, types.uint64, types.boolean, types.void
+INT64, UINT64, FLOAT64, BOOLEAN, NONE = types.int64, types.uint64, types.float64, types.boolean, types.void
 _closing = threading.RLock()
 
 

@@ -1,0 +1,108 @@
+"""Values of the options of a decision, from a trained value and a few rounds of play by its strategy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from heuristics.strategy.registry import find_strategy
+from heuristics.toolbox.search import new_key
+from heuristics.value.evaluate import CellValue, cell_value
+from heuristics.value.model import ValueModel
+from simcore.contract.game import Cell, Game
+from simcore.play.ahead import chances_ahead
+from simcore.play.roster import Roster
+from simcore.play.seating import roster_of
+from simcore.records.shared import Array
+
+NEXT_DECISION = 0
+"""Rounds to play on, for the chance to win at the next decision."""
+
+
+@dataclass(frozen=True)
+class LookAhead:
+    """Looks ahead from positions of one cell.
+
+    Parameters
+    ----------
+    players
+        The strategy of the value in every seat.
+    value
+        Value of the cell.
+    """
+
+    players: Roster
+    value: CellValue
+
+    def chance(self, state: Array) -> float:
+        """Return the chance that a position is won, as every player knows it.
+
+        Parameters
+        ----------
+        state
+            The position, an array of length 1.
+        """
+        return self.value(self.players.tables[0], state[0])
+
+    def options(self, state: Array, deals: int, rounds: int = 1) -> Array:
+        """Return the chance to win after each option of an open decision.
+
+        Information hidden from the deciding seat is redealt. All options share the same deals, so their
+        differences have less noise than the values.
+
+        Parameters
+        ----------
+        state
+            The position, an array of length 1.
+        deals
+            Number of redeals.
+        rounds
+            Rounds that the strategy of the value plays on after each option.
+
+        Returns
+        -------
+        numpy.ndarray
+            float64 (options, deals).
+
+        Raises
+        ------
+        StrategyError
+            If the strategy fails.
+        """
+        return self._chances(state, np.arange(int(state["n_options"][0])), deals, rounds)
+
+    def option(self, state: Array, option: int, deals: int, rounds: int = 1) -> Array:
+        """Return the chance to win after one option, float64 (deals,), on the deals of `options`."""
+        chances: Array = self._chances(state, np.array([option]), deals, rounds)[0]
+        return chances
+
+    def _chances(self, state: Array, options: Array, deals: int, rounds: int) -> Array:
+        keys = np.array([new_key(state[0], sample) for sample in range(deals)], np.uint64)  # type: ignore[no-untyped-call]
+        function, trees = self.value.function, self.value.trees
+        return chances_ahead(self.players, state, options, keys, rounds, function, trees)
+
+
+def look_ahead(model: ValueModel, game: Game, tables: Array, cell: Cell) -> LookAhead:
+    """Prepare to look ahead in a cell.
+
+    Parameters
+    ----------
+    model
+        Trained value.
+    game
+        Its game.
+    tables
+        Compiled tables of the cell, an array of length 1.
+    cell
+        The cell.
+
+    Raises
+    ------
+    ValueMismatchError
+        If the value was trained for other rules.
+    ValueError
+        If the game has no strategy of that name.
+    """
+    policy = find_strategy(model.strategy, game.name).policy(game)
+    return LookAhead(roster_of(game, tables, [policy], cell), cell_value(model, game, cell))
