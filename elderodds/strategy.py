@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from heuristics.strategy.contract import Explanation, Strategy, strategy
+from heuristics.strategy.contract import Strategy, strategy
 from heuristics.strategy.explaining import estimate
+from heuristics.strategy.explanation import Explanation
 from heuristics.strategy.registry import find_strategy, strategies
 from heuristics.toolbox.cell_weights import CellWeights
 from heuristics.toolbox.coins import draw_below

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from analysis.experiment.common_luck import Arm
-from heuristics.strategy.contract import Explanation, Strategy
+from heuristics.strategy.contract import Strategy
 from heuristics.strategy.explaining import explanation
+from heuristics.strategy.explanation import Explanation
+from heuristics.strategy.look_ahead import shipped_look_ahead
 from heuristics.strategy.players import Players
-from heuristics.strategy.shipped_values import shipped_value
-from heuristics.value.evaluate import cell_value
-from heuristics.value.model import ValueMismatchError, ValueModel
+from heuristics.value.model import ValueModel
 from simcore.contract.frames import Frame
 from simcore.narration.pictures import frames
 from simcore.play.batch import play_one
@@ -20,7 +19,7 @@ from simcore.play.roster import Roster
 from simcore.play.stepping import decisions
 
 DEALS = 50
-"""Default number of deals for the play-outs of each option."""
+"""Default number of redeals at each decision."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +31,7 @@ class Replay:
     arm, seed, number
         Arm, seed and number of the game.
     deals
-        Number of play-outs of each option.
+        Number of redeals at each decision.
     command
         Words of the command line that narrates the game; empty if there is none.
     frames
@@ -84,9 +83,10 @@ def replay(
     seed, number
         Seed and number of the game.
     deals
-        Redeals of the hidden components at each decision. After each redeal, the same players play on from
-        each option to the end, and the wins are counted; 0: no play-outs. Strategies with their own values
-        (`Strategy.explain`) give these instead. Strategies in plain Python are too slow for play-outs.
+        Redeals of the hidden components at each decision, which estimate the chance to win after each option;
+        0: none. The value of the game and a round of play by its strategy give the chance. In a game without
+        a value, the same players play on to the end, unless they are in plain Python and thus too slow.
+        Strategies with their own values (`Strategy.explain`) give these instead.
     command
         Words of the command line that narrates the game; empty if there is none.
     players
@@ -103,14 +103,13 @@ def replay(
     players = (players or arm.roster_of()).at(number)
     policies = arm.players.policies(game)
     shown = tuple(frames(game, arm.scenario, arm.cell, policies, seed, number))
-    value = shipped_value(game)
-    evaluate = None if value is None else _evaluator(value, arm)
+    ahead = shipped_look_ahead(game, players.tables, arm.cell)
     said, chances = [], []
     for stop in decisions(players, seed, number):  # a strategy explains a choice before it takes the next one
         strategy = _who(arm.players.at(number), int(stop.state["seat"][0]))
-        said.append(explanation(strategy, players, stop, deals))
-        if evaluate is not None:
-            chances.append(evaluate(players.tables[0], stop.state[0]))
+        said.append(explanation(strategy, players, stop, deals, ahead))
+        if ahead is not None:
+            chances.append(ahead.chance(stop.state))
     left = iter(said)
     reasons = tuple(next(left) if frame.decision is not None else None for frame in shown)
     row = play_one(players, seed, number).row[0]
@@ -125,20 +124,12 @@ def replay(
         tuple(command),
         shown,
         reasons,
-        () if evaluate is None else _by_frame(shown, chances, won=won),
-        None if evaluate is None else value,
+        () if ahead is None else _by_frame(shown, chances, won=won),
+        None if ahead is None else ahead.model,
         won,
         ending,
         last,
     )
-
-
-def _evaluator(value: ValueModel, arm: Arm) -> Callable[[Any, Any], float] | None:
-    """Return the value of single positions; None if it was trained for other rules of the game."""
-    try:
-        return cell_value(value, arm.game, arm.cell)
-    except ValueMismatchError:
-        return None
 
 
 def _by_frame(shown: Sequence[Frame], chances: Sequence[float], *, won: bool) -> tuple[float, ...]:

@@ -46,7 +46,8 @@ if TYPE_CHECKING:
     "--deals",
     type=WHOLE,
     metavar="N",
-    help="With --html: play-outs of each option, to estimate its chance to win; 0 skips them.  [default: 50]",
+    help="With --html: redeals at each decision, which estimate the chance to win after each option; 0: "
+    "none.  [default: 50]",
 )
 @click.option(
     "--theme",

@@ -25,7 +25,7 @@ def game_page_words(trace: Sequence[str], game: int, deals: int) -> list[str]:
     game
         Number of the game.
     deals
-        Number of redeals for the play-outs of options.
+        Number of redeals at each decision.
     """
     given = () if deals == DEALS else ("--deals", str(deals))
     return [*trace, *given, "--html", f"game-{game}.html"]

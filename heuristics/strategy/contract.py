@@ -31,6 +31,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from heuristics.strategy.explanation import Explanation
 from heuristics.strategy.memo import memo_dtype, remembering
 from heuristics.strategy.weights_record import digest_of_value, trees_of, weights_record
 from heuristics.toolbox.cell_weights import CellWeights, weights_in, without
@@ -54,29 +55,6 @@ BUDGET = "budget"
 """Weight of a strategy that searches: number of games that it may play out at a decision."""
 
 BEFOREHAND = ("tables", "weights")
-
-
-@dataclass(frozen=True)
-class Explanation:
-    """Explanation of one decision by its strategy.
-
-    Parameters
-    ----------
-    text
-        The reason in a sentence.
-    values
-        Value of each option for the strategy, in the order of the options; empty: none given.
-    meaning
-        Meaning of the values, for instance `win rate over 64 deals`.
-    play_outs_by
-        Strategy whose play-outs have the values as their win rates; empty: the players of the game. None: the
-        values are no win rates.
-    """
-
-    text: str = ""
-    values: tuple[float, ...] = ()
-    meaning: str = "value"
-    play_outs_by: str | None = None
 
 
 def loud(choose: Callable[..., Any]) -> Callable[..., Any]:

@@ -1,4 +1,4 @@
-"""Explanations of choices: a strategy's own words, or the estimated value of each option."""
+"""Explanations of choices: a strategy's own words, or the estimated chance to win after each option."""
 
 from __future__ import annotations
 
@@ -9,12 +9,19 @@ from typing import Any
 
 import numpy as np
 
-from heuristics.strategy.contract import Explanation, Strategy
+from heuristics.strategy.contract import Strategy
+from heuristics.strategy.explanation import Explanation
+from heuristics.strategy.look_ahead import LookAhead
 from heuristics.toolbox.search import new_key
 from simcore.play.roster import Roster
 from simcore.play.stepping import Standing, win_by_option
 from simcore.play.strategy_errors import StrategyError, failure, where
 from simcore.records.shared import Array
+
+ROUNDS = 2
+"""Rounds of play before a trained value gives the chance to win."""
+STANDARD_ERRORS = 2.0
+"""Largest difference that is within chance."""
 
 
 def estimate(players: Roster, state: Array, deals: int) -> Explanation:
@@ -33,11 +40,68 @@ def estimate(players: Roster, state: Array, deals: int) -> Explanation:
         Number of redeals.
     """
     keys = np.array([new_key(state[0], sample) for sample in range(deals)], np.uint64)  # type: ignore[no-untyped-call]
-    rates = win_by_option(players, state, keys).mean(axis=1)
-    return Explanation("", tuple(map(float, rates)), f"wins in {deals} play-outs", play_outs_by="")
+    wins = win_by_option(players, state, keys)
+    return _estimated(wins, f"wins in {deals} play-outs", play_outs_by="")
 
 
-def explanation(strategy: Strategy, players: Roster, standing: Standing, deals: int) -> Explanation:
+def estimate_ahead(ahead: LookAhead, state: Array, deals: int) -> Explanation:
+    """Estimate the chance to win after each option of an open decision with a trained value.
+
+    Parameters
+    ----------
+    ahead
+        Look-ahead for the cell of the game.
+    state
+        A position that waits for a choice, an array of length 1.
+    deals
+        Number of redeals.
+    """
+    chances = ahead.options(state, deals, ROUNDS)
+    return _estimated(chances, "chance to win", play_outs_by=ahead.model.strategy, rounds=ROUNDS)
+
+
+def _estimated(chances: Array, meaning: str, *, play_outs_by: str, rounds: int | None = None) -> Explanation:
+    """Return the explanation by chances on common deals, (options, deals)."""
+    values = tuple(map(float, chances.mean(axis=1)))
+    return Explanation("", values, meaning, play_outs_by, rounds, within_chance(chances))
+
+
+def within_chance(chances: Array) -> tuple[bool, ...]:
+    """Return whether the difference between each option and the best one is within two standard errors.
+
+    Parameters
+    ----------
+    chances
+        Chance to win of each option in each deal, (options, deals).
+
+    Returns
+    -------
+    tuple of bool
+        False for the best option. Empty with a single deal.
+
+    Examples
+    --------
+    >>> within_chance(np.array([[0.5, 0.6, 0.5, 0.6], [0.5, 0.6, 0.5, 0.4], [0.1, 0.2, 0.1, 0.2]]))
+    (False, True, False)
+    """
+    deals = chances.shape[1]
+    if deals < 2:
+        return ()
+    best = int(chances.mean(axis=1).argmax())
+    gaps = chances[best] - chances.astype(float)
+    errors = gaps.std(axis=1, ddof=1) / np.sqrt(deals)
+    unclear = gaps.mean(axis=1) <= STANDARD_ERRORS * errors
+    unclear[best] = False
+    return tuple(map(bool, unclear))
+
+
+def explanation(
+    strategy: Strategy,
+    players: Roster,
+    standing: Standing,
+    deals: int,
+    ahead: LookAhead | None = None,
+) -> Explanation:
     """Return the explanation of one decision.
 
     Parameters
@@ -49,7 +113,10 @@ def explanation(strategy: Strategy, players: Roster, standing: Standing, deals: 
     standing
         The game before the choice is carried out.
     deals
-        Deals of an estimate, where the strategy gives no values and everybody is compiled; 0: none.
+        Deals of an estimate, where the strategy gives no values and everybody who plays on is compiled; 0:
+        none.
+    ahead
+        Look-ahead for the cell of the game, which replaces play-outs; None: the game has no value.
 
     Raises
     ------
@@ -64,9 +131,10 @@ def explanation(strategy: Strategy, players: Roster, standing: Standing, deals: 
         said = _ask(strategy, hook, players, state)
     if standing.slipped:
         said = Explanation("Chosen at random, because the players' skill is below 1.")
-    if not said.values and deals and not players.slow:
-        return replace(estimate(players, state, deals), text=said.text)
-    return said
+    if said.values or not deals or (players if ahead is None else ahead.players).slow:
+        return said
+    by_deals = estimate(players, state, deals) if ahead is None else estimate_ahead(ahead, state, deals)
+    return replace(by_deals, text=said.text)
 
 
 def _ask(strategy: Strategy, hook: Callable[..., Any], players: Roster, state: Array) -> Explanation:

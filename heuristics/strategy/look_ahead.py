@@ -7,9 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from heuristics.strategy.registry import find_strategy
+from heuristics.strategy.shipped_values import shipped_value
 from heuristics.toolbox.search import new_key
 from heuristics.value.evaluate import CellValue, cell_value
-from heuristics.value.model import ValueModel
+from heuristics.value.model import ValueMismatchError, ValueModel
 from simcore.contract.game import Cell, Game
 from simcore.play.ahead import chances_ahead
 from simcore.play.roster import Roster
@@ -30,10 +31,13 @@ class LookAhead:
         The strategy of the value in every seat.
     value
         Value of the cell.
+    model
+        The value of all cells.
     """
 
     players: Roster
     value: CellValue
+    model: ValueModel
 
     def chance(self, state: Array) -> float:
         """Return the chance that a position is won, as every player knows it.
@@ -83,6 +87,33 @@ class LookAhead:
         return chances_ahead(self.players, state, options, keys, rounds, function, trees)
 
 
+def shipped_look_ahead(game: Game, tables: Array, cell: Cell) -> LookAhead | None:
+    """Prepare to look ahead in a cell with the value that comes with its game.
+
+    Parameters
+    ----------
+    game, tables, cell
+        Parameters of `look_ahead`.
+
+    Returns
+    -------
+    LookAhead or None
+        None if the game has no value, or one that was trained for other rules.
+
+    Raises
+    ------
+    ValueFileError
+        If the file of the value is damaged.
+    """
+    model = shipped_value(game)
+    if model is None:
+        return None
+    try:
+        return look_ahead(model, game, tables, cell)
+    except ValueMismatchError:
+        return None
+
+
 def look_ahead(model: ValueModel, game: Game, tables: Array, cell: Cell) -> LookAhead:
     """Prepare to look ahead in a cell.
 
@@ -104,5 +135,6 @@ def look_ahead(model: ValueModel, game: Game, tables: Array, cell: Cell) -> Look
     ValueError
         If the game has no strategy of that name.
     """
+    value = cell_value(model, game, cell)
     policy = find_strategy(model.strategy, game.name).policy(game)
-    return LookAhead(roster_of(game, tables, [policy], cell), cell_value(model, game, cell))
+    return LookAhead(roster_of(game, tables, [policy], cell), value, model)

@@ -80,7 +80,7 @@ def step_through(
     out
         The file.
     deals
-        Number of play-outs from every option, which estimate its value; 0: none.
+        Number of redeals at each decision, which estimate the chance to win after each option; 0: none.
     theme
         `light`, `dark` or `print`.
     trust

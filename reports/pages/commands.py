@@ -23,7 +23,7 @@ class PageCommands:
         cell, game
             Numbers of the cell and of the game.
         deals
-            Deals over which the options are played on, as for `analysis.kept_runs.replay.replay`.
+            Number of redeals at each decision.
         """
         return replay_words(run, cell, game)
 

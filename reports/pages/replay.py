@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from analysis.kept_runs.replay import Replay
-from heuristics.strategy.contract import Explanation
+from heuristics.strategy.explanation import Explanation
 from reports import words
 from reports.pages.render import THEMES, render
 from simcore.contract.frames import ComponentKind, Frame
@@ -192,17 +192,26 @@ def _result(replay: Replay) -> str:
 
 
 def _legend(valued: Sequence[Explanation]) -> str:
-    if not valued:
-        return ""
-    names = {reason.play_outs_by for reason in valued}
-    if None in names:
+    sentences = list(dict.fromkeys(_source(reason) for reason in valued))
+    if any(any(reason.unclear) for reason in valued):
+        sentences.append("≈ marks an option whose difference from the best one is within chance.")
+    return " ".join(sentences)
+
+
+def _source(reason: Explanation) -> str:
+    """Return the sentence on the source of the values of a decision."""
+    if reason.play_outs_by is None:
         return "The numbers beside the options are their values for the strategy."
-    players = " or ".join(
-        f"the strategy “{name}”" if name else "the same players" for name in sorted(map(str, names))
-    )
+    players = f"the strategy “{reason.play_outs_by}”" if reason.play_outs_by else "the same players"
+    if reason.rounds is None:
+        return (
+            "The percentages beside the options are win rates of play-outs: hidden information is dealt "
+            f"again many times, and {players} play each option to the end."
+        )
     return (
-        "The percentages beside the options are win rates of play-outs: hidden information is dealt again "
-        f"many times, and {players} play each option to the end. Small differences are chance."
+        "The percentages beside the options are chances to win: hidden information is dealt again many "
+        f"times, {players} plays on for {words.plural(reason.rounds, 'round')} from each option, and the "
+        "trained value of the game estimates the chance there."
     )
 
 
@@ -297,6 +306,8 @@ def _decision(
                 "v": [round(float(value), 6) for value in reason.values],
                 "m": meanings.index(_meaning(reason)),
             }
+            if any(reason.unclear):
+                data["u"] = [option for option, unclear in enumerate(reason.unclear) if unclear]
         if reason.text:
             data["x"] = reason.text
     return data

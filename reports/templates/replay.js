@@ -142,7 +142,8 @@ class Replay {
     if (made.v) head.append(node("th", { scope: "col", class: "n" }, meaning.text));
     const body = made.o.map((option, i) => {
       const row = node("tr", i === made.c ? { class: "taken" } : {}, node("th", { scope: "row" }, option, ...(i === made.c ? [node("strong", {}, " \u2713 taken")] : [])));
-      if (made.v) row.append(node("td", { class: "n" }, meaning.rate ? `${(100 * made.v[i]).toFixed(0)}%` : String(+made.v[i].toPrecision(4))));
+      const mark = made.u?.includes(i) ? [node("span", { class: "unclear", title: "within chance of the best option" }, "\u2248 ")] : [];
+      if (made.v) row.append(node("td", { class: "n" }, ...mark, meaning.rate ? `${(100 * made.v[i]).toFixed(0)}%` : String(+made.v[i].toPrecision(4))));
       return row;
     });
     const table = node("table", { class: "options" }, node("thead", {}, head), node("tbody", {}, ...body));

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import itertools
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
+from analysis.experiment.common_luck import Arm
 from analysis.kept_runs.cells import Run, cell_table, has_games, rows_of
 from analysis.kept_runs.game import NotTrustedError
 from analysis.kept_runs.panels import panels
@@ -15,6 +15,7 @@ from analysis.kept_runs.replay import Replay, replay
 from analysis.kept_runs.resume import Begun, NotTheSameError, go_back_to
 from analysis.losses.endings import ending_counts
 from analysis.losses.examples import example_games
+from heuristics.strategy.look_ahead import shipped_look_ahead
 from reports import words
 from reports.pages.commands import PYTHON, PageCommands
 from reports.pages.other_process import elsewhere
@@ -41,10 +42,13 @@ QUICK = 5_000.0
 """Replay speed in games a second from which starting another process takes longer than replaying."""
 
 DEALS = 20
-"""Deals on which their options are played out; the page of a single game uses more."""
+"""Redeals at each decision; the page of a single game uses more."""
 
-SECONDS, OPTIONS = 5.0, 3
-"""Approximate time for one game by default, and approximate number of options of a decision."""
+OPTIONS = 3
+"""Approximate number of options of a decision."""
+
+MOST_MOVES = 2_000_000
+"""Default limit of the decisions in all play-outs of a game."""
 
 
 @dataclass(frozen=True)
@@ -201,7 +205,8 @@ def _games(run: StoredRun, begun: Begun, choice: ExampleChoice, tag: str) -> Ite
             if cell not in seated:
                 seated[cell] = arm.roster_of()
             players = seated[cell]
-            deals = choice.deals if choice.games or _is_quick(players, seed, game, choice.deals) else 0
+            all_options = choice.games is not None or values_options(arm, players, seed, game, choice.deals)
+            deals = choice.deals if all_options else 0
             command = choice.commands.game_page(run, cell, game, deals)
             again = replay(arm, seed, game, deals=deals, command=command, players=players)
             if (again.ending, again.last_round) != (example.cause, example.last_round):
@@ -210,13 +215,17 @@ def _games(run: StoredRun, begun: Begun, choice: ExampleChoice, tag: str) -> Ite
             number += 1
 
 
-def _is_quick(players: Roster, seed: int, game: int, deals: int) -> bool:
-    """Return whether it is quick to play out all options of a game, half a game each on average."""
-    row = play_one(players, seed, game).row[0]
-    begun = time.perf_counter()
-    play_one(players, seed, game)
-    seconds = time.perf_counter() - begun
-    return bool(seconds / 2 * int(row["decisions"]) * OPTIONS * deals <= SECONDS)
+def values_options(arm: Arm, players: Roster, seed: int, game: int, deals: int) -> bool:
+    """Return whether a game shows the chances of its options by default.
+
+    It does if a value gives them. Otherwise all options are played to the end, half a game each on average,
+    so the game must be short, and no strategy may search.
+    """
+    if shipped_look_ahead(arm.game, players.tables, arm.cell) is not None:
+        return True
+    decisions = int(play_one(players, seed, game).row[0]["decisions"])
+    searching = any(strategy.searches for strategy in arm.players.at(game).strategies)
+    return not searching and decisions * OPTIONS * deals * decisions / 2 <= MOST_MOVES
 
 
 @dataclass(frozen=True)

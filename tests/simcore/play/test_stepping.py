@@ -7,8 +7,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from heuristics.strategy.contract import Explanation
 from heuristics.strategy.explaining import explanation
+from heuristics.strategy.explanation import Explanation
 from heuristics.strategy.registry import find_strategy
 from heuristics.toolbox.search import new_key
 from simcore.contract.game import Cell
