@@ -39,7 +39,8 @@ suppress_warnings = [
 ]
 
 CONTENTS = {
-    "Guide": "cli results tutorial runs cluster data sensitivity calibrate tension value statistics odds",
+    "Guide": "cli results tutorial runs cluster data sensitivity calibrate tension value positions "
+    "statistics odds",
     "Games": "rules final-battle elder-sign arkham-horror",
     "Extend": "strategies games effects effects_elder_sign effects_arkham_horror events "
     "final-battle-fields elder-sign-fields arkham-horror-fields",

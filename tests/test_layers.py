@@ -32,16 +32,16 @@ MODULE_LINES, FUNCTION_LINES = 400, 60
 WINGS = {
     "simcore": (
         "process", "messages", "files", "records", "jit", "kernels", "contract", "results", "play",
-        "narration", "data", "effects", "games", "store", "cluster",
+        "narration", "data", "positions", "effects", "games", "store", "cluster",
     ),
     "simcore.games": (
         "box", "battle", "limits", "printed", "columns", "rules", "scenario", "chances", "narration",
-        "__init__", "public",
+        "positions", "__init__", "public",
     ),
     "heuristics": ("toolbox", "value", "strategy", "any_game"),
     "analysis": (
         "errors", "statistics", "experiment", "calibration", "kept_runs", "comparison", "request",
-        "influence", "losses", "findings", "luck", "tension", "value", "tuning", "strategies",
+        "influence", "losses", "findings", "luck", "tension", "value", "advice", "tuning", "strategies",
         "game_check", "odds",
     ),
     "reports": ("words", "figures", "pages", "notebook"),

@@ -1,7 +1,7 @@
-"""Write the tables of events, decisions and fields into the documentation: python -m tools.tables.
+"""Write the tables of events, decisions, fields and positions into docs/: python -m tools.tables.
 
-A page marks the place of a table by `<!-- events: GAME -->` (or decisions, state, tables) before it and
-`<!-- end -->` after it.
+A page marks the place of a table by `<!-- events: GAME -->` (or decisions, state, tables, positions) before
+it and `<!-- end -->` after it.
 """
 
 from __future__ import annotations
@@ -11,14 +11,16 @@ from pathlib import Path
 
 from simcore.games import find_game
 from simcore.narration.tables import TABLES
+from simcore.positions.tables import position_table
 
+ALL_TABLES = {**TABLES, "positions": position_table}
 DOCS = Path(__file__).parent.parent / "docs"
-MARKED = re.compile(rf"(<!-- ({'|'.join(TABLES)}): (\S+) -->\n).*?(<!-- end -->)", re.DOTALL)
+MARKED = re.compile(rf"(<!-- ({'|'.join(ALL_TABLES)}): (\S+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
 def filled(text: str) -> str:
     """Return a page with its tables generated from the declarations."""
-    return MARKED.sub(lambda at: f"{at[1]}\n{TABLES[at[2]](find_game(at[3]))}\n\n{at[4]}", text)
+    return MARKED.sub(lambda at: f"{at[1]}\n{ALL_TABLES[at[2]](find_game(at[3]))}\n\n{at[4]}", text)
 
 
 def main() -> None:

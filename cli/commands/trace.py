@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ import click
 
 from analysis.request import lookup
 from analysis.request.numbers import choose_seed
-from cli.commands import trace_more
+from cli.commands import trace_more, trace_position
 from cli.shared import completion, options
 from cli.shared.engine import aside
 from cli.shared.numbers import WHOLE
@@ -21,7 +22,6 @@ from simcore.messages.errors import NarrationError
 from simcore.process.limits import MAX_GAME_NUMBER
 
 if TYPE_CHECKING:
-    from analysis.experiment.common_luck import Arm
     from heuristics.strategy.players import Players
     from simcore.contract.game import Cell
 
@@ -77,6 +77,8 @@ def trace(
     then: str | None,
     games_from: str | None,
     rows: bool,
+    out: Path | None,
+    overwrite: bool,
 ) -> None:
     """Narrate a single game.
 
@@ -85,6 +87,8 @@ def trace(
     game_numbers = trace_more.numbers_of(games_from) if games_from else [_number_of(numbers)]
     page = _page_options(html, deals, theme, jsonl=jsonl)
     trace_more.check(from_step, then, games_from, page=html is not None, rows=rows, jsonl=jsonl)
+    other = bool(html or jsonl or games_from or rows)
+    trace_position.check(out, from_step, then, overwrite=overwrite, other=other)
     game = lookup.choose_game(game_name, scenario_file)
     scenario = lookup.load_scenario(game, scenario_file, settings)
     cells = lookup.choose_cells(
@@ -98,23 +102,28 @@ def trace(
     seated = lookup.choose_players(game, scenario, cells, strategy, table, skill)
     _check_one(cells, seated)
     options.warn_if_cold(game, seated, quiet=False)
-    seed = _printed_seed(seed)
+    traced = trace_more.Traced(game, scenario, cells[0], seated[0], _printed_seed(seed))
+    with _narrating():
+        if html is not None:
+            from analysis.request.arm_syntax import ArmSpec, trace_words
 
+            data = ArmSpec(scenario=scenario_file, settings=settings)
+            command = trace_words(game_name, data, traced.cell, seated[0], traced.seed, game_numbers[0])
+            _write_page(traced, game_numbers[0], html, *page, command)
+        elif out is not None and from_step is not None:
+            trace_position.write_position(traced, game_numbers[0], from_step, out)
+        else:
+            trace_more.narrate_games(traced, game_numbers, from_step, then, rows=rows, jsonl=jsonl)
+
+
+@contextmanager
+def _narrating() -> Iterator[None]:
+    """Report errors of strategies and of narrations."""
     from simcore.jit.calls import CompileError
     from simcore.play.strategy_errors import StrategyError
 
-    traced = trace_more.Traced(game, scenario, cells[0], seated[0], seed)
     try:
-        if html is not None:
-            from analysis.experiment.common_luck import Arm
-            from analysis.request.arm_syntax import ArmSpec, trace_words
-
-            arm = Arm(seated[0].name, game, scenario, cells[0], seated[0])
-            data, number = ArmSpec(scenario=scenario_file, settings=settings), game_numbers[0]
-            command = trace_words(game_name, data, cells[0], seated[0], seed, number)
-            _write_page(arm, seed, number, html, *page, command)
-            return
-        trace_more.narrate_games(traced, game_numbers, from_step, then, rows=rows, jsonl=jsonl)
+        yield
     except (StrategyError, CompileError) as problem:
         raise Broken(f"a strategy is broken: {problem}") from problem
     except NarrationError as problem:
@@ -158,17 +167,19 @@ def _page_options(html: Path | None, deals: int | None, theme: str | None, *, js
 
 
 def _write_page(
-    arm: Arm, seed: int, number: int, out: Path, deals: int, theme: str, command: Sequence[str]
+    traced: trace_more.Traced, number: int, out: Path, deals: int, theme: str, command: Sequence[str]
 ) -> None:
     """Play the game again, decision by decision, and write its page."""
+    from analysis.experiment.common_luck import Arm
     from analysis.kept_runs.replay import replay
     from cli.shared.page_commands import game_page_words
     from reports.pages.replay import write_replay
 
     shown = game_page_words(command, number, deals)
+    arm = Arm(traced.players.name, traced.game, traced.scenario, traced.cell, traced.players)
     with mistakes(OSError, prefix=f"--html {out}: "):
         with aside(), at_once():
-            played = replay(arm, seed, number, deals=deals, command=shown)
+            played = replay(arm, traced.seed, number, deals=deals, command=shown)
         written = write_replay(played, out, theme=theme)
     click.echo(f"Page: {written}", err=True)
 

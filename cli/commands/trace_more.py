@@ -13,6 +13,7 @@ from cli.shared import options
 from cli.shared.engine import aside
 from cli.shared.input_file import read_input
 from cli.shared.numbers import WHOLE
+from cli.shared.output_file import overwrite_option
 from cli.terminal.errors import Mistake
 from cli.terminal.interrupt import at_once
 from cli.terminal.json_out import dumps
@@ -54,6 +55,13 @@ def more_options(command: options.Command) -> options.Command:
                 metavar="N",
                 help="Continue differently from step N of the game. Its page shows the step numbers.",
             ),
+            click.option(
+                "--out",
+                type=options.PATH,
+                metavar="FILE",
+                help="With --from-step: write the position at that step to a file for `advise` instead.",
+            ),
+            overwrite_option,
             click.option(
                 "--then",
                 metavar="STRATEGY",

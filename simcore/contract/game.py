@@ -36,6 +36,7 @@ from simcore.records.schema import Layout
 
 if TYPE_CHECKING:  # compiling loads numba, which reading data does not need
     from simcore.contract.position_features import PositionFeatures
+    from simcore.contract.positions import Positions
     from simcore.contract.rules import Rules
     from simcore.messages.error_details import ErrorDetail
 
@@ -340,6 +341,8 @@ class Game:
     continues: Callable[[], Continuation] | None = None
     # Features of a position besides its fields, for a trained value (`contract/position_features.py`).
     position_features: Callable[[], PositionFeatures] | None = None
+    # Positions as files (`contract/positions.py`); None: not offered.
+    positions: Callable[[], Positions] | None = None
     # Ways to win, in the order of their codes in `victory` (a field of the state and a result column). With
     # the loss causes they are the endings of the game. A game with one way need not name it.
     victories: tuple[str, ...] = (ONLY_VICTORY,)

@@ -14,10 +14,11 @@ from simcore.contract.look import Look
 from simcore.contract.narration import Fact, Narration
 from simcore.messages.errors import NarrationError
 from simcore.messages.names import nearest
-from simcore.narration.log import DEAL, moments
+from simcore.narration.log import DEAL, Reader, moments
 from simcore.narration.story import Narrator, narrator_of
 from simcore.narration.words import numbered
 from simcore.play.roster import InTurns
+from simcore.records.shared import Array
 
 
 def frames(
@@ -57,6 +58,23 @@ def frames(
         text = _joined(texts)
         asked = None if moment.open is None else _choice(narrator, moment.open, moment.look)
         yield _frame(narration, moment.look, text, asked)
+
+
+def open_frame(game: Game, scenario: Any, cell: Cell, tables: Array, state: Array) -> Frame:
+    """Return the frame of a position at an open decision, whose chosen option is the first one.
+
+    Parameters
+    ----------
+    game, scenario, cell
+        Game, data and combination.
+    tables, state
+        Tables and position, arrays of length 1.
+    """
+    narration, narrator = game.narration, narrator_of(game, scenario)
+    reader = Reader(game, scenario, cell, tables[0], state[0])
+    narrator.names.titles, narrator.names.team = narration.titles_of(scenario), list(reader.look.team)
+    asked = _choice(narrator, reader.decision(state[0], 0), reader.look)
+    return _frame(narration, reader.look, (), asked)
 
 
 def _stripped(lines: Iterable[str]) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from simcore.games.arkham_horror.rules.records.state import LAYOUT, STATE
 from simcore.games.arkham_horror.rules.records.tables import TABLES, TABLES_LAYOUT
 
 if TYPE_CHECKING:
+    from simcore.contract.positions import Positions
     from simcore.contract.questions import OddsQuestion
     from simcore.contract.rules import Rules
 
@@ -48,6 +49,12 @@ def _count_pressure() -> Callable[..., Any]:
     return count_pressure()
 
 
+def _positions() -> Positions:
+    from simcore.games.arkham_horror.positions.declaration import positions
+
+    return positions()
+
+
 def _seats(players: int) -> int:
     return players
 
@@ -74,4 +81,5 @@ GAME = Game(
     count_pressure=_count_pressure,
     pressure_unit="monsters",
     more_pressure=("open gates",),
+    positions=_positions,
 )

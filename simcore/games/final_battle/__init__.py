@@ -14,6 +14,7 @@ from simcore.games.final_battle.rules.state import LAYOUT, STATE
 from simcore.games.final_battle.rules.tables import TABLES, TABLES_LAYOUT
 
 if TYPE_CHECKING:
+    from simcore.contract.positions import Positions
     from simcore.contract.rules import Rules
 
 
@@ -33,6 +34,12 @@ def _continues() -> Continuation:
     from simcore.games.final_battle.scenario.left_tables import continuation
 
     return continuation()
+
+
+def _positions() -> Positions:
+    from simcore.games.final_battle.positions import positions
+
+    return positions()
 
 
 def _seats(players: int) -> int:
@@ -56,4 +63,5 @@ GAME = Game(
     narration=NARRATION,
     level="preparation",
     continues=_continues,
+    positions=_positions,
 )

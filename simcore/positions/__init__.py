@@ -1,0 +1,1 @@
+"""Positions of a game as files (`simcore/contract/positions.py` declares their keys)."""
