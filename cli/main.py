@@ -34,6 +34,7 @@ COMMANDS = {
     ),
     "report": ("cli.commands.report", "report", "Write a report of kept runs: page, tables or figures."),
     "trace": ("cli.commands.trace", "trace", "Narrate a single game."),
+    "advise": ("cli.commands.advise.command", "advise", "Judge the options of a position."),
     "sensitivity": (
         "cli.commands.sensitivity.command",
         "sensitivity",

@@ -74,15 +74,26 @@ class LookAhead:
         StrategyError
             If the strategy fails.
         """
-        return self._chances(state, np.arange(int(state["n_options"][0])), deals, rounds)
+        return self.chances(state, np.arange(int(state["n_options"][0])), range(deals), rounds)
 
     def option(self, state: Array, option: int, deals: int, rounds: int = 1) -> Array:
         """Return the chance to win after one option, float64 (deals,), on the deals of `options`."""
-        chances: Array = self._chances(state, np.array([option]), deals, rounds)[0]
+        chances: Array = self.chances(state, np.array([option]), range(deals), rounds)[0]
         return chances
 
-    def _chances(self, state: Array, options: Array, deals: int, rounds: int) -> Array:
-        keys = np.array([new_key(state[0], sample) for sample in range(deals)], np.uint64)  # type: ignore[no-untyped-call]
+    def chances(self, state: Array, options: Array, samples: range, rounds: int = 1) -> Array:
+        """Return the chance to win after some options on some deals, float64 (options, deals).
+
+        Parameters
+        ----------
+        state, rounds
+            As for `options`.
+        options
+            Indices of options.
+        samples
+            Numbers of the deals; `options` uses those from 0.
+        """
+        keys = np.array([new_key(state[0], sample) for sample in samples], np.uint64)  # type: ignore[no-untyped-call]
         function, trees = self.value.function, self.value.trees
         return chances_ahead(self.players, state, options, keys, rounds, function, trees)
 
