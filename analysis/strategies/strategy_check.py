@@ -32,6 +32,7 @@ from analysis.strategies.probe import (
 )
 from analysis.strategies.source import COMPILE_DEFAULT, compile_advice, returning_line
 from analysis.strategies.time_limit import LEAST, NoAnswerError, watched
+from heuristics.strategy import automatic
 from heuristics.strategy.contract import Strategy
 from heuristics.strategy.explaining import explanation
 from heuristics.strategy.files import StrategyFileError, check_cells, load_file
@@ -185,7 +186,8 @@ class Checker:
 
     def _plain_version(self) -> Strategy | None:
         """Return the uncompiled strategy, so that exceptions have lines and overflows are reported."""
-        return self.strategy if self.strategy.slow else self._reloaded()
+        in_no_file = self.strategy.choose.__module__ == automatic.__name__
+        return self.strategy if self.strategy.slow or in_no_file else self._reloaded()
 
     def _reloaded(self, copy: int = 0) -> Strategy | None:
         """Load the strategy in plain Python from its file again; return None if that is impossible."""
@@ -197,9 +199,7 @@ class Checker:
             self._found(_not_loaded(problem))
             return None
         name = self.strategy.choose.__name__
-        same = [
-            strategy for strategy in loaded if strategy.place[1] == line and strategy.choose.__name__ == name
-        ]
+        same = [one for one in loaded if one.place[1] == line and one.choose.__name__ == name]
         if not same:
             said = f"{name} is not declared when the file is executed again"
             self._found(Finding("loads", False, said, file, line))

@@ -2,63 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-import numpy as np
-
-from heuristics.arkham_horror.expert import CELL_WEIGHTS
-from heuristics.arkham_horror.expert import WEIGHTS as EXPERT_WEIGHTS
-from heuristics.arkham_horror.expert import choose as play_expert
-from heuristics.arkham_horror.memo import MEMO
-from heuristics.arkham_horror.prepared import prepare
-from heuristics.strategy.contract import strategy
-from heuristics.strategy.explaining import estimate
 from heuristics.strategy.registry import find_strategy
-from heuristics.toolbox.search import best_option
-from simcore.games.arkham_horror.rules.phases.machine import advance, redeal
+from heuristics.strategy.searching import Searching
+from simcore.games.arkham_horror import GAME
 from simcore.games.arkham_horror.rules.records.codes import Part
 from simcore.games.arkham_horror.rules.records.decisions import Decision
-from simcore.games.arkham_horror.rules.records.state import STATE
-from simcore.jit.decorators import kernel
-from simcore.play.seating import roster_of
 
-OWN_NAMES = (
-    "budget",  # games played on at a decision, at most
-    "lead",  # by how much an option must beat what the expert would do, by the root of the deals
-)
-W_BUDGET, W_LEAD = range(len(EXPERT_WEIGHTS), len(EXPERT_WEIGHTS) + len(OWN_NAMES))
-WEIGHTS = {**EXPERT_WEIGHTS, "budget": 64.0, "lead": 0.9}
-DEALS = 64
-"""Deals on which `explain` plays out every option; the search itself drops weak options early."""
-expert = kernel(play_expert)
-search = best_option(redeal, advance, expert, STATE, MEMO)
+SEARCHING = Searching(GAME, find_strategy("expert", GAME.name), budget=64.0, lead=0.9)
+search, expert = SEARCHING.search, SEARCHING.base
 
 
-def explain(tables, state, weights):
-    """Return how often each option wins if `expert` plays on, over the first deals of the search."""
-    from simcore.games.arkham_horror import GAME  # the game itself knows no strategies
-
-    policy = find_strategy("expert", GAME.name).policy(GAME).with_weights(np.array([weights]))
-    estimates = estimate(roster_of(GAME, np.array([tables]), [policy]), np.array([state]), DEALS)
-    usual = 1 + int(expert(tables, state, weights, np.zeros(1, MEMO)[0]))
-    text = (
-        f"Expert would take option {usual}; that stands unless another one is clearly better in the search."
-    )
-    return replace(estimates, text=text, meaning=f"{estimates.meaning} by expert", play_outs_by="expert")
-
-
-@strategy(
-    "rollout",
-    games=("arkham-horror",),
-    weights=WEIGHTS,
-    cell_weights=CELL_WEIGHTS,
-    version=11,
-    explain=explain,
-    prepare=prepare,
-    memo=MEMO,
-)
+@SEARCHING.strategy("rollout", version=11)
 def choose(tables, state, weights, memo):
-    """Simulate important options to the end many times, and choose the one that wins most often.
+    """Choose the option that wins most often in many play-outs to the end, at important decisions.
 
     The search covers where to go, how to resolve an encounter, which gate to return by, and whether to close
     and to seal. It redeals all hidden information as often as the budget allows. After each deal, `expert`
@@ -78,5 +34,5 @@ def choose(tables, state, weights, memo):
         or decision == Decision.SEAL
     )
     if matters and state["part"] != Part.BATTLE:
-        return search(tables, state, weights, weights["value"][W_BUDGET], weights["value"][W_LEAD])
+        return search(tables, state, weights)
     return expert(tables, state, weights, memo)

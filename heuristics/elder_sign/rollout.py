@@ -2,59 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-import numpy as np
-
-from heuristics.elder_sign.expert import CELL_WEIGHTS, prepare
-from heuristics.elder_sign.expert import WEIGHTS as EXPERT_WEIGHTS
-from heuristics.elder_sign.expert import choose as play_expert
-from heuristics.strategy.contract import strategy
-from heuristics.strategy.explaining import estimate
 from heuristics.strategy.registry import find_strategy
-from heuristics.toolbox.search import best_option
+from heuristics.strategy.searching import Searching
 from simcore.games.elder_sign import GAME
-from simcore.games.elder_sign.rules.machine import advance
-from simcore.games.elder_sign.rules.phases.setup import redeal
 from simcore.games.elder_sign.rules.records.events import Decision
-from simcore.games.elder_sign.rules.records.state import STATE
-from simcore.jit.decorators import kernel
-from simcore.play.seating import roster_of
 
-OWN_NAMES = (
-    "budget",  # games played on at a decision, at most
-    "lead",  # by how much an option must beat what the expert would do, by the root of the deals
-)
-W_BUDGET, W_LEAD = range(len(EXPERT_WEIGHTS), len(EXPERT_WEIGHTS) + len(OWN_NAMES))
-WEIGHTS = {**EXPERT_WEIGHTS, "budget": 128.0, "lead": 0.9}
-DEALS = 64
-"""Deals on which `explain` plays out every option; the search itself drops weak options early."""
-expert = kernel(play_expert)
-search = best_option(redeal, advance, expert, STATE)
+SEARCHING = Searching(GAME, find_strategy("expert", GAME.name), budget=128.0, lead=0.9)
+search, expert = SEARCHING.search, SEARCHING.base
 
 
-def explain(tables, state, weights):
-    """Return how often each option wins if `expert` plays on, over the first deals of the search."""
-    policy = find_strategy("expert", GAME.name).policy(GAME).with_weights(np.array([weights]))
-    estimates = estimate(roster_of(GAME, np.array([tables]), [policy]), np.array([state]), DEALS)
-    usual = 1 + int(expert(tables, state, weights))
-    text = (
-        f"Expert would take option {usual}; that stands unless another one is clearly better in the search."
-    )
-    return replace(estimates, text=text, meaning=f"{estimates.meaning} by expert", play_outs_by="expert")
-
-
-@strategy(
-    "rollout",
-    games=("elder-sign",),
-    weights=WEIGHTS,
-    cell_weights=CELL_WEIGHTS,
-    version=8,
-    explain=explain,
-    prepare=prepare,
-)
+@SEARCHING.strategy("rollout", version=8)
 def choose(tables, state, weights):
-    """Simulate important options to the end many times, and choose the one that wins most often.
+    """Choose the option that wins most often in many play-outs to the end, at important decisions.
 
     The search covers the card to enter, the action at the entrance, help before and after a roll, and the
     cards for monsters. It redeals all hidden information as often as the budget allows. After each deal,
@@ -73,5 +32,5 @@ def choose(tables, state, weights):
         or decision == Decision.AFTER_ROLL
         or decision == Decision.PLACE
     ):
-        return search(tables, state, weights, weights["value"][W_BUDGET], weights["value"][W_LEAD])
+        return search(tables, state, weights)
     return expert(tables, state, weights)

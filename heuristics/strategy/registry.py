@@ -7,10 +7,12 @@ import importlib
 import importlib.util
 import logging
 import pkgutil
+from collections.abc import Mapping
 from dataclasses import replace
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
+from heuristics.strategy.automatic import MASTER, master_of, why_no_master
 from heuristics.strategy.contract import Strategy, collected, declared
 from heuristics.strategy.files import from_file, from_weights, is_file
 from simcore.contract.game_folders import folder_of, has_module, run_module
@@ -20,6 +22,9 @@ from simcore.messages.names import unknown_name
 
 DEFAULT = "standard"
 """Name of the default strategy."""
+
+BASE = "expert"
+"""Name of the strategy whose positions a value judges, if a game has it."""
 
 GROUP = "elderodds.strategies"
 """Entry point group of packages that offer strategies."""
@@ -41,6 +46,10 @@ def strategies(game: str) -> dict[str, Strategy]:
     for strategy in _plugins():
         if strategy.plays(game):
             known.setdefault(strategy.name, strategy)
+    if origin_of(game) is not None:
+        base = known[base_among(dict(sorted(known.items())))]
+        if MASTER not in known and why_no_master(game, base) is None:
+            known[MASTER] = master_of(game, base)
     return dict(sorted(known.items()))
 
 
@@ -61,6 +70,10 @@ def find_strategy(text: str, game: str) -> Strategy:
         return from_weights(text, lambda inner: find_strategy(inner, game))
     if is_file(text):
         return from_file(text, game, tuple(known))
+    if text == MASTER and origin_of(game) is not None:
+        problem = why_no_master(game, known[base_among(known)])
+        if problem is not None:
+            raise problem
     raise ValueError(
         unknown_name("strategy", text, known) + ", or a file: FILE.py, FILE.py:NAME, WEIGHTS.toml"
     )
@@ -70,8 +83,18 @@ def default_strategy(game: str) -> str:
     """Return the name of the default strategy."""
     if _named_alike(DEFAULT, game) is not None:
         return DEFAULT
-    known = strategies(game)
-    return DEFAULT if DEFAULT in known else next(iter(known))
+    return default_among(strategies(game))
+
+
+def default_among(known: Mapping[str, Strategy]) -> str:
+    """Return the name of the default strategy: `standard`, or the first one that does not search."""
+    fast = (name for name, strategy in known.items() if not strategy.searches)
+    return DEFAULT if DEFAULT in known else next(fast)
+
+
+def base_among(known: Mapping[str, Strategy]) -> str:
+    """Return the name of the strategy that plays on in a value: `expert`, or the default strategy."""
+    return BASE if BASE in known else default_among(known)
 
 
 def _named_alike(name: str, game: str) -> Strategy | None:

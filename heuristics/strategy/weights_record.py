@@ -12,6 +12,7 @@ import numpy as np
 from heuristics.value.model import ValueFileError, ValueMismatchError, ValueModel, read_value
 from simcore.contract.game import Cell, Game
 from simcore.files.user_files import shown
+from simcore.games import called
 from simcore.records.shared import WEIGHTS, Array
 
 
@@ -35,7 +36,11 @@ def trees_of(file: Path, game: Game, cell: Cell) -> Array:
     digest = digest_of_value(file)
     if digest is None:
         raise ValueFileError(
-            "there is no trained value here", file, kind="missing-value", game=game.name, path=shown(file)
+            "there is no trained value here",
+            file,
+            kind="missing-value",
+            game=called(game.name),
+            path=shown(file),
         )
     try:
         model = _model(file, digest)

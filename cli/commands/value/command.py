@@ -13,7 +13,7 @@ from analysis.request.numbers import choose_seed
 from cli.shared import completion, options
 from cli.shared.engine import cut_short, playing
 from cli.shared.numbers import WHOLE, players_option
-from cli.shared.output_file import check_new_file, overwrite_option
+from cli.shared.output_file import check_folder, check_new_file, overwrite_option
 from cli.terminal.errors import EXIT_BUG, EXIT_INTERRUPTED, Group, Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps
@@ -244,11 +244,12 @@ def check(
 
     from analysis.value.positions import PositionGames
     from analysis.value.train import check_value, value_result
-    from heuristics.strategy.shipped_values import base_of, value_file
+    from heuristics.strategy.shipped_values import base_of
     from heuristics.value.model import ValueMismatchError
+    from heuristics.value.places import value_file
     from simcore.play.engines import Threads
 
-    file = file or value_file(game, base_of(game))
+    file = file or value_file(game.name, base_of(game))
     if not file.exists():
         again = ["--game", game_name] if game_name else []
         raise Mistake(f"{file}: there is no value; train one with `{to_type('value', 'train', *again)}`")
@@ -327,11 +328,14 @@ def _arms(
 
 def _default_file(game: Game, strategy: str) -> Path:
     """Return the file that `train` writes."""
-    from heuristics.strategy.shipped_values import value_file
+    from heuristics.value.places import value_file
     from simcore.games import origin_of
 
     if origin_of(game.name) is not None:
-        return value_file(game, Path(strategy).stem)
+        file = value_file(game.name, Path(strategy).stem)
+        check_folder("--out", file.parent)
+        file.parent.mkdir(exist_ok=True)
+        return file
     return Path(f"{game.name}-{Path(strategy).stem}-value.npz")
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from analysis.experiment.common_luck import Arm
 from analysis.kept_runs.replay import replay as look_at
-from heuristics.final_hour import rollout
+from heuristics.strategy import searching
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
 from reports.pages.replay import write_replay
@@ -23,7 +23,7 @@ DEALS = 6
 def game():
     """A whole game, searched and explained with few deals."""
     patch = pytest.MonkeyPatch()
-    patch.setattr(rollout, "DEALS", DEALS)
+    patch.setattr(searching, "DEALS", DEALS)
     who = find_strategy("rollout", GAME.name)
     who = replace(who, weights={**who.weights, "budget": 8.0})
     arm = Arm(who.name, GAME, GAME.load(None, ()), Cell("umordhoth", "normal", 2), Players((who,)))

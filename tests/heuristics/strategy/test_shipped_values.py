@@ -3,11 +3,12 @@
 import numpy as np
 import pytest
 
-from heuristics.strategy.shipped_values import base_of, shipped_value, value_file
+from heuristics.strategy.shipped_values import base_of, shipped_value
+from heuristics.value.places import value_file
 from simcore.contract.game import Cell, is_playable
 from simcore.games import games
 
-WITH_VALUE = sorted(name for name, game in games().items() if value_file(game, base_of(game)).exists())
+WITH_VALUE = sorted(name for name, game in games().items() if value_file(game.name, base_of(game)).exists())
 
 
 @pytest.mark.parametrize("name", WITH_VALUE)
@@ -33,4 +34,4 @@ def test_shipped_value_was_better_than_the_win_rate_on_games_that_did_not_train_
 @pytest.mark.parametrize("name", WITH_VALUE)
 def test_shipped_value_is_small(name):
     game = games()[name]
-    assert value_file(game, base_of(game)).stat().st_size < 2_000_000
+    assert value_file(game.name, base_of(game)).stat().st_size < 2_000_000
