@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heuristics.strategy.contract import Strategy, strategy
-from heuristics.strategy.explaining import estimate
+from heuristics.strategy.estimates import estimate
 from heuristics.strategy.explanation import Explanation
 from heuristics.strategy.registry import find_strategy, strategies
 from heuristics.toolbox.cell_weights import CellWeights

@@ -10,8 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from heuristics.strategy.contract import BUDGET, Choose, Explanation, Strategy, strategy
-from heuristics.strategy.explaining import estimate
+from heuristics.strategy.contract import BUDGET, Choose, Strategy, strategy
+from heuristics.strategy.estimates import estimate
+from heuristics.strategy.explanation import Explanation
 from heuristics.toolbox.search import best_option
 from simcore.contract.game import Game
 from simcore.contract.rules import ADVANCE, REDEAL
