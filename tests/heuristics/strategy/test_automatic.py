@@ -22,7 +22,7 @@ def forgotten():
 
 
 def add_value(folder):
-    """Write a file in the place of the value, which nothing reads until somebody sits down."""
+    """Write an empty file as the value; no test here reads it."""
     Path(folder, "values").mkdir()
     Path(folder, "values", "standard.npz").write_bytes(b"")
 
