@@ -40,9 +40,9 @@ WINGS = {
     ),
     "heuristics": ("toolbox", "value", "strategy", "any_game"),
     "analysis": (
-        "errors", "statistics", "experiment", "calibration", "kept_runs", "comparison", "request",
-        "influence", "losses", "findings", "luck", "tension", "value", "advice", "tuning", "strategies",
-        "game_check", "odds",
+        "errors", "statistics", "experiment", "calibration", "ledger", "kept_runs", "comparison",
+        "request", "influence", "losses", "findings", "luck", "tension", "value", "advice", "tuning",
+        "strategies", "game_check", "odds",
     ),
     "reports": ("words", "figures", "pages", "notebook"),
     "cli": ("surroundings", "terminal", "shared", "commands", "main", "__main__"),

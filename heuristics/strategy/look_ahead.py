@@ -13,9 +13,10 @@ from heuristics.value.evaluate import CellValue, cell_value
 from heuristics.value.model import ValueMismatchError, ValueModel
 from simcore.contract.game import Cell, Game
 from simcore.play.ahead import chances_ahead
+from simcore.play.luck import chances_of_step
 from simcore.play.roster import Roster
 from simcore.play.seating import roster_of
-from simcore.records.shared import Array
+from simcore.records.shared import Array, exact_copy
 
 NEXT_DECISION = 0
 """Rounds to play on, for the chance to win at the next decision."""
@@ -48,6 +49,12 @@ class LookAhead:
             The position, an array of length 1.
         """
         return self.value(self.players.tables[0], state[0])
+
+    def choice(self, state: Array) -> int:
+        """Return the index of the option that the strategy of the value chooses, without memory."""
+        seat, here = int(state["seat"][0]), exact_copy(state)
+        policy, weights = self.players.policies[seat], self.players.weights[seat]
+        return int(policy.decide(self.players.tables[0], here[0], weights))
 
     def options(self, state: Array, deals: int, rounds: int = 1) -> Array:
         """Return the chance to win after each option of an open decision.
@@ -93,9 +100,37 @@ class LookAhead:
         samples
             Numbers of the deals; `options` uses those from 0.
         """
-        keys = np.array([new_key(state[0], sample) for sample in samples], np.uint64)  # type: ignore[no-untyped-call]
-        function, trees = self.value.function, self.value.trees
+        keys, function, trees = _keys(state, samples), self.value.function, self.value.trees
         return chances_ahead(self.players, state, options, keys, rounds, function, trees)
+
+    def step(self, before: Array, option: int, after: Array, samples: range, rounds: int = 1) -> Array:
+        """Return the chance to win after what happened and after what was possible, float64 (2, deals).
+
+        Parameters
+        ----------
+        before, after
+            Positions at a decision and at the next one, or at the end of the game; arrays of length 1.
+        option
+            Index of the option that was taken.
+        samples
+            Numbers of an even number of deals: half of them redeal before the step, the others after it.
+        rounds
+            Rounds that the strategy of the value plays on after the next decision. See
+            `simcore.play.luck.chances_of_step`.
+
+        Raises
+        ------
+        StrategyError
+            If the strategy fails.
+        """
+        keys = _keys(before, samples).reshape(2, -1)
+        function, trees = self.value.function, self.value.trees
+        return chances_of_step(self.players, before, option, after, keys, rounds, function, trees)
+
+
+def _keys(state: Array, samples: range) -> Array:
+    """Return the keys of redeals of a position, by their numbers."""
+    return np.array([new_key(state[0], sample) for sample in samples], np.uint64)  # type: ignore[no-untyped-call]
 
 
 def shipped_look_ahead(game: Game, tables: Array, cell: Cell) -> LookAhead | None:

@@ -133,6 +133,7 @@ class EventDeclaration:
     code: int | None
     order: tuple[str, ...]
     sits: str
+    luck: str
 
 
 def event(
@@ -142,6 +143,7 @@ def event(
     code: int | None = None,
     order: Sequence[str] = (),
     sits: str = "",
+    luck: str = "",
 ) -> Any:
     """Declare an event, as a member of an `EventCode`.
 
@@ -162,6 +164,8 @@ def event(
         Names of the arguments in the order of the log, if it differs.
     sits
         Name of the argument with the investigator who takes the seat `seat`. Later events use that name.
+    luck
+        Kind of luck that the event shows, such as `dice`; one of `Narration.luck`. Empty: none.
 
     Raises
     ------
@@ -191,7 +195,7 @@ def event(
     for name in (SEAT.name, sits) if sits else ():
         if name not in names:
             raise ValueError(unknown_name("argument of an event that seats an investigator", name, names))
-    return EventDeclaration(meaning, arguments, text, code, tuple(order), sits)
+    return EventDeclaration(meaning, arguments, text, code, tuple(order), sits, luck)
 
 
 def _check_argument(argument: Any) -> None:

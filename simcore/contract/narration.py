@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import functools
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from simcore.contract.events import Argument, DecisionCode, EventCode, by_code
 from simcore.contract.look import Look
+from simcore.messages.names import unknown_name
 
 
 @dataclass(frozen=True)
@@ -87,6 +89,14 @@ class Narration:
     narrator
         `narrator(game, scenario)` returns the narrator of the game (`simcore/narration/story.py`); None: the
         default narrator.
+    luck
+        Kinds of luck that its events show (`event(luck=...)`), the most important first: a step of the game
+        that shows several counts as the first of them.
+
+    Raises
+    ------
+    ValueError
+        If an event shows another kind of luck.
 
     Examples
     --------
@@ -124,6 +134,26 @@ class Narration:
     titles: Callable[[Any], Mapping[Any, str]] | None = None
     numbered_choice: bool = True
     narrator: Callable[[Any, Any], Any] | None = None
+    luck: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Check the kinds of luck."""
+        for codes in self.events:
+            for code in codes:
+                if code.declared.luck and code.declared.luck not in self.luck:
+                    raise ValueError(
+                        f"{codes.__name__}.{code.name}: "
+                        + unknown_name("kind of luck in Narration.luck", code.declared.luck, self.luck)
+                    )
+
+    def kind_of_luck(self, events: Iterable[int]) -> str:
+        """Return the most important kind of luck that some events show, by their codes; empty if none."""
+        shown = {self._luck.get(code, "") for code in events}
+        return next((kind for kind in self.luck if kind in shown), "")
+
+    @functools.cached_property
+    def _luck(self) -> dict[int, str]:
+        return {number: code.declared.luck for number, code in self.event_codes().items()}
 
     def labels_of(self, scenario: Any, cell: Any) -> Mapping[str, Sequence[Any]]:
         """Labels of the codes in the records, by the name of their list."""

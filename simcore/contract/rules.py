@@ -21,8 +21,8 @@ from simcore.records.shared import LOG
 
 Kernel = Callable[..., Any]
 
-DEAL, ADVANCE, RECORD, REDEAL = range(4)
-RESULTS = (NONE, BOOLEAN, NONE, NONE)
+DEAL, ADVANCE, RECORD, REDEAL, REDEAL_UNSEEN = range(5)
+RESULTS = (NONE, BOOLEAN, NONE, NONE, NONE)
 """Types of what they return."""
 
 
@@ -75,6 +75,9 @@ class Rules:
         `record(tables, state, row)`.
     redeal
         `redeal(tables, state, seat, key)`.
+    redeal_unseen
+        The same call, but it redeals only what no seat knows. A game in which seats hide cards from each
+        other needs it for the luck of a game; None: `redeal`.
     tables, state, row
         Dtypes of the records.
     """
@@ -85,12 +88,14 @@ class Rules:
         advance: Kernel,
         record: Kernel,
         redeal: Kernel,
+        redeal_unseen: Kernel | None = None,
         *,
         tables: np.dtype[Any],
         state: np.dtype[Any],
         row: np.dtype[Any],
     ) -> None:
         self.kernels = (deal, advance, record, redeal)
+        self._every = (*self.kernels, redeal_unseen or redeal)
         self._records = (tables, state, row)
 
     @property
@@ -102,17 +107,17 @@ class Rules:
     def in_plain_python(self) -> Rules:
         """Uncompiled form of the rules and of everything that they call."""
         tables, state, row = self._records
-        functions = [getattr(kernel, "py_func", kernel) for kernel in self.kernels]
+        functions = [getattr(kernel, "py_func", kernel) for kernel in self._every]
         return Rules(*functions, tables=tables, state=state, row=row)
 
     def until(self, advance: Kernel) -> Rules:
         """Return rules that use another kernel as `advance`, and stop where it stops."""
-        deal, _, record, redeal = self.kernels
+        deal, _, *others = self._every
         tables, state, row = self._records
-        return Rules(deal, advance, record, redeal, tables=tables, state=state, row=row)
+        return Rules(deal, advance, *others, tables=tables, state=state, row=row)
 
     def _closed(self, number: int) -> Kernel:
-        kernel = self.kernels[number]
+        kernel = self._every[number]
         if is_plain(kernel):
             return plainly(kernel)
         try:
@@ -127,7 +132,7 @@ class Rules:
     def _arguments(self) -> tuple[tuple[Any, ...], ...]:
         """Argument types of each kernel."""
         tables, state, row = map(record_of, self._records)
-        more = (UINT64, UINT64), (record_of(LOG),), (row,), (INT64, UINT64)
+        more = (UINT64, UINT64), (record_of(LOG),), (row,), (INT64, UINT64), (INT64, UINT64)
         return tuple((tables, state, *others) for others in more)
 
     @property
@@ -154,6 +159,11 @@ class Rules:
     def redeal(self) -> Kernel:
         """Kernel that redeals all that a seat may not know; plain runs never call it."""
         return self._closed(REDEAL)
+
+    @functools.cached_property
+    def redeal_unseen(self) -> Kernel:
+        """Kernel that redeals all that no seat knows."""
+        return self._closed(REDEAL_UNSEEN)
 
     def compile(self) -> None:
         """Compile all kernels now, so that compile time is not counted as playing time."""

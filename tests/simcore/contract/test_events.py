@@ -39,6 +39,24 @@ def test_two_enumerations_with_one_code_are_refused():
     assert list(Narration(events=(Event,), decisions=(Decision,)).event_codes()) == [1, 7, 8]
 
 
+class Lucky(EventCode):
+    ROLL = event("", SEAT, luck="dice")
+    CARD = event("", SEAT, luck="cards")
+    REST = event("", SEAT)
+
+
+def test_a_step_shows_its_most_important_kind_of_luck():
+    narration = Narration(events=(Lucky,), decisions=(Decision,), luck=("cards", "dice"))
+    assert narration.kind_of_luck([Lucky.ROLL, Lucky.REST]) == "dice"
+    assert narration.kind_of_luck([Lucky.ROLL, Lucky.CARD]) == "cards"
+    assert narration.kind_of_luck([Lucky.REST]) == ""
+
+
+def test_an_undeclared_kind_of_luck_is_reported():
+    with pytest.raises(ValueError, match=r"Lucky\.CARD: unknown kind of luck .*'cards'.*Allowed: dice"):
+        Narration(events=(Lucky,), decisions=(Decision,), luck=("dice",))
+
+
 def test_a_kind_hidden_by_a_member_is_reported():
     with pytest.raises(ValueError, match=r"is no argument; .* hide the kind .* small letters"):
 

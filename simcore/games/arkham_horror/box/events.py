@@ -54,6 +54,7 @@ class BoxEvent(EventCode):
         integer("die"),
         status("status", words=lambda _, stays: f"stays {stays}", nothing="it ends"),
         text=DEEP + "{seat} rolls {die} for blessing or curse: {status}.",
+        luck="dice",
     )
     ABILITY = event("an ability is used", SEAT, SEAT("target"), text=DEEP + "{seat} helps {target}.")
     SLIDE = event(
@@ -69,6 +70,7 @@ class BoxEvent(EventCode):
         choice_of("how", "first", "more", "all", "one-failed", "all-failed"),
         integer("faces").list_of("faces"),
         text="",
+        luck="dice",
     )
     RESULT = event("a check ends", SEAT, check, integer("successes"), text="{successes:success/successes}")
     CLUE_SPENT = event("a clue token is spent on a check", SEAT, integer("left"), text="")
@@ -110,7 +112,12 @@ class BoxEvent(EventCode):
         text=STEP + "{seat} {status}{ended}.",
     )
     ITEM_DIE = event(
-        "a roll for an item", SEAT, card, integer("die"), text=DEEP + "{seat} rolls {die} for {card}."
+        "a roll for an item",
+        SEAT,
+        card,
+        integer("die"),
+        text=DEEP + "{seat} rolls {die} for {card}.",
+        luck="dice",
     )
     PREVENTED = event(
         "a card prevents a loss",

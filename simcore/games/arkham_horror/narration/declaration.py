@@ -200,4 +200,5 @@ NARRATION = Narration(
     places=places,
     labels=labels,
     narrator=_narrator,
+    luck=("mythos cards", "encounters", "dice", "monsters", "cards drawn"),
 )

@@ -164,4 +164,5 @@ NARRATION = Narration(
     labels=labels,
     titles=titles,
     narrator=Narrator,
+    luck=("mythos cards", "dice", "adventures", "monsters", "cards drawn"),
 )

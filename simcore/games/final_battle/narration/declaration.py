@@ -75,4 +75,5 @@ NARRATION = Narration(
     seat_facts=SEAT_FACTS,
     labels=labels,
     narrator=lambda game, scenario: Narrator(game, scenario.titles()),
+    luck=("dice",),
 )

@@ -100,4 +100,5 @@ NARRATION = Narration(
     titles=titles,
     numbered_choice=False,
     narrator=_narrator,
+    luck=("ritual", "gates", "monsters", "clues", "items", "cards drawn"),
 )

@@ -155,7 +155,7 @@ class Event(EventCode):
     ROUND = event(
         "a round begins", integer("round"), SEAT("lead", "lead investigator; solo: 0"), text="Round {round}"
     )
-    DRAW_ACTION = event("an action card is drawn", SEAT, action_card, text="")
+    DRAW_ACTION = event("an action card is drawn", SEAT, action_card, text="", luck="cards drawn")
     PLAY_PRIORITY = event(
         "a priority card is played; solo: `seat` owns the action card",
         SEAT,
@@ -169,6 +169,7 @@ class Event(EventCode):
         SEAT,
         card,
         text=DEEP + "draws priority card {number}",
+        luck="cards drawn",
     )
     DISCARD_PRIORITY = event(
         "a priority card is discarded; solo: seat 0",
@@ -215,8 +216,10 @@ class Event(EventCode):
         by("by", "`effect` or `seal`"),
         text="{monster:a} at {location}",
     )
-    CLUE = event("a clue is found", SEAT, location, shows, text=DEEP + "finds {shows} at {location}")
-    ITEM_GAINED = event("an item is gained", SEAT, item, text=DEEP + "{seat} gains {item}")
+    CLUE = event(
+        "a clue is found", SEAT, location, shows, text=DEEP + "finds {shows} at {location}", luck="clues"
+    )
+    ITEM_GAINED = event("an item is gained", SEAT, item, text=DEEP + "{seat} gains {item}", luck="items")
     SEALED = event("a walkway is sealed", walkway, text=DEEP + "seals {walkway}")
     UNSEALED = event("an effect removes a seal", walkway, text=DEEP + "the seal on {walkway} is removed")
     SEAL_HIT = event("a seal destroys a monster", walkway, integer("left", "1: now grey, 0: gone"), text="")
@@ -230,6 +233,7 @@ class Event(EventCode):
         monster,
         location,
         text=DEEP + "{monster:a} spawns at {location}",
+        luck="monsters",
     )
     MONSTER_MOVES = event(
         "one step of a monster; a move of several steps has several events",
@@ -253,6 +257,7 @@ class Event(EventCode):
         location,
         integer("tokens", "after placing"),
         text=STEP + "Gate: {icon} at {location}, now {tokens:token}",
+        luck="gates",
     )
     RECKONING = event(
         "the omens are counted",
@@ -270,6 +275,7 @@ class Event(EventCode):
         integer("needed"),
         order=("matches", "needed", "reserved"),
         text="{matches:match/matches}, {needed} needed",
+        luck="ritual",
     )
     END = event(
         "the game ends; null if not applicable",

@@ -18,6 +18,7 @@ from simcore.games.final_hour.rules.state import CLUE_ITEM, HIDDEN_PILES, NONE, 
 from simcore.jit.decorators import kernel
 from simcore.kernels.derived import redeal_hidden
 from simcore.kernels.piles import gather, shuffle_sorted, spread, wipe_behind
+from simcore.kernels.rng import EVERYBODY
 
 
 @kernel
@@ -122,3 +123,19 @@ def redeal(t, s, seat, key):
     redeal_clues(t, s, key, pool)
     redeal_priority(s, seat, key, pool)
     redeal_actions(s, seat, key, pool)
+
+
+@kernel
+def redeal_unseen(t, s, _seat, key):
+    """Redeal only what no seat knows; hands and cards that one seat has played face down stay."""
+    pool = np.empty(128, np.int8)
+    redeal_hidden(s, EVERYBODY, key, HIDDEN_PILES)
+    redeal_clues(t, s, key, pool)
+    n = gather(pool, 0, s["priority_deck"], s["n_priority"])
+    n = gather(pool, n, s["omen_cards"], s["n_omen_cards"])
+    shuffle_sorted(key, 0, Stream.PRIORITY, 0, pool, n)
+    n = spread(pool, n, s["omen_cards"], s["n_omen_cards"])
+    gather(s["priority_deck"], 0, pool, n)
+    for seat in range(s["n_seats"]):
+        deck, size = s["action_deck"][seat], s["n_action"][seat]
+        shuffle_sorted(key, 0, Stream.ACTION + s["investigator"][seat], 0, deck, size)

@@ -104,6 +104,24 @@ def test_redeal_changes_nothing_that_the_seat_knows(cell):
 
 @pytest.mark.compiled
 @some_cells
+def test_redeal_of_the_unseen_changes_nothing_that_any_seat_knows(cell):
+    game = Game(cell, 5, 0, 0)
+    changed = set()
+    while game.step():
+        before = game.states.copy()
+        game.rules.redeal_unseen(game.t, game.s, int(game.s["seat"]), np.uint64(77))
+        changed |= {name for name in STATE.names if (game.states[name] != before[name]).any()}
+        for seat in range(game.s["n_seats"]):
+            assert visible(game.t, game.s, seat) == visible(game.t, before[0], seat)
+        assert contents(game.t, game.s) == contents(game.t, before[0])
+        check(game.t, game.s, gates_discarded=game.discarded_gates())
+        game.states[:] = before
+    assert changed <= HIDDEN | OWN | {"clue"}
+    assert changed >= HIDDEN - {"omen_cards"}
+
+
+@pytest.mark.compiled
+@some_cells
 def test_redeal_leaves_no_trace_of_the_deal(cell):
     """Two states that a seat cannot distinguish become the same bytes under the same key."""
     game = Game(cell, 5, 0, 0)

@@ -172,7 +172,12 @@ class Event(EventCode):
         "no monster may appear here", place("area"), text=DEEP + "No monster appears at {area}."
     )
     GATE_OPENS = event(
-        "a gate opens", area, gate, marker_number, text=STEP + "A gate to {gate} opens at {area}."
+        "a gate opens",
+        area,
+        gate,
+        marker_number,
+        text=STEP + "A gate to {gate} opens at {area}.",
+        luck="mythos cards",
     )
     NO_GATE = event(
         "no gate opens here",
@@ -202,6 +207,7 @@ class Event(EventCode):
         integer("monsters"),
         integer("room", "number of them that stay in Arkham"),
         text=STEP + "Monster surge at {area}: {monsters:monster}, {room} of them in Arkham.",
+        luck="mythos cards",
     )
     CLUE_AT = event(
         "clue tokens on an area", area, track_change, now, text=DEEP + "Clue tokens at {area}: {now}."
@@ -211,6 +217,7 @@ class Event(EventCode):
         mythos,
         mythos_use,
         text=STEP + "Mythos card: {card}{use}.",
+        luck="mythos cards",
     )
     ENVIRONMENT = event("a new environment", mythos, text=STEP + "{card} is the environment.")
     IGNORED = event(
@@ -237,7 +244,11 @@ class Event(EventCode):
     )
     DEALT = event("a fixed possession", SEAT, ally, text="")
     MOVES_NEXT = event(
-        "the next monster to move, at random", monster, marker_number, text=DEEP + "{monster} moves next."
+        "the next monster to move, at random",
+        monster,
+        marker_number,
+        text=DEEP + "{monster} moves next.",
+        luck="monsters",
     )
 
     # investigators
@@ -273,16 +284,22 @@ class Event(EventCode):
         SEAT("to"),
         text=DEEP + "{seat} gives ${dollars} to {to}.",
     )
-    LOCATION_CARD = event("a location card is drawn", SEAT, area, card_number, text="")
+    LOCATION_CARD = event("a location card is drawn", SEAT, area, card_number, text="", luck="encounters")
     WORLD_CARD = event(
         "a gate card is drawn",
         SEAT,
         card_number,
         choice_of("use", "goes under the deck", "fits", "shuffles the deck"),
         text="",
+        luck="encounters",
     )
     ENCOUNTER = event(
-        "an encounter begins", SEAT, place("at"), card_number, text=STEP + "{seat} has an encounter: {at}."
+        "an encounter begins",
+        SEAT,
+        place("at"),
+        card_number,
+        text=STEP + "{seat} has an encounter: {at}.",
+        luck="encounters",
     )
     SPECIAL = event(
         "the special ability of a location",
@@ -299,7 +316,14 @@ class Event(EventCode):
     )
 
     # effects
-    GAIN = event("an investigator gains a card", SEAT, card, text=DEEP + "{seat} gets {card}.", code=401)
+    GAIN = event(
+        "an investigator gains a card",
+        SEAT,
+        card,
+        text=DEEP + "{seat} gets {card}.",
+        code=401,
+        luck="cards drawn",
+    )
     SEEN = event("an investigator looks at a card of a deck", SEAT, card, text=DEEP + "{seat} sees {card}.")
     BOXED = event("a card leaves the game", SEAT, card, text=DEEP + "{card} of {seat} leaves the game.")
     MONEY = event("money changes", SEAT, change, now, text=DEEP + "{seat}: money {change:+d}, now ${now}.")
@@ -308,6 +332,7 @@ class Event(EventCode):
         SEAT,
         integer("faces").list_of("faces"),
         text=DEEP + "{seat} rolls: {faces}.",
+        luck="dice",
     )
     DELAYED = event("an investigator is delayed", SEAT, text=DEEP + "{seat} is delayed.")
     LOSE_TURN = event(

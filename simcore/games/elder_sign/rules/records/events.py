@@ -61,10 +61,20 @@ class Event(EventCode):
         "an attempt begins", SEAT, integer("place"), adventure, text=STEP + "{seat} attempts {adventure}."
     )
     ROLL = event(
-        "dice of the pool are rolled", SEAT, integer("roll"), dice_shown, text=DEEP + "Roll: {dice}."
+        "dice of the pool are rolled",
+        SEAT,
+        integer("roll"),
+        dice_shown,
+        text=DEEP + "Roll: {dice}.",
+        luck="dice",
     )
     REROLL = event(
-        "dice of the pool are rolled again", SEAT, integer("roll"), dice_shown, text=DEEP + "Reroll: {dice}."
+        "dice of the pool are rolled again",
+        SEAT,
+        integer("roll"),
+        dice_shown,
+        text=DEEP + "Reroll: {dice}.",
+        luck="dice",
     )
     FACE = event(
         "a die is turned",
@@ -115,6 +125,7 @@ class Event(EventCode):
         integer("place"),
         adventure,
         text=DEEP + "{adventure} comes into play.",
+        luck="adventures",
     )
     LEAVE = event(
         "an adventure leaves play",
@@ -123,7 +134,7 @@ class Event(EventCode):
         choice_of("to", "trophy", "deck", "box"),
         text="",
     )
-    MARKER = event("a monster appears", marker, integer("place"), row, text="")
+    MARKER = event("a monster appears", marker, integer("place"), row, text="", luck="monsters")
     NO_MONSTER = event(
         "a monster does not appear", choice_of("why", "cup is empty", "ability", "no place"), text=""
     )
@@ -165,7 +176,7 @@ class Event(EventCode):
         now,
         text=DEEP + "{seat}: clues {change:+d}, now {now}.",
     )
-    GAIN = event("a card is gained", SEAT, card, text=DEEP + "{seat} gains {card}.")
+    GAIN = event("a card is gained", SEAT, card, text=DEEP + "{seat} gains {card}.", luck="cards drawn")
     USE = event("a card is used", SEAT, card, text=DEEP + "{seat} uses {card}.")
     LOSE = event("a card returns to the bottom of its deck", SEAT, card, text="")
     SPENT = event("a clue token is spent on a reroll", SEAT, integer("left"), text="")
@@ -181,7 +192,9 @@ class Event(EventCode):
     CLOCK = event("the clock advances", integer("hour"), text="")
     MIDNIGHT = event("the clock reaches midnight", integer("midnight"), text="Midnight {midnight}.")
     MIDNIGHT_OF = event("a midnight effect", integer("place", "-1: the mythos card"), text="")
-    MYTHOS = event("a mythos card is drawn", mythos, text=STEP + "Mythos card: {mythos}.")
+    MYTHOS = event(
+        "a mythos card is drawn", mythos, text=STEP + "Mythos card: {mythos}.", luck="mythos cards"
+    )
     MIXED = event(
         "the mythos deck is shuffled again",
         integer("cards"),
@@ -193,7 +206,13 @@ class Event(EventCode):
         line,
         text=STEP + "{seat} at the entrance: {line}.",
     )
-    FOUND = event("the die roll of Lost and Found", SEAT, die_shown, text=DEEP + "The green die shows {die}.")
+    FOUND = event(
+        "the die roll of Lost and Found",
+        SEAT,
+        die_shown,
+        text=DEEP + "The green die shows {die}.",
+        luck="dice",
+    )
     DEVOURED = event("an investigator is devoured", SEAT, investigator, text="")
     ARRIVES = event(
         "an investigator joins the game",

@@ -1,0 +1,1 @@
+"""Luck and play of games, apart."""
