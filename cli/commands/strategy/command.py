@@ -1,4 +1,4 @@
-"""`elderodds strategy`: list, show, create, check and tune strategies."""
+"""`elderodds strategy`: list, show, create, check, tune and search strategies."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from analysis.request import lookup
+from cli.commands.strategy.blunders import blunders
 from cli.commands.strategy.check import check
 from cli.commands.strategy.tune import tune
 from cli.shared import completion, options
@@ -36,6 +37,7 @@ def strategy() -> None:
 
 strategy.add_command(check)
 strategy.add_command(tune)
+strategy.add_command(blunders)
 
 
 @strategy.command("list")
