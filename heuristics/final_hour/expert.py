@@ -6,7 +6,7 @@ from pathlib import Path
 
 from heuristics.final_hour.act import choose_actor
 from heuristics.final_hour.board import INVERSE, NAMES, W_ICON, W_OMEN, W_RIVALRY, line_value, tightness
-from heuristics.final_hour.cards import gain_of_top, odds_of_top, omens_seen, two_lowest
+from heuristics.final_hour.cards import NO_NUMBER, gain_of_top, odds_of_top, omens_seen, sees, two_lowest
 from heuristics.final_hour.harm import share_on_the_move
 from heuristics.final_hour.layout import OMENS
 from heuristics.final_hour.prepared import prepare
@@ -46,9 +46,10 @@ OWN_NAMES = (
     "sure",  # likewise, the likelier it is
     "last_one",  # of a card that may match, if it is the only one in the hand
     "swift",  # of a top, in the first rounds
+    "own",  # share at which the top of a card that the seat played before counts
 )
 (W_SHEET, W_TRUST, W_FEAR, W_FAITH, W_PILE, W_DOOM, W_BRINK, W_NEED, W_FOUND, W_SURE, W_LAST_ONE,
- W_SWIFT) = range(FIRST, FIRST + len(OWN_NAMES))  # fmt: skip
+ W_SWIFT, W_OWN) = range(FIRST, FIRST + len(OWN_NAMES))  # fmt: skip
 FILE = Path(__file__).parent / "weights" / "expert.toml"
 WEIGHTS, CELL_WEIGHTS, PROVENANCE = read_weights(
     FILE, (*NAMES, *WALK_NAMES, *SOLO_NAMES, *WAIT_NAMES, *OWN_NAMES)
@@ -96,6 +97,29 @@ def price_of_omens(t, s, omens, part, known, w):
 
 
 @kernel
+def odds_of_earlier_top(t, s, seat, slot, card, w):
+    """Return the chance that the number in a slot is among the two lowest once `card` is played."""
+    lowest, second = card + 0, NO_NUMBER
+    others = TURNS - 2
+    for turn in range(TURNS):
+        if turn != slot and sees(s, seat, turn):
+            number = s["slot_number"][turn] + 0
+            second = min(second, max(lowest, number))
+            lowest = min(lowest, number)
+            others -= 1
+    return odds_of_top(t, s["slot_number"][slot] + 0, lowest, second, others, w)
+
+
+@kernel
+def earlier_slot(s, seat):
+    """Return the slot in which the seat played before in this round; NONE if it did not."""
+    for turn in range(s["n_turns"]):
+        if s["slot_seat"][turn] == seat:
+            return turn
+    return NONE
+
+
+@kernel
 def choose_priority(t, s, w):
     """Choose the number that serves this card best, at the lowest cost in omens and in needed icons."""
     seat = s["seat"]
@@ -115,6 +139,10 @@ def choose_priority(t, s, w):
     omen += w["value"][W_BRINK] * tightness(t, s)
     icon = w["value"][W_ICON] + w["value"][W_NEED] * s["round"] + w["value"][W_FOUND] * s["clues_found"]
     counts = count_hand(t, s, seat)
+    earlier = earlier_slot(s, seat)
+    gain_before = 0.0
+    if earlier != NONE:
+        gain_before = gain_of_top(t, s, seat, s["slot_card"][earlier], w) - w["value"][W_RIVALRY]
     for i in range(s["n_options"]):
         card = s["options"][i]
         omens = t["card_omens"][card]
@@ -122,6 +150,8 @@ def choose_priority(t, s, w):
             counted = omens
             price = price_of_omens(t, s, certain + omens, part, known, w)
         value = gain * odds_of_top(t, card, lowest, second, others, w)
+        if earlier != NONE:
+            value += w["value"][W_OWN] * gain_before * odds_of_earlier_top(t, s, seat, earlier, card, w)
         value -= omen * omens + w["value"][W_SHEET] * price
         odds = icon_odds(t, s, t["card_icon"][card])
         alone = w["value"][W_LAST_ONE] if counts >> 4 * t["card_icon"][card] & DIGIT == 1 else 0.0
@@ -136,7 +166,7 @@ def choose_priority(t, s, w):
     games=("final-hour",),
     weights=WEIGHTS,
     cell_weights=CELL_WEIGHTS,
-    version=4,
+    version=5,
     provenance=PROVENANCE,
     prepare=prepare,
 )
