@@ -30,7 +30,10 @@ from tests import toy  # noqa: F401
 
 ROOT = Path(__file__).parent.parent
 SEED, FEW = 1, 2
-SELDOM = {"arkham-horror": {"closer", "expert", "rollout", "sealer"}, "elder-sign": {"expert", "rollout"}}
+SELDOM = {
+    "arkham-horror": {"closer", "expert", "rollout", "sealer"},
+    "elder-sign": {"expert", "master", "rollout"},
+}
 """Strategies that only long tests play."""
 
 HALLS = (ROOT / "tests" / "simcore" / "games", ROOT / "tests" / "heuristics")

@@ -6,9 +6,23 @@ from heuristics.strategy.registry import find_strategy
 from heuristics.strategy.searching import Searching
 from simcore.games.elder_sign import GAME
 from simcore.games.elder_sign.rules.records.events import Decision
+from simcore.jit.decorators import inlined
 
 SEARCHING = Searching(GAME, find_strategy("expert", GAME.name), budget=128.0, lead=0.9)
 search, expert = SEARCHING.search, SEARCHING.base
+
+
+@inlined
+def is_important(state):
+    """Return whether a search is worth its time at the open decision."""
+    decision = state["decision"]
+    return (
+        decision == Decision.MOVE
+        or decision == Decision.ENTRANCE
+        or decision == Decision.BEFORE_ROLL
+        or decision == Decision.AFTER_ROLL
+        or decision == Decision.PLACE
+    )
 
 
 @SEARCHING.strategy("rollout", version=8)
@@ -24,13 +38,6 @@ def choose(tables, state, weights):
     Limits: thousands of times slower than `expert`. The play-outs are only expert play, and do not foresee
     the searches to come: near-optimal, not optimal.
     """
-    decision = state["decision"]
-    if (
-        decision == Decision.MOVE
-        or decision == Decision.ENTRANCE
-        or decision == Decision.BEFORE_ROLL
-        or decision == Decision.AFTER_ROLL
-        or decision == Decision.PLACE
-    ):
+    if is_important(state):
         return search(tables, state, weights)
     return expert(tables, state, weights)

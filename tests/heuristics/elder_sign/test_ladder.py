@@ -16,6 +16,7 @@ from simcore.play.batch import play_rows
 from simcore.play.seating import roster_of
 
 ALPHA = 1e-4
+SEARCH_ALPHA = 0.01
 SCENARIO = GAME.load(None, ())
 LADDER = ("random", "novice", "standard", "expert")
 
@@ -38,7 +39,7 @@ def chance_of_lead(better, worse):
 
 
 def test_list__has_the_strategies_of_the_game():
-    assert {*LADDER, "rollout"} <= set(strategies(GAME.name))
+    assert {*LADDER, "master", "rollout"} <= set(strategies(GAME.name))
 
 
 @pytest.mark.compiled
@@ -63,3 +64,10 @@ def test_rollout_beats_standard():
     some = ("cthulhu", "yig")
     rollout, standard = wins("rollout", 12, some, budget=32.0), wins("standard", 12, some)
     assert rollout.sum() > standard.sum()
+
+
+@pytest.mark.compiled
+@pytest.mark.soak
+def test_master_beats_expert():
+    some = ("azathoth", "cthulhu", "yig")
+    assert chance_of_lead(wins("master", 100, some), wins("expert", 100, some)) < SEARCH_ALPHA
