@@ -7,7 +7,7 @@ declaration serves both directions. `simcore/positions/` reads and writes the fi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from simcore.contract.look import Look
@@ -170,6 +170,10 @@ class Section:
     keys: tuple[Key, ...]
 
 
+def reveal_nothing(look: Look, seat: int) -> None:
+    """Reveal nothing: the machine draws no known card before the decision."""
+
+
 @dataclass(frozen=True)
 class Positions:
     """Positions of a game as files.
@@ -191,6 +195,9 @@ class Positions:
     begin
         `begin(look, seat, phase)`: set the machine to the first decision of a seat in one of `phases`, so
         that `advance` runs to it.
+    reveal
+        `reveal(look, seat)`: put known cards on top of the decks from which `advance` draws them, after
+        everything hidden was redealt.
     set_up
         `set_up(look)`: complete the setup after the deal without anything that is drawn at random.
     settle
@@ -210,4 +217,5 @@ class Positions:
     settle: Callable[[Look], Iterator[Clash]]
     check: Callable[[Look], Iterator[Clash]]
     normal: Callable[[Look], None]
-    sections: tuple[Section, ...] = field(default=())
+    sections: tuple[Section, ...] = ()
+    reveal: Callable[[Look, int], None] = reveal_nothing

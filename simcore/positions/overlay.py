@@ -20,7 +20,9 @@ from simcore.records.shared import Array, exact_copy
 
 PLAYERS, INVESTIGATOR = "players", "investigator"
 GAME, ANCIENT_ONE, DIFFICULTY, PLAYER, PHASE = "game", "ancient-one", "difficulty", "player", "phase"
-HEAD = (GAME, ANCIENT_ONE, DIFFICULTY, PLAYER, PHASE)
+PEOPLE = "people"
+"""Key with the number of players, if it is not that of the investigators."""
+HEAD = (GAME, ANCIENT_ONE, DIFFICULTY, PEOPLE, PLAYER, PHASE)
 """Keys at the top of the file of every game."""
 NOTHING: tuple[Any, ...] = (0, False, "", None)
 

@@ -17,6 +17,7 @@ from simcore.positions.overlay import (
     ANCIENT_ONE,
     DIFFICULTY,
     INVESTIGATOR,
+    PEOPLE,
     PHASE,
     PLAYER,
     PLAYERS,
@@ -85,15 +86,15 @@ def read_position(
     tables = scenario.compile(cell)
     look = at_setup(game, positions, scenario, cell, tables)
     overlay.check_names(positions, look)
+    player = _player(overlay, cell)
+    look.state["seat"] = player
     omitted = [
         place.path
         for place in places(positions, look)
         if not overlay.put(place, look) and not place.key.implied and not is_empty(value_at(place, look))
     ]
-    player = _player(overlay, cell)
     _add_clashes(overlay, () if overlay.errors else positions.settle(look))
     _stop_if(overlay)
-    look.state["seat"] = player
     if MACHINE in table:
         state = restored(game, tables, look, table[MACHINE], overlay)
     else:
@@ -101,7 +102,7 @@ def read_position(
         _stop_if(overlay)
         if PHASE not in table:
             omitted.append((PHASE,))
-        state = begun(game, positions, tables, look, player, phase, overlay)
+        state = begun(game, positions, tables, look, player, phase, overlay, seed)
     _stop_if(overlay)
     look.state = state[0]
     _add_clashes(overlay, positions.check(look))
@@ -145,13 +146,10 @@ def cell_of(game: Game, scenario: Any, overlay: Overlay) -> Cell | None:
         )
         for seat in range(len(people))
     ]
-    players = _players_of(game, scenario, len(people))
-    if players is None:
-        seats = sorted({game.seats(number) for number in scenario.players})
-        overlay.add_error((PLAYERS,), f"{len(people)} investigators", None, ", ".join(map(str, seats)))
+    players = _players_of(game, scenario, overlay, len(people))
     if overlay.errors:
         return None
-    cell = Cell(one, difficulty, players or 1, tuple(team))
+    cell = Cell(one, difficulty, players, tuple(team))
     try:
         scenario.check_cell(cell)
     except ValueError as problem:
@@ -160,10 +158,18 @@ def cell_of(game: Game, scenario: Any, overlay: Overlay) -> Cell | None:
     return cell
 
 
-def _players_of(game: Game, scenario: Any, seats: int) -> int | None:
-    """Return the number of players with so many investigators; None if there is none."""
+def _players_of(game: Game, scenario: Any, overlay: Overlay, seats: int) -> int:
+    """Return the number of players with so many investigators; an error is added if there is none."""
     fitting = [number for number in scenario.players if game.seats(number) == seats]
-    return max(fitting, default=None)
+    found = overlay.find((PEOPLE,))
+    if not fitting:
+        allowed = sorted({str(game.seats(number)) for number in scenario.players})
+        overlay.add_error((PLAYERS,), f"{seats} investigators", None, ", ".join(allowed))
+    elif found is not None and found not in fitting:
+        overlay.add_error((PEOPLE,), "wrong value", found, " or ".join(map(str, fitting)))
+    elif found is not None:
+        return int(found)
+    return max(fitting, default=0)
 
 
 def _named(
@@ -209,12 +215,20 @@ def _phase(overlay: Overlay, positions: Positions) -> str:
 
 
 def begun(
-    game: Game, positions: Positions, tables: Array, look: Look, seat: int, phase: str, overlay: Overlay
+    game: Game,
+    positions: Positions,
+    tables: Array,
+    look: Look,
+    seat: int,
+    phase: str,
+    overlay: Overlay,
+    seed: int = 0,
 ) -> Array:
     """Return the first decision of a seat in a phase; an error is added if there is none."""
-    state = array_of(look.state)
-    view = Look(look.titles, look.labels, tables[0], state[0])
-    positions.begin(view, seat, phase)
+    at_phase = array_of(look.state)
+    positions.begin(Look(look.titles, look.labels, tables[0], at_phase[0]), seat, phase)
+    state = redealt(game.rules(), tables, at_phase, seed)
+    positions.reveal(Look(look.titles, look.labels, tables[0], state[0]), seat)
     advance: Callable[..., bool] = game.rules().advance
     goes_on = advance(tables[0], state[0], empty_log()[0])
     look.state = state[0]

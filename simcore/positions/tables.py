@@ -11,6 +11,7 @@ from simcore.positions.overlay import (
     DIFFICULTY,
     GAME,
     INVESTIGATOR,
+    PEOPLE,
     PHASE,
     PLAYER,
     PLAYERS,
@@ -21,10 +22,13 @@ from simcore.positions.overlay import (
 def position_table(game: Game) -> str:
     """Return all keys of a position of a game as Markdown tables."""
     positions = positions_of(game)
+    several = game.seats(1) != 1
+    people = [_row(PEOPLE, "whole number", "1 in a solo game with several investigators")] if several else []
     head = [
         _row(GAME, "text", f"`{game.name}`"),
         _row(ANCIENT_ONE, "name", "Ancient One; required"),
         _row(DIFFICULTY, "name", f"{game.level}; required"),
+        *people,
         _row(PLAYER, "whole number", "player whose decision it is, from 1; required with several players"),
         _row(PHASE, "text", f"{_listed(positions.phases)}; the first one if it is left out"),
     ]

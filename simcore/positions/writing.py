@@ -15,6 +15,7 @@ from simcore.positions.overlay import (
     DIFFICULTY,
     GAME,
     INVESTIGATOR,
+    PEOPLE,
     PHASE,
     PLAYER,
     PLAYERS,
@@ -46,6 +47,7 @@ def position_table(game: Game, scenario: Any, cell: Cell, state: Array) -> dict[
     positions.normal(look)
     named = Cell(cell.ancient_one, cell.difficulty, cell.players, tuple(look.team))
     base = at_setup(game, positions, scenario, named, scenario.compile(named))
+    base.state["seat"] = look.state["seat"]
     table: dict[str, Any] = {
         GAME: game.name,
         ANCIENT_ONE: cell.ancient_one,
@@ -53,6 +55,8 @@ def position_table(game: Game, scenario: Any, cell: Cell, state: Array) -> dict[
         PLAYER: int(look.state["seat"]) + 1,
         PHASE: positions.phase(look),
     }
+    if cell.players != len(look.team):
+        table[PEOPLE] = cell.players
     table |= {PLAYERS: [{INVESTIGATOR: name} for name in look.team]}
     _write_keys(positions, look, base, table)
     machine = _machine(game, positions, look, base, table)
@@ -88,7 +92,6 @@ def _machine(
     """Return the part of the position that no key expresses; None if the keys express all of it."""
     list(positions.settle(base))
     seat = int(look.state["seat"])
-    base.state["seat"] = seat
     rules, tables = game.rules(), array_of(base.tables)
     if table[PHASE] in positions.phases:
         tried = Overlay({}, "", "")

@@ -33,8 +33,10 @@ def _position(position: Position, frame: Frame) -> list[Any]:
     lines: list[Any] = [Prose(f"{position.game.title}: {one}, {position.cell.difficulty}")]
     if frame.facts:
         lines.append(Prose(f"  Table: {_facts(frame.facts)}"))
+    asked = frame.decision
     for number, seat in enumerate(frame.seats, 1):
-        lines.append(Prose(f"  {number}. {seat.name}: {_facts({**seat.facts, **seat.own})}"))
+        own = seat.own if asked is not None and asked.seat == number - 1 else {}
+        lines.append(Prose(f"  {number}. {seat.name}: {_facts({**seat.facts, **own})}"))
     board = [
         f"{titles.get(place) or title(place)} ({things})"
         for place, components in frame.places.items()

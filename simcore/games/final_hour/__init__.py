@@ -15,6 +15,7 @@ from simcore.games.final_hour.rules.state import LAYOUT, LOSS_CAUSES, STATE
 from simcore.games.final_hour.rules.tables import TABLES, TABLES_LAYOUT
 
 if TYPE_CHECKING:
+    from simcore.contract.positions import Positions
     from simcore.contract.questions import OddsQuestion
     from simcore.contract.rules import Rules
 
@@ -55,6 +56,12 @@ def _count_pressure() -> Callable[..., Any]:
     return count_pressure()
 
 
+def _positions() -> Positions:
+    from simcore.games.final_hour.positions.declaration import positions
+
+    return positions()
+
+
 def _seats(players: int) -> int:
     return SOLO_TEAM if players == 1 else players
 
@@ -78,4 +85,5 @@ GAME = Game(
     odds=_odds,
     count_pressure=_count_pressure,
     pressure_unit="monsters",
+    positions=_positions,
 )

@@ -161,7 +161,7 @@ def test_values_are_those_of_the_file():
     [
         ("sanity = 4", "sanity = 9", "mine.toml, line 16: players.1.sanity: wrong value; found 9; allowed: a "
          "whole number from 0 to 4"),
-        ("doom = 6", "dom = 6", "line 9: dom: unknown key; allowed: one of 45 keys; did you mean 'doom'?"),
+        ("doom = 6", "dom = 6", "line 9: dom: unknown key; allowed: one of 46 keys; did you mean 'doom'?"),
         ('"axe"', '"axes"', "line 20: players.1.cards: no such card: 'axes'; found"),
         ('"elder-sign", ', '"duke", ', "line 28: players.2.cards: too many of Duke; found"),
         ("woods = {", "wood = {", "line 34: places.wood: no such place; allowed:"),
@@ -181,6 +181,23 @@ def test_mistakes_are_refused_with_their_line(before, after, message):
     assert before in text
     said = errors_of(text.replace(before, after, 1), game)
     assert any(message in error for error in said), said
+
+
+def test_other_hands_are_dealt_at_random():
+    text, game = by_hand("final-hour")
+    positions = [read_position(game, game.load(None, ()), table_of(text), text, "mine.toml", seed)
+                 for seed in range(5)]  # fmt: skip
+    hands = [position.state["hand"][0].tolist() for position in positions]
+    own = [rank + 1 for rank in hands[0][0][:4]]  # the numbers begin at 1
+    assert own == [5, 11, 25, 28]
+    assert len({tuple(seats[0]) for seats in hands}) == 1
+    assert len({tuple(seats[1]) for seats in hands}) > 1
+    assert len({int(position.state["slot_card"][0, 0]) for position in positions}) == 1  # the one in the file
+    for position in positions:
+        s = position.state[0]
+        cards = [*s["priority_deck"][: s["n_priority"]], *s["priority_discard"][: s["n_priority_discard"]]]
+        cards += [card for seat in (0, 1) for card in s["hand"][seat][: s["n_hand"][seat]]]
+        assert sorted(cards) == list(range(int(position.tables["n_priority"][0])))
 
 
 def test_lines_of_keys():
