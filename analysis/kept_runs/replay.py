@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from analysis.experiment.common_luck import Arm
+from analysis.ledger.ledger import ONE_GAME, Ledger, ledger_maker
 from heuristics.strategy.contract import Strategy
 from heuristics.strategy.explaining import explanation
 from heuristics.strategy.explanation import Explanation
@@ -49,6 +50,8 @@ class Replay:
         The way to win or the loss cause.
     last_round
         Round in which the game ended.
+    ledger
+        Luck and play of the game; None: not known.
     """
 
     arm: Arm
@@ -63,6 +66,7 @@ class Replay:
     won: bool
     ending: str
     last_round: int
+    ledger: Ledger | None = None
 
 
 def replay(
@@ -71,6 +75,7 @@ def replay(
     number: int,
     *,
     deals: int = DEALS,
+    ledger: bool = False,
     command: Sequence[str] = (),
     players: Roster | None = None,
 ) -> Replay:
@@ -87,6 +92,8 @@ def replay(
         0: none. The value of the game and a round of play by its strategy give the chance. In a game without
         a value, the same players play on to the end, unless they are in plain Python and thus too slow.
         Strategies with their own values (`Strategy.explain`) give these instead.
+    ledger
+        Whether to keep the ledger of luck and play, if the game has a value.
     command
         Words of the command line that narrates the game; empty if there is none.
     players
@@ -116,6 +123,7 @@ def replay(
     won, last = bool(row["win"]), int(row["last_round"])
     names, code = ("victories", "victory") if won else ("loss_causes", "loss_cause")
     ending = game.labels(arm.scenario, arm.cell)[names][row[code]]
+    maker = ledger_maker(arm, seed) if ledger else None
     return Replay(
         arm,
         seed,
@@ -129,6 +137,7 @@ def replay(
         won,
         ending,
         last,
+        None if maker is None else maker.ledger(seed, number, ONE_GAME),
     )
 
 

@@ -42,9 +42,6 @@ SEARCH_ROUNDS = 3
 TO_THE_END = 1 << 30
 """Rounds of a play-out."""
 
-PLAY_OUTS = 2
-"""Play-outs that judge an option, for each deal of the search."""
-
 FIRST_DEAL = 1 << 15
 """Number of the first redeal: the first ones belong to strategies that search."""
 
@@ -56,6 +53,29 @@ START_GAMES = 200
 
 LUCK = "luck"
 """Kind of the luck of a step whose events show none."""
+
+
+@dataclass(frozen=True)
+class Effort:
+    """Work for the ledger of a game.
+
+    Parameters
+    ----------
+    deals
+        Redeals for the luck of each step, and for each option in the search for a better one.
+    play_outs
+        Play-outs that judge each of two options.
+    """
+
+    deals: int
+    play_outs: int
+
+
+ONE_GAME = Effort(16, 128)
+"""Effort for a game that a reader looks at; the noise of each of its numbers shows."""
+
+MANY_GAMES = Effort(8, 16)
+"""Effort for a game of many, whose mean counts."""
 
 
 @dataclass(frozen=True)
@@ -173,15 +193,15 @@ class LedgerMaker:
     start: float
     typical: float
 
-    def ledger(self, seed: int, number: int, deals: int) -> Ledger:
+    def ledger(self, seed: int, number: int, effort: Effort) -> Ledger:
         """Play a game again and return its ledger.
 
         Parameters
         ----------
         seed, number
             Seed and number of the game.
-        deals
-            Redeals for the luck of each step, and for each option in the search for a better one.
+        effort
+            Number of redeals and play-outs.
 
         Raises
         ------
@@ -200,23 +220,23 @@ class LedgerMaker:
             here["choice"] = 0
             chance = self.ahead.chance(here)
             if open_step is not None:
-                done.append(self._step(open_step, here, chance, _events(log), deals))
+                done.append(self._step(open_step, here, chance, _events(log), effort))
             log["n"] = 0
             kind = kinds[int(here["decision"][0])].key
             open_step = _OpenStep(len(done), kind, here, step.choice, chance)
         won = bool(state["win"][0])
         if open_step is not None:
-            done.append(self._step(open_step, state, float(won), _events(log), deals))
+            done.append(self._step(open_step, state, float(won), _events(log), effort))
         first = done[0].before if done else float(won)
         return Ledger(number, self.typical, first - self.start, tuple(done), won)
 
     def _step(
-        self, open_step: _OpenStep, after: Array, chance: float, events: list[int], deals: int
+        self, open_step: _OpenStep, after: Array, chance: float, events: list[int], effort: Effort
     ) -> LedgerStep:
         """Return the parts of one step."""
         before, choice = open_step.state, open_step.choice
-        pair = self.ahead.step(before, choice, after, _samples(0, 2 * deals), LUCK_ROUNDS)
-        reference = self._reference(before, choice, deals)
+        pair = self.ahead.step(before, choice, after, _samples(0, 2 * effort.deals), LUCK_ROUNDS)
+        reference = self._reference(before, choice, effort.deals)
         return LedgerStep(
             decision=open_step.number,
             round=int(before["round"][0]),
@@ -226,7 +246,7 @@ class LedgerMaker:
             before=open_step.chance,
             after=chance,
             luck=float(pair[HAPPENED].mean() - pair[POSSIBLE].mean()),
-            play=self._play(before, choice, reference, PLAY_OUTS * deals),
+            play=self._play(before, choice, reference, effort),
             luck_kind=self.arm.game.narration.kind_of_luck(events) or LUCK,
         )
 
@@ -239,12 +259,12 @@ class LedgerMaker:
         error = lead[best].std(ddof=1) / np.sqrt(deals)
         return best if lead[best].mean() > LEAD * error else self.ahead.choice(state)
 
-    def _play(self, state: Array, choice: int, reference: int, play_outs: int) -> float:
+    def _play(self, state: Array, choice: int, reference: int, effort: Effort) -> float:
         """Return the chance to win after the choice less that after the reference, by play-outs."""
         if choice == reference:
             return 0.0
         pair = np.array([choice, reference])
-        one, other = self.ahead.chances(state, pair, _samples(play_outs, play_outs), TO_THE_END)
+        one, other = self.ahead.chances(state, pair, _samples(effort.deals, effort.play_outs), TO_THE_END)
         return float((one - other).mean())
 
 

@@ -11,7 +11,7 @@ import click
 
 from analysis.request import lookup
 from analysis.request.numbers import choose_seed
-from cli.commands import trace_more, trace_position
+from cli.commands import trace_ledger, trace_more, trace_position
 from cli.shared import completion, options
 from cli.shared.engine import aside
 from cli.shared.numbers import WHOLE
@@ -77,6 +77,7 @@ def trace(
     then: str | None,
     games_from: str | None,
     rows: bool,
+    ledger: bool,
     out: Path | None,
     overwrite: bool,
 ) -> None:
@@ -89,6 +90,8 @@ def trace(
     trace_more.check(from_step, then, games_from, page=html is not None, rows=rows, jsonl=jsonl)
     other = bool(html or jsonl or games_from or rows)
     trace_position.check(out, from_step, then, overwrite=overwrite, other=other)
+    others = {"--html": html, "--rows": rows, "--from-step": from_step is not None, "--out": out}
+    trace_ledger.check(ledger, others=[name for name, given in others.items() if given])
     game = lookup.choose_game(game_name, scenario_file)
     scenario = lookup.load_scenario(game, scenario_file, settings)
     cells = lookup.choose_cells(
@@ -112,6 +115,8 @@ def trace(
             _write_page(traced, game_numbers[0], html, *page, command)
         elif out is not None and from_step is not None:
             trace_position.write_position(traced, game_numbers[0], from_step, out)
+        elif ledger:
+            trace_ledger.show_ledgers(traced, game_numbers, jsonl=jsonl)
         else:
             trace_more.narrate_games(traced, game_numbers, from_step, then, rows=rows, jsonl=jsonl)
 
@@ -179,7 +184,7 @@ def _write_page(
     arm = Arm(traced.players.name, traced.game, traced.scenario, traced.cell, traced.players)
     with mistakes(OSError, prefix=f"--html {out}: "):
         with aside(), at_once():
-            played = replay(arm, traced.seed, number, deals=deals, command=shown)
+            played = replay(arm, traced.seed, number, deals=deals, ledger=deals > 0, command=shown)
         written = write_replay(played, out, theme=theme)
     click.echo(f"Page: {written}", err=True)
 

@@ -50,6 +50,11 @@ def more_options(command: options.Command) -> options.Command:
                 help="Print the outcome of each game as a line of JSON, without narration.",
             ),
             click.option(
+                "--ledger",
+                is_flag=True,
+                help="Show where the chance to win went, as luck and play; with --jsonl as a line of JSON.",
+            ),
+            click.option(
                 "--from-step",
                 type=WHOLE,
                 metavar="N",

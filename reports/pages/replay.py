@@ -14,6 +14,7 @@ from typing import Any
 from analysis.kept_runs.replay import Replay
 from heuristics.strategy.explanation import Explanation
 from reports import words
+from reports.pages.ledger import LedgerView, cause_of_change, ledger_view
 from reports.pages.render import THEMES, render
 from simcore.contract.frames import ComponentKind, Frame
 from simcore.files.writing import write_file
@@ -39,12 +40,15 @@ class TurningPoint:
         Change of the chance to win in points, with its sign.
     text
         What happened.
+    cause
+        Whether it was luck or play, in words; empty: neither, or not known.
     """
 
     step: int
     round: str
     points: str
     text: str
+    cause: str = ""
 
 
 @dataclass(frozen=True)
@@ -71,6 +75,8 @@ class GameView:
         Steps that moved the chance to win most, in the order of the game.
     chance_note
         Sentence on the chances; empty if the game has no value.
+    ledger
+        Luck and play; None: not known.
     data
         The data that the script needs.
     """
@@ -86,6 +92,7 @@ class GameView:
     story: list[str]
     moments: list[TurningPoint]
     chance_note: str
+    ledger: LedgerView | None
     data: dict[str, object]
 
 
@@ -115,6 +122,7 @@ def game_view(replay: Replay) -> GameView:
         component_kinds=arm.game.components,
         moments=turning_points(replay),
         chance_note=_chance_note(replay),
+        ledger=None if replay.ledger is None else ledger_view(replay.ledger, replay.frames),
         story=[line for frame in replay.frames for line in frame.lines if not line.endswith(" ...")],
         data=_data(replay, board),
     )
@@ -138,9 +146,18 @@ def turning_points(replay: Replay) -> list[TurningPoint]:
                 f"round {frame.round}" if frame.round else "deal",
                 f"{100 * changes[i]:+.0f} points",
                 textwrap.shorten(text, MOMENT_LETTERS, placeholder=" ..."),
+                _cause(replay, i, changes[i]),
             )
         )
     return points
+
+
+def _cause(replay: Replay, frame: int, change: float) -> str:
+    """Return whether luck or play changed the chance from a frame to the next one, in words."""
+    if replay.ledger is None or replay.frames[frame].decision is None:
+        return ""
+    decision = sum(before.decision is not None for before in replay.frames[:frame])
+    return cause_of_change(replay.ledger.steps[decision], change)
 
 
 def _chosen(frame: Frame) -> list[str]:

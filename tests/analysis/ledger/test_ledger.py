@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from analysis.experiment.common_luck import Arm
-from analysis.ledger.ledger import LUCK, ledger_maker
+from analysis.ledger.ledger import LUCK, Effort, ledger_maker
 from analysis.request.lookup import choose_players
 from simcore.contract.game import Cell
 from simcore.games import games
@@ -14,6 +14,7 @@ from simcore.play.batch import play_one
 from tests.toy import GAME as TOY
 
 SEED = 21
+FEWEST, FEW = Effort(2, 2), Effort(4, 8)
 FALSE_ALARM = 3.3
 """Standard errors beyond which a mean of 0 is rejected: one false alarm in a thousand tests."""
 
@@ -44,7 +45,7 @@ def test_parts_add_up_to_the_result_of_each_game():
     for strategy in ("expert", "random"):
         maker = maker_of(*HOUR[:3], strategy)
         for number in range(2):
-            ledger = maker.ledger(SEED, number, 4)
+            ledger = maker.ledger(SEED, number, FEW)
             assert ledger.won == bool(play_one(maker.players, SEED, number).row["win"][0])
             parts = ledger.deal + sum(ledger.luck.values()) + sum(ledger.play.values()) + ledger.residual
             assert ledger.typical + parts == pytest.approx(float(ledger.won))
@@ -58,13 +59,13 @@ def test_parts_add_up_to_the_result_of_each_game():
 @pytest.mark.compiled
 def test_luck_of_many_games_has_mean_zero():
     maker = maker_of(*HOUR)
-    assert_has_mean_zero(luck_of(maker.ledger(SEED, number, 2) for number in range(25)))
+    assert_has_mean_zero(luck_of(maker.ledger(SEED, number, FEWEST) for number in range(25)))
 
 
 @pytest.mark.compiled
 def test_steps_without_luck_have_none():
     """Only a draw, a reveal or a roll is luck: half of all steps have none, to the last bit."""
-    steps = [step for number in range(5) for step in maker_of(*HOUR).ledger(SEED, number, 4).steps]
+    steps = [step for number in range(5) for step in maker_of(*HOUR).ledger(SEED, number, FEW).steps]
     quiet = [step for step in steps if step.luck == 0]
     assert len(quiet) > len(steps) / 2
     named = {step.luck_kind for step in steps if step.luck != 0}
@@ -77,7 +78,7 @@ def test_steps_without_luck_have_none():
 @pytest.mark.long
 def test_play_of_random_moves_is_all_that_they_win_less():
     """The performance-difference lemma: no residual is left on average, although the players are others."""
-    ledgers = [maker_of(*HOUR[:3], "random").ledger(SEED, number, 4) for number in range(100)]
+    ledgers = [maker_of(*HOUR[:3], "random").ledger(SEED, number, FEW) for number in range(100)]
     play = np.array([sum(ledger.play.values()) for ledger in ledgers])
     residual = np.array([ledger.residual for ledger in ledgers])
     assert play.mean() < -0.2
@@ -98,7 +99,7 @@ def test_play_of_random_moves_is_all_that_they_win_less():
 )
 def test_luck_has_mean_zero_in_every_game(cell, number):
     maker = maker_of(*cell)
-    assert_has_mean_zero(luck_of(maker.ledger(SEED, game, 2) for game in range(number)))
+    assert_has_mean_zero(luck_of(maker.ledger(SEED, game, FEWEST) for game in range(number)))
 
 
 def test_game_without_value_has_no_ledger():

@@ -20,7 +20,7 @@ def test_places_that_become_empty_together_keep_their_order():
 
 def game_with(chances, *lines):
     frames = [Frame(number, shown, {}, (), {}) for number, shown in enumerate(lines)]
-    return SimpleNamespace(frames=frames, chances=chances)
+    return SimpleNamespace(frames=frames, chances=chances, ledger=None)
 
 
 def test_steps_that_moved_the_chance_most_have_the_order_of_the_game():
