@@ -85,7 +85,6 @@ def read_position(
     assert cell is not None
     tables = scenario.compile(cell)
     look = at_setup(game, positions, scenario, cell, tables)
-    overlay.check_names(positions, look)
     player = _player(overlay, cell)
     look.state["seat"] = player
     omitted = [
@@ -93,6 +92,7 @@ def read_position(
         for place in places(positions, look)
         if not overlay.put(place, look) and not place.key.implied and not is_empty(value_at(place, look))
     ]
+    overlay.check_names(positions, look)
     _add_clashes(overlay, () if overlay.errors else positions.settle(look))
     _stop_if(overlay)
     if MACHINE in table:

@@ -14,6 +14,7 @@ from simcore.games.elder_sign.rules.records.state import LAYOUT, STATE
 from simcore.games.elder_sign.rules.records.tables import TABLES, TABLES_LAYOUT
 
 if TYPE_CHECKING:
+    from simcore.contract.positions import Positions
     from simcore.contract.questions import OddsQuestion
     from simcore.contract.rules import Rules
 
@@ -34,6 +35,12 @@ def _odds(scenario: Scenario) -> Sequence[OddsQuestion]:
     from simcore.games.elder_sign.chances.provider import CardOdds
 
     return (CardOdds(scenario),)
+
+
+def _positions() -> Positions:
+    from simcore.games.elder_sign.positions.declaration import positions
+
+    return positions()
 
 
 def _seats(players: int) -> int:
@@ -58,4 +65,5 @@ GAME = Game(
     narration=NARRATION,
     level="level",
     odds=_odds,
+    positions=_positions,
 )

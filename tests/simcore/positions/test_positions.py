@@ -10,6 +10,7 @@ from heuristics.strategy.registry import default_strategy, find_strategy
 from simcore.contract.game import Cell
 from simcore.files.reading import table_of
 from simcore.games import find_game, games
+from simcore.narration.pictures import open_frame
 from simcore.play.seating import roster_of
 from simcore.play.stepping import decisions
 from simcore.positions.file import text_of_position
@@ -65,6 +66,9 @@ def assert_written_and_read(name, n_games, every, seed=1):
         n = int(state["n_options"][0])
         assert sorted(again.state["options"][0, :n].tolist()) == sorted(known["options"][:n].tolist())
         assert position_table(game, scenario, again.cell, again.state) == table
+        asked = open_frame(game, scenario, again.cell, again.tables, again.state).decision
+        assert len(asked.options) == n
+        assert all(asked.options), asked
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -121,7 +125,6 @@ def test_the_example_of_the_documentation_can_be_read(name):
     text, game = by_hand(name)
     position = read_text(text, game)
     assert position.state["n_options"][0] >= 2
-    assert position.from_setup
     again = read_again(game, position.scenario, position_table(game, position.scenario, position.cell,
                                                                position.state))  # fmt: skip
     assert differing(again.state[0], position.state[0]) == []
@@ -198,6 +201,28 @@ def test_other_hands_are_dealt_at_random():
         cards = [*s["priority_deck"][: s["n_priority"]], *s["priority_discard"][: s["n_priority_discard"]]]
         cards += [card for seat in (0, 1) for card in s["hand"][seat][: s["n_hand"][seat]]]
         assert sorted(cards) == list(range(int(position.tables["n_priority"][0])))
+
+
+def test_cards_of_elder_sign_are_in_one_place():
+    text, game = by_hand("elder-sign")
+    position = read_text(text, game)
+    s, t = position.state[0], position.tables[0]
+    in_play = [card for card in s["place_card"].tolist() if card >= 0]
+    assert len(in_play) == 7
+    decks = [*s["adventure_deck"][: s["n_adventures"]], *s["world_deck"][: s["n_worlds"]]]
+    assert sorted([*in_play, *decks]) == sorted(
+        [*t["museum"][: t["n_museum"]].tolist(), *t["other"][: t["n_other"]].tolist()]
+    )
+    assert int(s["clues_left"]) == int(t["clues"]) - 3
+    lights_out = position.scenario.names.adventures.index("lights-out")
+    place = s["place_card"].tolist().index(lights_out)
+    assert int(s["at"][1]) == place
+    assert (s["marker_at"] == place).sum() == 1
+    assert int(s["on_cards"]).bit_count() == 1
+    said = errors_of(text.replace('"koi-pond"', '"the-curator"'), game)
+    assert any("museum: the same card lies in two places" in error for error in said)
+    said = errors_of(text.replace('place = "lights-out"', 'place = "the-graveyard"'), game)
+    assert any("players.2.place: this card is not in play" in error for error in said)
 
 
 def test_lines_of_keys():

@@ -253,7 +253,7 @@ class Decision(DecisionCode):
     INVESTIGATOR = silent(investigator, "which investigator joins the game")
     HEAL = silent(SEAT("whom"), "which investigator the daily ability heals", "none")
     OWN_CARD = silent(card_option, "which card to use now", "none")
-    MOVE = silent(place, "where to go")
+    MOVE = silent(place, "where to go", "the entrance")
     ENTRANCE = silent(line, "what to do at the entrance", "nothing")
     TROPHY = silent(trophy, "which trophy to spend")
     BEFORE_ROLL = silent(act_before, "what to do before the roll")
