@@ -14,11 +14,13 @@ from heuristics.value.model import ANCIENT_ONE, LEVEL, PLAYERS, ValueModel
 from simcore.records.shared import Array
 from simcore.records.trees import LEAF, MAX_NODES, NODE
 
-TREES, LEAVES, RATE = 200, 31, 0.12
+TREES, LEAVES, RATE = 200, 31, 0.08
+FEATURE_SHARE = 0.5
+"""Share of the features among which a tree chooses."""
 MOST_FEATURES = 96
 """Features that a value reads. Reading them costs about as much as the trees, and those with less gain than
 these improve it by less than its own error."""
-LEAST_IN_LEAF, LEAF_SHARE = 200, 400
+LEAST_IN_LEAF, LEAF_SHARE = 200, 1000
 """Least positions in a leaf, also as a part of all. Positions of one game have one result, so a leaf with few
 games would learn their luck."""
 SCOUT_SHARE, SCOUT_TREES = 4, 60
@@ -38,7 +40,9 @@ class Inputs:
     Parameters
     ----------
     names
-        Names of the features.
+        Names of the features; those that the game computes itself come last.
+    own
+        Number of the latter.
     decisions
         Keys of the kinds of decisions, in the order of their numbers in the column after the features.
     cells
@@ -54,6 +58,7 @@ class Inputs:
     """
 
     names: tuple[str, ...]
+    own: int
     decisions: tuple[str, ...]
     cells: tuple[tuple[str, str], ...]
     numbers: Array
@@ -87,6 +92,7 @@ def inputs_of(positions: Positions, features: Sequence[str], model: ValueModel |
     total = sum(int((games["decision"] > 0).sum()) for games in positions.games)
     inputs = Inputs(
         names,
+        len(positions.arms[0].game.own_features().names),
         decisions,
         cells,
         numbers=np.empty((total, len(names) + 1 + len(cells)), np.float32),
@@ -143,7 +149,7 @@ def fit(inputs: Inputs, seed: int, threads: int) -> tuple[tuple[int, ...], Array
     Returns
     -------
     features
-        Columns of the features that the trees read.
+        Columns of the features that the trees read; all of the game's own are among them.
     roots, nodes
         The trees (`ValueModel`); the numbers of their inputs count these features only.
     """
@@ -153,6 +159,7 @@ def fit(inputs: Inputs, seed: int, threads: int) -> tuple[tuple[int, ...], Array
     if n > MOST_FEATURES:
         scout = _train(inputs.numbers[::SCOUT_SHARE], inputs.wins[::SCOUT_SHARE], SCOUT_TREES, seed, threads)
         gain = scout.feature_importance("gain")[:n]
+        gain[n - inputs.own :] = np.inf  # the kernel of the game writes all of them
         features = tuple(sorted(int(i) for i in np.argsort(-gain, kind="stable")[:MOST_FEATURES]))
     columns = [*features, *others]
     booster = _train(inputs.numbers[:, columns], inputs.wins, TREES, seed, threads)
@@ -166,7 +173,7 @@ def _train(numbers: Array, wins: Array, trees: int, seed: int, threads: int) -> 
         "num_leaves": LEAVES,
         "learning_rate": RATE,
         "min_data_in_leaf": max(LEAST_IN_LEAF, len(wins) // LEAF_SHARE),
-        "feature_fraction": 0.7,
+        "feature_fraction": FEATURE_SHARE,
         "verbosity": -1,
         "seed": seed,
         "deterministic": True,

@@ -51,10 +51,10 @@ def compare_play_outs(
     shares: list[float] = []
     won: list[int] = []
     rates: list[float] = []
-    for arm in arms:
+    for cell, arm in enumerate(arms):  # with luck of its own
         players, value = arm.roster_of(), cell_value(model, arm.game, arm.cell)
         first = len(won)
-        for number in range(games):
+        for number in range(cell * games, (cell + 1) * games):
             kept = None
             for n, standing in enumerate(decisions(players, seed, number)):
                 if number_below(np.uint64(seed), np.uint64(number), SAMPLE_STREAM, n, n + 1) == 0:  # type: ignore[no-untyped-call]

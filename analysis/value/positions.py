@@ -43,6 +43,9 @@ class Positions:
 class PositionGames:
     """Games from which positions are drawn.
 
+    Each cell has games of other numbers, because games of one number share their luck in all cells, and would
+    say less than independent ones.
+
     Parameters
     ----------
     arms
@@ -68,6 +71,9 @@ class PositionGames:
         read = features_of(self.game.layout, self.seats)
         self.plan = plan_of(read)
         self.features = (*(feature.name for feature in read), *self.game.own_features().names)
+        twice = [name for name in dict.fromkeys(self.features) if self.features.count(name) > 1]
+        if twice:
+            raise ValueError(f"the game {self.game.name} has two features {twice[0]}; use unique names")
 
     def play(
         self, *, progress: Callable[[int], object] | None = None, stop: threading.Event | None = None
@@ -80,28 +86,29 @@ class PositionGames:
             If a strategy chose an invalid option or failed.
         """
         parts = []
-        for arm in self.arms:
-            part = self._play(arm, progress, stop)
+        for number, arm in enumerate(self.arms):
+            part = self._play(arm, number * self.games, progress, stop)
             if part is None:
                 return None
             parts.append(part)
         return Positions(self.arms, tuple(parts))
 
     def _play(
-        self, arm: Arm, progress: Callable[[int], object] | None, stop: threading.Event | None
+        self, arm: Arm, first: int, progress: Callable[[int], object] | None, stop: threading.Event | None
     ) -> Array | None:
         players = arm.roster_of()
         rows = np.zeros(self.games, sample_dtype(len(self.features), PLACES))
         play = partial(play_samples, self.plan)
         play(players, self.seed, 0, rows[:0])  # compiles here, not in every thread
         with self.engine.open(play, players, self.seed, stop) as blocks:
-            futures = [blocks.submit(i, rows[i : i + BLOCK]) for i in range(0, len(rows), BLOCK)]
+            futures = [blocks.submit(first + i, rows[i : i + BLOCK]) for i in range(0, len(rows), BLOCK)]
             try:
                 for number, future in enumerate(futures):
                     if stop is not None and stop.is_set():
                         return None
                     seconds_of(
-                        future, partial("games from {} on of seed {}".format, number * BLOCK, self.seed)
+                        future,
+                        partial("games from {} on of seed {}".format, first + number * BLOCK, self.seed),
                     )
                     if progress is not None:
                         progress(min(BLOCK, len(rows) - number * BLOCK))

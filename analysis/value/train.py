@@ -16,6 +16,7 @@ from analysis.value.fit import LEAVES, RATE, TREES, Inputs, chances, fit, inputs
 from analysis.value.play_outs import compare_play_outs
 from analysis.value.positions import PLACES, PositionGames, Positions
 from analysis.value.quality import quality_of
+from heuristics.strategy.shipped_values import weights_digest
 from heuristics.value.model import ValueModel
 from simcore.jit.digest import digest_of
 from simcore.records.shared import Array
@@ -111,6 +112,7 @@ def _provenance(games: PositionGames, quality: tuple[ValueQuality, ...]) -> dict
         "scenario": games.arms[0].scenario.digest,
         "strategy_version": strategy.version,
         "strategy_digest": digest_of(*strategy.functions),
+        "strategy_weights": weights_digest(strategy),
         "seed": games.seed,
         "games": games.games,
         "ancient_ones": list(dict.fromkeys(arm.cell.ancient_one for arm in games.arms)),
@@ -190,7 +192,7 @@ def judge(predicted: Predicted) -> tuple[ValueQuality, ...]:
     return tuple(
         quality_of(
             players,
-            len(np.unique(inputs.game[there])),
+            inputs.game[there],
             predicted.chances[there],
             inputs.wins[there],
             inputs.cell[there],
@@ -269,6 +271,7 @@ def value_result(
     quality: tuple[ValueQuality, ...],
     *,
     fits: bool | None = None,
+    outdated: str | None = None,
     again: RepeatedTraining | None = None,
 ) -> ValueResult:
     """Return the result of a training or of a check."""
@@ -282,6 +285,7 @@ def value_result(
         quality=quality,
         again=again,
         fits=fits,
+        outdated=outdated,
         provenance=provenance(
             games.game,
             arm.scenario,

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
+
+from heuristics.strategy.contract import Strategy
 from heuristics.strategy.registry import base_among, strategies
 from heuristics.value.model import ValueModel, read_value
 from heuristics.value.places import value_file
@@ -23,3 +27,28 @@ def shipped_value(game: Game) -> ValueModel | None:
     """
     file = value_file(game.name, base_of(game))
     return read_value(file) if file.exists() else None
+
+
+def weights_digest(strategy: Strategy) -> str:
+    """Return the digest of all weights of a strategy, those of single combinations included."""
+    sections = [section.describe() for section in strategy.cell_weights]
+    content = json.dumps([dict(strategy.weights), sections], sort_keys=True)
+    return hashlib.sha256(content.encode()).hexdigest()
+
+
+def outdated(model: ValueModel, strategy: Strategy) -> str | None:
+    """Return in words how a strategy has changed since a value was trained for it; None if it has not.
+
+    Parameters
+    ----------
+    model
+        The value.
+    strategy
+        Its strategy as it is now.
+    """
+    version, weights = (model.provenance.get(key) for key in ("strategy_version", "strategy_weights"))
+    if version is not None and version != strategy.version:
+        return f"trained for {strategy.name} {version}; the present one is {strategy.name} {strategy.version}"
+    if weights is not None and weights != weights_digest(strategy):
+        return f"trained for {strategy.name} {version} with other weights"
+    return None

@@ -13,6 +13,8 @@ from typing import Any
 
 from analysis.kept_runs.replay import Replay
 from heuristics.strategy.explanation import Explanation
+from heuristics.strategy.registry import find_strategy
+from heuristics.strategy.shipped_values import outdated
 from reports import words
 from reports.pages.ledger import LedgerView, cause_of_change, ledger_view
 from reports.pages.render import THEMES, render
@@ -176,6 +178,9 @@ def _chance_note(replay: Replay) -> str:
     )
     if replay.value.provenance.get("scenario") != replay.arm.scenario.digest:
         note += " The estimate was trained on other data than those of this game."
+    changed = outdated(replay.value, find_strategy(replay.value.strategy, replay.arm.game.name))
+    if changed is not None:
+        note += f" The estimate was {changed}."
     return note
 
 

@@ -16,6 +16,7 @@ class ReliabilityBin(Result):
     positions: Count = Field(description="number of positions")
     predicted: Share = Field(description="mean chance to win, as the value gives it")
     observed: Share = Field(description="share of positions whose games were won")
+    error: Finite = Field(description="standard error of their difference; games are independent")
 
 
 class PlayOutQuality(Result):
@@ -40,6 +41,10 @@ class ValueQuality(Result):
     constant_log_loss: Finite = Field(description="`log_loss` of the win rate of each combination")
     reliability: tuple[ReliabilityBin, ...] = Field(description="positions by tenths of the chance")
     largest_gap: Share = Field(description="largest difference between `predicted` and `observed`")
+    largest_gap_error: Finite = Field(description="standard error of that difference")
+    calibration_error: Share = Field(
+        description="root mean square of these differences, without the part that sampling adds to it"
+    )
     separation: tuple[Finite | None, ...] = Field(
         description="by tenths of the course of a game: probability that a position of a won game has a "
         "higher chance than one of a lost game of the same combination (area under the ROC curve)"
@@ -74,4 +79,9 @@ class ValueResult(Result):
         default=None, description="comparison with the value whose training it repeats; null: no repetition"
     )
     fits: bool | None = Field(default=None, description="whether the value fits these rules and players")
+    outdated: Line | None = Field(
+        default=None,
+        description="how the strategy has changed since the training, in words; null: it has not, or this is "
+        "a training",
+    )
     provenance: Provenance = Field(description="provenance of the judged games")

@@ -49,6 +49,7 @@ def test_value_of_another_strategy_does_not_fit(monkeypatch):
     write_value(replace(read_value(Path("random.npz")), strategy="standard"), Path("wrong.npz"))
     done = call("value", "check", "wrong.npz", *CELLS, "-n", "200", "--played-on", "0", code=1)
     assert "does not fit" in done.stderr
+    assert "The value was trained for standard 2; the present one is standard 3." in done.stderr
     assert "value train --game final-battle -s standard" in done.stderr
 
 

@@ -244,7 +244,7 @@ def check(
 
     from analysis.value.positions import PositionGames
     from analysis.value.train import check_value, value_result
-    from heuristics.strategy.shipped_values import base_of
+    from heuristics.strategy.shipped_values import base_of, outdated
     from heuristics.value.model import ValueMismatchError
     from heuristics.value.places import value_file
     from simcore.play.engines import Threads
@@ -271,7 +271,8 @@ def check(
     if checked is None:
         click.echo(cut_short(None, shown=False), err=True)
         return EXIT_INTERRUPTED
-    result = value_result(model, file, plan, checked.quality, fits=checked.fits)
+    changed = outdated(model, arms[0].players.strategies[0])
+    result = value_result(model, file, plan, checked.quality, fits=checked.fits, outdated=changed)
     if as_json:
         click.echo(dumps(result))
     if not quiet:
@@ -347,7 +348,9 @@ def _show(result: ValueResult) -> None:
 
 
 def _say_fit(result: ValueResult, model: ValueModel, game_name: str | None) -> None:
-    """Print whether the value fits, and what to do if it does not."""
+    """Print whether the value fits and is up to date, and what to do if it does not fit."""
+    if result.outdated is not None:
+        click.echo(f"The value was {result.outdated}.", err=True)
     if result.fits:
         click.echo("The value fits these games.", err=True)
         return

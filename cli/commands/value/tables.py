@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cli.terminal.tables import Prose, percent
+from cli.terminal.tables import Prose
 
 if TYPE_CHECKING:
     from simcore.results.value import ValueQuality, ValueResult
 
 BRIER = 4
 """Decimal places of a Brier score."""
+HEADINGS = ("players", "games", "Brier", "win rate", "log loss", "win rate", "largest gap", "calibration")
 
 
 def value_tables(result: ValueResult) -> list[Any]:
@@ -21,7 +22,7 @@ def value_tables(result: ValueResult) -> list[Any]:
     table = Table(
         title=f"Value of positions: {result.game}, {result.strategy} plays on", title_justify="left"
     )
-    for heading in ("players", "positions", "Brier", "win rate", "log loss", "win rate", "largest gap"):
+    for heading in HEADINGS:
         table.add_column(heading, justify="right")
     for row in result.quality:
         table.add_row(*_cells(row))
@@ -41,21 +42,23 @@ def value_tables(result: ValueResult) -> list[Any]:
 NOTE = (
     "Brier: mean squared error of the chance to win; 0 is perfect. Log loss: mean negative logarithm of the "
     'chance of what happened. The columns "win rate" give the score of the win rate of each combination, '
-    "which ignores the position. Largest gap: difference between predicted and observed win rate, in tenths "
-    "of the positions by their chance. Separation: probability that a position of a won game has a higher "
-    "chance than one of a lost game."
+    "which ignores the position. Largest gap: largest difference between predicted and observed win rate in "
+    "points, over tenths of the positions by their chance, and its standard error. Calibration: root mean "
+    "square of these differences, without the part that sampling adds. Separation: probability that a "
+    "position of a won game has a higher chance than one of a lost game."
 )
 
 
 def _cells(row: ValueQuality) -> list[str]:
     return [
         str(row.players),
-        f"{row.positions:,}",
+        f"{row.games:,}",
         f"{row.brier:.{BRIER}f}",
         f"{row.constant_brier:.{BRIER}f}",
         f"{row.log_loss:.3f}",
         f"{row.constant_log_loss:.3f}",
-        percent(row.largest_gap),
+        f"{100 * row.largest_gap:.1f} ± {100 * row.largest_gap_error:.1f}",
+        f"{100 * row.calibration_error:.1f}",
     ]
 
 

@@ -10,14 +10,14 @@ lightgbm = pytest.importorskip("lightgbm")
 N = 6000
 
 
-def inputs(seed, n=N):
+def inputs(seed, n=N, own=0):
     """Positions whose chance to win depends on the first of three features."""
     draw = np.random.default_rng(seed)
     numbers = draw.integers(0, 5, (n, 5)).astype(np.float32)
     wins = (draw.random(n) < known(numbers)).astype(np.uint8)
     cells = np.zeros(n, np.int32)
     return Inputs(
-        ("a", "b", "c"), ("turn",), (("players", ""),), numbers, wins, cells, cells, numbers[:, 0] / 5
+        ("a", "b", "c"), own, ("turn",), (("players", ""),), numbers, wins, cells, cells, numbers[:, 0] / 5
     )
 
 
@@ -29,6 +29,8 @@ def known(numbers):
 def few(monkeypatch):
     monkeypatch.setattr(fit, "TREES", 30)
     monkeypatch.setattr(fit, "LEAVES", 8)
+    monkeypatch.setattr(fit, "RATE", 0.12)
+    monkeypatch.setattr(fit, "FEATURE_SHARE", 0.7)
 
 
 def test_trained_trees_find_the_chances(few):
@@ -62,6 +64,12 @@ def test_features_that_say_little_are_not_read(few, monkeypatch):
     features, _, nodes = fit.fit(inputs(1), seed=1, threads=1)
     assert features == (0,)
     assert nodes["feature"].max() <= 2  # the feature, the decision, the number of players
+
+
+def test_all_features_of_the_game_itself_are_read(few, monkeypatch):
+    monkeypatch.setattr(fit, "MOST_FEATURES", 2)
+    features, _, _ = fit.fit(inputs(1, own=1), seed=1, threads=1)
+    assert features == (0, 2)  # the one that says something, and the own one, which says nothing
 
 
 def test_missing_library_is_named_with_its_remedy(monkeypatch):

@@ -1,6 +1,7 @@
 """Strategies with a trained value: its trees for the cell, its digest, and a file that is missing."""
 
 import hashlib
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -9,7 +10,10 @@ import pytest
 from analysis.experiment.provenance import strategy_records
 from heuristics.strategy.files import from_file
 from heuristics.strategy.players import Players
-from heuristics.value.model import ValueFileError, ValueModel, write_value
+from heuristics.strategy.registry import find_strategy
+from heuristics.strategy.shipped_values import outdated, weights_digest
+from heuristics.value.model import ValueFileError, ValueModel, read_value, write_value
+from heuristics.value.places import FOLDER, HEURISTICS, value_file
 from simcore.cluster.portable import recipe_of
 from simcore.contract.game import Cell
 from simcore.games import find_game
@@ -36,6 +40,7 @@ def choose(tables, state, weights):
 DECISION, CTHULHU = range(2)
 NODES = np.array([(CTHULHU, 2, 0.5), (LEAF, 0, -1.0), (LEAF, 0, 2.0)], NODE)
 ROOTS = np.zeros(1, np.int32)
+SHIPPED = sorted(HEURISTICS.glob(f"*/{FOLDER}/*.npz"))
 
 
 @pytest.fixture(autouse=True)
@@ -43,9 +48,11 @@ def in_a_folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
 
 
-def model(name=GAME.name):
+def model(name=GAME.name, provenance=None):
     """Good positions are those against Cthulhu."""
-    return ValueModel(name, "standard", 8, (), (), (("ancient_one", "cthulhu"),), ROOTS, NODES, {})
+    return ValueModel(
+        name, "standard", 8, (), (), (("ancient_one", "cthulhu"),), ROOTS, NODES, provenance or {}
+    )
 
 
 def players(of=GAME.name):
@@ -93,3 +100,27 @@ def test_a_value_that_does_not_fit_is_refused():
     Path("mine.npz").write_bytes(b"PK")
     with pytest.raises(ValueFileError, match=r"mine\.npz: this is no value of positions"):
         seat(team, CELLS[0])
+
+
+def test_a_value_says_how_its_strategy_has_changed_since():
+    now = replace(find_strategy("standard", GAME.name), version=5)
+    trained = {"strategy_version": 5, "strategy_weights": weights_digest(now)}
+    assert outdated(model(provenance=trained), now) is None
+    assert outdated(model(), now) is None  # nothing is recorded
+    older = outdated(model(provenance={**trained, "strategy_version": 4}), now)
+    assert older == "trained for standard 4; the present one is standard 5"
+    weight = next(iter(now.weights))
+    tuned = now.with_weights({weight: now.weights[weight] + 1})
+    assert outdated(model(provenance=trained), tuned) == "trained for standard 5 with other weights"
+
+
+@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.parent.parent.name)
+def test_values_that_come_with_a_game_are_up_to_date(file):
+    """They know the features of the game itself and were trained for the strategy of today."""
+    shipped = read_value(file)
+    game = find_game(shipped.game)
+    assert file == value_file(game.name, shipped.strategy)
+    assert outdated(shipped, find_strategy(shipped.strategy, game.name)) is None
+    scenario = game.load(None, ())
+    cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], scenario.players[0])
+    assert shipped.trees(game, cell)["n_trees"][0] == len(shipped.roots)
