@@ -19,6 +19,8 @@ CLOSE = 4
 """Most options that get all deals."""
 LEAST = 4
 """Fewest deals of any step."""
+MOST_PLAYED = 24_576
+"""Most games that a half of the search plays on, apart from the closest options and `LEAST`."""
 PORTION = 16
 """Deals between two looks at the clock."""
 CONFIDENCE = 0.95
@@ -65,10 +67,10 @@ def judge(chances: Chances, options: int, deals: int, seconds: float | None = No
         Time after which no further deals are played; None: no limit. Every option gets a few deals.
     """
     until = None if seconds is None else time.monotonic() + seconds / 2
-    close, used, finished = _screened(chances, options, max(LEAST, deals // SCREENING), until)
+    close, used, finished = _screened(chances, options, _first_deals(options, deals), until)
     until = None if until is None or seconds is None else until + seconds / 2
     everyone = np.arange(options)
-    few = max(LEAST, deals // ALL_OPTIONS)
+    few = max(LEAST, min(deals // ALL_OPTIONS, MOST_PLAYED // options))
     parts: list[list[Array]] = [[] for _ in range(options)]
     complete = finished
     for samples in _portions(used, few):
@@ -82,6 +84,12 @@ def judge(chances: Chances, options: int, deals: int, seconds: float | None = No
             break
         _add(parts, close, chances(close, samples))
     return Judged(int(close[0]), tuple(np.concatenate(part) for part in parts), complete)
+
+
+def _first_deals(options: int, deals: int) -> int:
+    """Return the deals of the first round of the screening, in which all rounds play on equally often."""
+    rounds = max(1, options.bit_length() - CLOSE.bit_length() + 1)
+    return max(LEAST, min(deals // SCREENING, MOST_PLAYED // (options * rounds)))
 
 
 def _screened(chances: Chances, options: int, deals: int, until: float | None) -> tuple[Array, int, bool]:

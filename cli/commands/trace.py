@@ -19,6 +19,7 @@ from cli.shared.output_file import check_file
 from cli.terminal.errors import Broken, Mistake, mistakes
 from cli.terminal.interrupt import at_once
 from simcore.messages.errors import NarrationError
+from simcore.process import command_line
 from simcore.process.limits import MAX_GAME_NUMBER
 
 if TYPE_CHECKING:
@@ -114,7 +115,8 @@ def trace(
             command = trace_words(game_name, data, traced.cell, seated[0], traced.seed, game_numbers[0])
             _write_page(traced, game_numbers[0], html, *page, command)
         elif out is not None and from_step is not None:
-            trace_position.write_position(traced, game_numbers[0], from_step, out)
+            data_words = command_line.options(game=game_name, scenario=scenario_file, settings=settings)
+            trace_position.write_position(traced, game_numbers[0], from_step, out, data_words)
         elif ledger:
             trace_ledger.show_ledgers(traced, game_numbers, jsonl=jsonl)
         else:

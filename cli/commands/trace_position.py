@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -27,8 +28,11 @@ def check(out: Path | None, step: int | None, then: str | None, *, overwrite: bo
     check_new_file("--out", out, (".toml",), overwrite=overwrite)
 
 
-def write_position(traced: Traced, number: int, step: int, out: Path) -> None:
-    """Write the position at a step of a game."""
+def write_position(traced: Traced, number: int, step: int, out: Path, data: Sequence[str]) -> None:
+    """Write the position at a step of a game.
+
+    `data` has the options of its game and data, for the command of its advice.
+    """
     from simcore.files.writing import write_file
     from simcore.play.seating import roster_of
     from simcore.play.stepping import decisions
@@ -52,7 +56,7 @@ def write_position(traced: Traced, number: int, step: int, out: Path) -> None:
         table = position_table(game, scenario, cell, state)
     heading = (
         f"{game.title}, seed {traced.seed}, game {number}, step {step}.\n"
-        f"For advice: {to_type('advise', str(out))}\n"
+        f"For advice: {to_type('advise', str(out), *data)}\n"
         "The table [machine] has what the other keys do not express. Remove it if you change the position."
     )
     with mistakes(OSError, prefix=f"--out {out}: "):

@@ -36,6 +36,24 @@ def _limit(limit: Limit, look: Look, row: int) -> int:
     return limit(look, row) if callable(limit) else limit
 
 
+def _one(what: str) -> str:
+    """Return a noun with its article.
+
+    >>> _one("item"), _one("card")
+    ('an item', 'a card')
+    """
+    return f"{'an' if what[0].lower() in 'aeio' else 'a'} {what}"
+
+
+def _several(what: str) -> str:
+    """Return the plural of a noun.
+
+    >>> _several("ally"), _several("card")
+    ('allies', 'cards')
+    """
+    return f"{what[:-1]}ies" if what.endswith("ly") else f"{what}s"
+
+
 class Kind:
     """Kind of a value: how a file writes it, and how the State holds it."""
 
@@ -115,7 +133,7 @@ class Name(Kind):
     @property
     def words(self) -> str:  # type: ignore[override]
         """Name of one such thing."""
-        return f"name of a {self.what}"
+        return f"name of {_one(self.what)}"
 
     def all(self, look: Look) -> Sequence[str]:
         """Return all labels."""
@@ -125,7 +143,7 @@ class Name(Kind):
         """Return the number of a name, in any spelling that the command line accepts."""
         labels = self.all(look)
         if not isinstance(value, str):
-            raise UnfitError("wrong value", f"the name of a {self.what}")
+            raise UnfitError("wrong value", f"the name of {_one(self.what)}")
         if value == "" and self.none is not None:
             return self.none
         name = known_name(value, list(labels), look.titles)
@@ -158,15 +176,15 @@ class Names(Kind):
     @property
     def words(self) -> str:  # type: ignore[override]
         """Names of such things."""
-        return f"list of names of {self.name.what}s"
+        return f"list of names of {_several(self.name.what)}"
 
     def read(self, look: Look, row: int, value: Any) -> list[int]:
         """Return the numbers in the order of the file."""
         if not isinstance(value, list):
-            raise UnfitError("wrong value", f"a list of names of {self.name.what}s")
+            raise UnfitError("wrong value", f"a list of names of {_several(self.name.what)}")
         most = _limit(self.most, look, row)
         if len(value) > most:
-            raise UnfitError(f"{len(value)} {self.name.what}s", f"at most {most}")
+            raise UnfitError(f"{len(value)} {_several(self.name.what)}", f"at most {most}")
         numbers = []
         for item in value:
             try:

@@ -6,12 +6,12 @@ declaration serves both directions. `simcore/positions/` reads and writes the fi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from simcore.contract.look import Look
-from simcore.contract.position_values import Flag, Kind, Names, UnfitError
+from simcore.contract.position_values import Flag, Kind, UnfitError
 
 TABLE = -1
 """Row of a key that exists once."""
@@ -86,39 +86,44 @@ def of_bit(name: str, meaning: str, source: str, *, implied: bool = False) -> Ke
     return Key(name, meaning, Flag(), get, put, implied)
 
 
-def of_pile(name: str, meaning: str, kind: Names, source: str, count: str, index: int = TABLE) -> Key:
-    """Return the key of a pile of the State: a row of numbers, of which the first `count` are valid.
+# --- piles
+
+
+def pile_of(look: Look, field: str, count: str, row: int = TABLE) -> list[int]:
+    """Return the valid numbers of a pile of the State.
 
     Parameters
     ----------
-    name, meaning, kind
-        As for `Key`.
-    source, count
+    look
+        The position.
+    field, count
         Fields with the numbers and with their number.
-    index
-        Row of both fields, if it is not that of the key.
+    row
+        Row of both fields; `TABLE` if there is only one pile.
     """
+    pile, n = look.state[field], look.state[count]
+    if row != TABLE:
+        pile, n = pile[row], n[row]
+    return [int(number) for number in pile[: int(n)]]
 
-    def get(look: Look, row: int) -> list[int]:
-        pile, n = look.state[source], look.state[count]
-        row = index if index != TABLE else row
-        if row != TABLE:
-            pile, n = pile[row], n[row]
-        return [int(number) for number in pile[: int(n)]]
 
-    def put(look: Look, row: int, value: list[int]) -> None:
-        row = index if index != TABLE else row
-        pile = look.state[source] if row == TABLE else look.state[source][row]
-        if len(value) > len(pile):
-            raise UnfitError(f"{len(value)} {kind.name.what}s", f"at most {len(pile)}")
-        pile[:] = 0
-        pile[: len(value)] = value
-        if row == TABLE:
-            look.state[count] = len(value)
-        else:
-            look.state[count][row] = len(value)
+def set_pile(look: Look, numbers: Sequence[int], field: str, count: str, row: int = TABLE) -> None:
+    """Write a pile of the State, with zeros behind its last number; other parameters as for `pile_of`.
 
-    return Key(name, meaning, kind, get, put)
+    Raises
+    ------
+    UnfitError
+        If there are more numbers than places.
+    """
+    pile = look.state[field] if row == TABLE else look.state[field][row]
+    if len(numbers) > len(pile):
+        raise UnfitError(f"{len(numbers)} components", f"at most {len(pile)}")
+    pile[:] = 0
+    pile[: len(numbers)] = numbers
+    if row == TABLE:
+        look.state[count] = len(numbers)
+    else:
+        look.state[count][row] = len(numbers)
 
 
 # --- a game

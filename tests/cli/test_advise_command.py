@@ -23,6 +23,12 @@ def test_a_position_of_a_game_is_judged():
     assert " decides: " in said
 
 
+def test_the_file_names_the_data_of_its_game():
+    call(*TRACE, "--set", "rules.hands=3", "--out", "three.toml")
+    heading = Path("three.toml").read_text(encoding="utf-8").splitlines()[1]
+    assert heading.endswith("advise three.toml --game final-battle --set rules.hands=3")
+
+
 def test_json_is_the_same_for_the_same_seed():
     words = ("advise", BATTLE, "--deals", "16", "--json", "--quiet")
     first, second, other = (call(*words, "--seed", seed).stdout for seed in (3, 3, 4))

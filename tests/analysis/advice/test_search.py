@@ -36,6 +36,12 @@ def test_the_best_option_is_found_and_judged_on_all_deals():
     assert all(np.array_equal(one, other) for one, other in zip(judged.chances, again.chances, strict=True))
 
 
+def test_many_options_get_fewer_deals():
+    judged = judge(lambda options, samples: np.full((len(options), len(samples)), 0.5), 400, 1024)
+    assert sum(map(len, judged.chances)) < 400 * 64 + 4 * 1024
+    assert len(judged.chances[judged.best]) == 1024
+
+
 def test_no_time_still_gives_every_option_a_value():
     judged = judge(noisy([0.2, 0.4], 1), 2, 64, seconds=1e-9)
     assert not judged.complete

@@ -11,32 +11,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from simcore.contract.look import Look
 from simcore.contract.position_values import Name, Names, UnfitError
-from simcore.contract.positions import Clash, Key
+from simcore.contract.positions import TABLE, Clash, Key, pile_of, set_pile
 from simcore.games.arkham_horror.box.limits import DECKS
 from simcore.games.arkham_horror.box.positions import held
 from simcore.games.arkham_horror.rules.records.codes import BOX, CUP, NONE, TROPHIES
 
 MONSTER = Name("monster", "monsters")
 WORLD_NAME = Name("Other World", "worlds", NONE)
-
-
-def pile_of(look: Look, field: str, count: str, row: int | None = None) -> list[int]:
-    """Return the valid numbers of a pile."""
-    pile, n = look.state[field], look.state[count]
-    if row is not None:
-        pile, n = pile[row], n[row]
-    return [int(number) for number in pile[: int(n)]]
-
-
-def set_pile(look: Look, numbers: Sequence[int], field: str, count: str, row: int | None = None) -> None:
-    """Write a pile, with zeros after its last number."""
-    pile = look.state[field] if row is None else look.state[field][row]
-    pile[:] = 0
-    pile[: len(numbers)] = numbers
-    if row is None:
-        look.state[count] = len(numbers)
-    else:
-        look.state[count][row] = len(numbers)
 
 
 # --- piles of cards and of gate markers
@@ -67,7 +48,7 @@ class Pile:
         field: str,
         all_of: Callable[[Look], list[int]],
         elsewhere: Callable[[Look], Iterator[tuple[tuple[str, ...], int]]],
-        row: int | None = None,
+        row: int = TABLE,
         under: str = "",
     ) -> None:
         self.name, self.field, self.row, self.all, self.elsewhere = (

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from simcore.contract.look import Look
 from simcore.contract.position_values import Name, Names
-from simcore.contract.positions import Key
-from simcore.games.elder_sign.positions.sets import ADVENTURE, CARD, fill, free_copies, members, pile
+from simcore.contract.positions import TABLE, Key, pile_of, set_pile
+from simcore.games.elder_sign.positions.sets import ADVENTURE, CARD, free_copies, members
 from simcore.games.elder_sign.rules.records.codes import DECKS, NONE
 
 
@@ -44,13 +44,13 @@ def _in_effect(look: Look) -> set[int]:
     return {int(look.state["mythos"])}
 
 
-Decked = tuple[str, str, int | None, Callable[[Look], list[int]], Callable[[Look], set[int]], Name, str, str]
+Decked = tuple[str, str, int, Callable[[Look], list[int]], Callable[[Look], set[int]], Name, str, str]
 DECKED: tuple[Decked, ...] = (
-    ("adventure_deck", "n_adventures", None, _all_museum, _elsewhere, ADVENTURE, "removed-adventures",
+    ("adventure_deck", "n_adventures", TABLE, _all_museum, _elsewhere, ADVENTURE, "removed-adventures",
      "adventures that are out of the game"),
-    ("world_deck", "n_worlds", None, _all_worlds, _elsewhere, ADVENTURE, "removed-worlds",
+    ("world_deck", "n_worlds", TABLE, _all_worlds, _elsewhere, ADVENTURE, "removed-worlds",
      "Other Worlds that are out of the game"),
-    ("mythos_deck", "n_mythos", None, _all_mythos, _in_effect, Name("mythos card", "mythos"),
+    ("mythos_deck", "n_mythos", TABLE, _all_mythos, _in_effect, Name("mythos card", "mythos"),
      "discarded-mythos", "mythos cards that were discarded since the deck was shuffled"),
     *(("deck", "n_deck", number, _all_cards(number), _held, CARD, f"removed-{name}",
        f"cards of the {name} deck that are out of the game") for number, name in enumerate(DECKS)),
@@ -63,13 +63,13 @@ def removed(decked: Decked) -> Key:
     field, count, index, all_of, elsewhere, name, key, meaning = decked
 
     def get(look: Look, row: int) -> list[int]:
-        there = {*pile(look, field, count, index), *elsewhere(look)}
+        there = {*pile_of(look, field, count, index), *elsewhere(look)}
         return [card for card in all_of(look) if card not in there]
 
     def put(look: Look, row: int, cards: list[int]) -> None:
-        free = sum(1 << card for card in pile(look, field, count, index))
+        free = sum(1 << card for card in pile_of(look, field, count, index))
         gone = free_copies(look, str(name.labels), cards, free, name.what)
-        left = [card for card in pile(look, field, count, index) if card not in gone]
-        fill(look, field, count, left, index)
+        left = [card for card in pile_of(look, field, count, index) if card not in gone]
+        set_pile(look, left, field, count, index)
 
     return Key(key, meaning, Names(name, 64), get, put, implied=key != "discarded-mythos")

@@ -6,7 +6,16 @@ from collections.abc import Iterator, Mapping
 
 from simcore.contract.look import Look
 from simcore.contract.position_values import Name, Names, UnfitError, Whole
-from simcore.contract.positions import Clash, Key, Positions, Section, of_bit, of_field
+from simcore.contract.positions import (
+    Clash,
+    Key,
+    Positions,
+    Section,
+    of_bit,
+    of_field,
+    pile_of,
+    set_pile,
+)
 from simcore.games.elder_sign.limits import EXTRAS, MUSEUM, PLACES
 from simcore.games.elder_sign.positions.decks import DECKED, removed
 from simcore.games.elder_sign.positions.monsters import (
@@ -16,7 +25,7 @@ from simcore.games.elder_sign.positions.monsters import (
     monsters,
     monsters_in_box,
 )
-from simcore.games.elder_sign.positions.sets import ADVENTURE, CARD, fill, free_copies, members, pile
+from simcore.games.elder_sign.positions.sets import ADVENTURE, CARD, free_copies, members
 from simcore.games.elder_sign.rules.records.codes import (
     ANCIENT_ONE,
     CUP,
@@ -135,7 +144,7 @@ def set_up(look: Look) -> None:
         ally = int(t["sheet_ally"][who])
         s["held"][seat] = 0 if ally == NONE else 1 << ally
     for field, count, index, all_of, *_ in DECKED:
-        fill(look, field, count, all_of(look), index)
+        set_pile(look, sorted(all_of(look)), field, count, index)
 
 
 def phase(look: Look) -> str:
@@ -171,9 +180,8 @@ def settle(look: Look) -> Iterator[Clash]:
     s = look.state
     for field, count, index, _, elsewhere, *_ in DECKED:
         there = elsewhere(look)
-        fill(
-            look, field, count, [card for card in pile(look, field, count, index) if card not in there], index
-        )
+        left = [card for card in pile_of(look, field, count, index) if card not in there]
+        set_pile(look, sorted(left), field, count, index)
     clues = int(s["clues"][: int(s["n_seats"])].sum())
     s["clues_left"] = max(0, int(look.tables["clues"]) - clues)
     s["in_cup"] = sum(1 << marker for marker in markers_at(look, CUP))
@@ -192,7 +200,7 @@ def check(look: Look) -> Iterator[Clash]:
             yield Clash(("machine",), "a card exists twice; remove this table")
         seen |= bits
     for field, count, index, _, elsewhere, *_ in DECKED:
-        if set(pile(look, field, count, index)) & elsewhere(look):
+        if set(pile_of(look, field, count, index)) & elsewhere(look):
             yield Clash(("machine",), "a card exists twice; remove this table")
 
 

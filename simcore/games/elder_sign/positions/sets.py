@@ -27,22 +27,3 @@ def free_copies(look: Look, labels: str, numbers: Sequence[int], free: int, what
             raise UnfitError(f"no {what} {look.title(names[number])} is left for this place")
         chosen.append(fitting[0])
     return chosen
-
-
-def fill(look: Look, field: str, count: str, cards: Sequence[int], row: int | None = None) -> None:
-    """Write a pile, with zeros behind its last card."""
-    pile = look.state[field] if row is None else look.state[field][row]
-    pile[:] = 0
-    pile[: len(cards)] = sorted(cards)
-    if row is None:
-        look.state[count] = len(cards)
-    else:
-        look.state[count][row] = len(cards)
-
-
-def pile(look: Look, field: str, count: str, row: int | None = None) -> list[int]:
-    """Return the cards of a pile."""
-    cards, n = look.state[field], look.state[count]
-    if row is not None:
-        cards, n = cards[row], n[row]
-    return [int(card) for card in cards[: int(n)]]

@@ -8,7 +8,7 @@ from typing import Any
 
 from simcore.contract.look import Look
 from simcore.contract.position_values import Flag, Name, Names, UnfitError, Whole
-from simcore.contract.positions import Clash, Key, Positions, Section, of_field
+from simcore.contract.positions import Clash, Key, Positions, Section, of_field, pile_of, set_pile
 from simcore.games.final_hour.limits import MAX_HAND, MAX_SPACES
 from simcore.games.final_hour.positions import pieces
 from simcore.games.final_hour.positions.card_names import ActionCards, Cards
@@ -59,13 +59,10 @@ def _played() -> Key:
 
 def _pile(name: str, meaning: str, field: str) -> Key:
     def get(look: Look, row: int) -> list[int]:
-        return pieces.first(look, field, f"n_{field}")
+        return pile_of(look, field, f"n_{field}")
 
     def put(look: Look, row: int, cards: list[int]) -> None:
-        if len(cards) > len(look.state[field]):
-            raise UnfitError(f"{len(cards)} cards", f"at most {len(look.state[field])}")
-        pieces.fill(look.state[field], cards)
-        look.state[f"n_{field}"] = len(cards)
+        set_pile(look, cards, field, f"n_{field}")
 
     return Key(name, meaning, Cards(), get, put)
 
@@ -105,10 +102,8 @@ def _gates_out() -> Key:
         return sorted((pieces.all_gates(look) - pieces.hidden_gates(look) - board).elements())
 
     def put(look: Look, row: int, icons: list[int]) -> None:
-        left = Counter(pieces.first(look, "gate_stack", "n_stack")) - Counter(icons)
-        stack = sorted(left.elements())
-        pieces.fill(look.state["gate_stack"], stack)
-        look.state["n_stack"] = len(stack)
+        left = Counter(pile_of(look, "gate_stack", "n_stack")) - Counter(icons)
+        set_pile(look, sorted(left.elements()), "gate_stack", "n_stack")
 
     kind = Names(Name("gate icon", "gate_icons"))
     return Key("gates-discarded", "icons of discarded gate tokens", kind, get, put, implied=True)
@@ -118,16 +113,14 @@ def _items_out() -> Key:
     def get(look: Look, row: int) -> list[int]:
         s, t = look.state, look.tables
         n = int(t["n_items"])
-        there = Counter(pieces.first(look, "item_deck", "n_items"))
+        there = Counter(pile_of(look, "item_deck", "n_items"))
         for seat in range(int(s["n_seats"])):
             there.update({item: int(s["held"][seat][item]) for item in range(n)})
         return sorted((Counter({item: int(t["item_copies"][item]) for item in range(n)}) - there).elements())
 
     def put(look: Look, row: int, items: list[int]) -> None:
-        left = Counter(pieces.first(look, "item_deck", "n_items")) - Counter(items)
-        deck = sorted(left.elements())
-        pieces.fill(look.state["item_deck"], deck)
-        look.state["n_items"] = len(deck)
+        left = Counter(pile_of(look, "item_deck", "n_items")) - Counter(items)
+        set_pile(look, sorted(left.elements()), "item_deck", "n_items")
 
     return Key("items-used", "items that were used", Names(Name("item", "items")), get, put)
 
@@ -172,7 +165,7 @@ def _location() -> Key:
 
 def _hand() -> Key:
     def get(look: Look, row: int) -> list[int] | None:
-        return pieces.first(look, "hand", "n_hand", row) if row == int(look.state["seat"]) else None
+        return pile_of(look, "hand", "n_hand", row) if row == int(look.state["seat"]) else None
 
     def put(look: Look, row: int, cards: list[int]) -> None:
         if len(cards) >= MAX_HAND:
@@ -187,11 +180,10 @@ def _hand() -> Key:
 
 def _discard() -> Key:
     def get(look: Look, row: int) -> tuple[int, list[int]]:
-        return row, pieces.first(look, "action_discard", "n_action_discard", row)
+        return row, pile_of(look, "action_discard", "n_action_discard", row)
 
     def put(look: Look, row: int, cards: list[int]) -> None:
-        pieces.fill(look.state["action_discard"][row], cards)
-        look.state["n_action_discard"][row] = len(cards)
+        set_pile(look, cards, "action_discard", "n_action_discard", row)
 
     return Key("action-discard", "discarded action cards, the last one last", ActionCards(), get, put)
 
@@ -283,8 +275,7 @@ def set_up(look: Look) -> None:
     if not int(s["solo"]):
         s["n_hand"][: int(s["n_seats"])] = t["hand"]
     deck = sorted(item for item in range(int(t["n_items"])) for _ in range(int(t["item_copies"][item])))
-    pieces.fill(s["item_deck"], deck)
-    s["n_items"] = len(deck)
+    set_pile(look, deck, "item_deck", "n_items")
 
 
 def phase(look: Look) -> str:
@@ -309,7 +300,7 @@ def reveal(look: Look, seat: int) -> None:
         s["n_action"][seat] += 1
         s["slot_card"][turn] = s["slot_seat"][turn] = NONE
     if int(s["phase"]) == Phase.SOLO_DRAW:
-        for card in pieces.first(look, "hand", "n_hand", 0)[::-1]:
+        for card in pile_of(look, "hand", "n_hand", 0)[::-1]:
             s["priority_deck"][int(s["n_priority"])] = card
             s["n_priority"] += 1
         pieces.fill_hand(look, 0, ())
@@ -333,9 +324,9 @@ def check(look: Look) -> Iterator[Clash]:
     """Yield a contradiction if a priority card exists twice."""
     s = look.state
     cards = [card for _, card in pieces.open_priority(look)]
-    cards += pieces.first(look, "priority_deck", "n_priority")
+    cards += pile_of(look, "priority_deck", "n_priority")
     for seat in range(int(s["n_seats"])):
-        cards += pieces.first(look, "hand", "n_hand", seat) if seat != int(s["seat"]) else []
+        cards += pile_of(look, "hand", "n_hand", seat) if seat != int(s["seat"]) else []
     if len(set(cards)) < len(cards):
         yield Clash(("machine",), "a priority card exists twice; remove this table")
 

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from simcore.contract.look import Look
-from simcore.contract.positions import Clash
+from simcore.contract.positions import Clash, pile_of, set_pile
 from simcore.games.final_hour.rules.state import (
     CLUE_ITEM,
     EMPTY,
@@ -23,20 +22,6 @@ from simcore.games.final_hour.rules.state import (
 
 UNKNOWN = -2
 """Face-down card of which a file says only that it lies there."""
-
-
-def fill(pile: Any, cards: Sequence[int]) -> None:
-    """Write cards to a row of places, with zeros after the last one."""
-    pile[:] = 0
-    pile[: len(cards)] = cards
-
-
-def first(look: Look, field: str, count: str, row: int | None = None) -> list[int]:
-    """Return the valid numbers of a pile."""
-    pile, n = look.state[field], look.state[count]
-    if row is not None:
-        pile, n = pile[row], n[row]
-    return [int(card) for card in pile[: int(n)]]
 
 
 # --- what lies face down for the deciding seat
@@ -93,8 +78,7 @@ def fill_cup(look: Look) -> Iterator[Clash]:
             path = ("locations", _place_of(look, kind), "monsters")
             name = look.label("kinds", kind)
             yield Clash(path, f"too many of {name}", f"{int(t['copies'][kind])} in the box")
-    fill(s["cup"], cup)
-    s["n_cup"] = len(cup)
+    set_pile(look, cup, "cup", "n_cup")
 
 
 def _place_of(look: Look, kind: int) -> str:
@@ -109,7 +93,7 @@ def _place_of(look: Look, kind: int) -> str:
 
 def hidden_gates(look: Look) -> Counter[int]:
     """Return the gate tokens in the stack and the removed ones, by icon."""
-    return Counter([*first(look, "gate_stack", "n_stack"), *first(look, "gate_removed", "n_removed")])
+    return Counter([*pile_of(look, "gate_stack", "n_stack"), *pile_of(look, "gate_removed", "n_removed")])
 
 
 def all_gates(look: Look) -> Counter[int]:
@@ -132,9 +116,8 @@ def fill_gates(look: Look) -> Iterator[Clash]:
             yield Clash(("gates",), f"too many of {name}", f"{int(t['gates_per_icon'])} of each icon")
         left += [icon] * more
     removed = min(int(t["gates_removed"]), len(left))
-    fill(s["gate_removed"], left[:removed])
-    fill(s["gate_stack"], left[removed:])
-    s["n_removed"], s["n_stack"] = removed, len(left) - removed
+    set_pile(look, left[:removed], "gate_removed", "n_removed")
+    set_pile(look, left[removed:], "gate_stack", "n_stack")
 
 
 def fill_clues(look: Look) -> Iterator[Clash]:
@@ -155,7 +138,8 @@ def fill_clues(look: Look) -> Iterator[Clash]:
         problem = f"{len(lying)} clues lie on the board, and only {len(icons) + keys - reserved} are left"
         yield Clash(("clues-found",), problem)
         return
-    fill(s["reserved"], icons[:reserved])
+    s["reserved"][:] = 0
+    s["reserved"][:reserved] = icons[:reserved]
     down = icons[reserved:needed] + [CLUE_ITEM] * keys
     for place, clue in zip(lying, down, strict=True):
         s["clue"][place] = clue
@@ -164,7 +148,7 @@ def fill_clues(look: Look) -> Iterator[Clash]:
 def fill_items(look: Look) -> Iterator[Clash]:
     """Take the items that investigators have out of the deck."""
     s = look.state
-    left = Counter(first(look, "item_deck", "n_items"))
+    left = Counter(pile_of(look, "item_deck", "n_items"))
     for seat in range(int(s["n_seats"])):
         for item in range(int(look.tables["n_items"])):
             left[item] -= int(s["held"][seat][item])
@@ -172,9 +156,7 @@ def fill_items(look: Look) -> Iterator[Clash]:
                 name = look.title(look.label("items", item))
                 yield Clash(("players", str(seat + 1), "items"), f"too many of {name}", "those in the box")
                 left[item] = 0
-    deck = sorted(left.elements())
-    fill(s["item_deck"], deck)
-    s["n_items"] = len(deck)
+    set_pile(look, sorted(left.elements()), "item_deck", "n_items")
 
 
 # --- priority cards
@@ -184,14 +166,14 @@ def open_priority(look: Look) -> Iterator[tuple[tuple[str, ...], int]]:
     """Yield the priority cards that the deciding seat knows, each with the path of its key."""
     s = look.state
     seat = int(s["seat"])
-    for card in first(look, "priority_discard", "n_priority_discard"):
+    for card in pile_of(look, "priority_discard", "n_priority_discard"):
         yield ("priority-discard",), card
     for slot in range(int(s["n_turns"])):
         if int(s["slot_number"][slot]) >= 0 and not number_is_hidden(look, slot):
             yield ("played",), int(s["slot_number"][slot])
-    for card in first(look, "hand", "n_hand", seat):
+    for card in pile_of(look, "hand", "n_hand", seat):
         yield ("players", str(seat + 1), "hand"), card
-    for card in first(look, "aside", "n_aside"):
+    for card in pile_of(look, "aside", "n_aside"):
         yield ("set-aside",), card
 
 
@@ -212,18 +194,16 @@ def fill_priority(look: Look) -> Iterator[Clash]:
         return
     for slot in down:
         s["slot_number"][slot] = left.pop()
-    fill(s["omen_cards"], [left.pop() for _ in range(int(s["n_omen_cards"]))])
+    omens = [left.pop() for _ in range(int(s["n_omen_cards"]))]
+    set_pile(look, omens, "omen_cards", "n_omen_cards")
     for seat in others:
         fill_hand(look, seat, [left.pop() for _ in range(int(s["n_hand"][seat]))])
-    fill(s["priority_deck"], left)
-    s["n_priority"] = len(left)
+    set_pile(look, left, "priority_deck", "n_priority")
 
 
 def fill_hand(look: Look, seat: int, cards: Iterable[int]) -> None:
     """Give a hand exactly these priority cards."""
-    ordered = sorted(cards)
-    fill(look.state["hand"][seat], ordered)
-    look.state["n_hand"][seat] = len(ordered)
+    set_pile(look, sorted(cards), "hand", "n_hand", seat)
 
 
 # --- action cards
@@ -239,7 +219,9 @@ def fill_actions(look: Look) -> Iterator[Clash]:
     s = look.state
     for seat in range(int(s["n_seats"])):
         left = list(range(int(look.tables["deck_size"][int(s["investigator"][seat])])))
-        known = [("action-discard", card) for card in first(look, "action_discard", "n_action_discard", seat)]
+        known = [
+            ("action-discard", card) for card in pile_of(look, "action_discard", "n_action_discard", seat)
+        ]
         known += [("laid", int(s["slot_card"][slot])) for slot in slots_of(look, seat)
                   if int(s["slot_card"][slot]) >= 0]  # fmt: skip
         for name, card in known:
@@ -252,8 +234,7 @@ def fill_actions(look: Look) -> Iterator[Clash]:
         for slot in slots_of(look, seat):
             if int(s["slot_card"][slot]) == UNKNOWN:
                 s["slot_card"][slot] = left.pop() if left else NONE
-        fill(s["action_deck"][seat], left)
-        s["n_action"][seat] = len(left)
+        set_pile(look, left, "action_deck", "n_action", seat)
 
 
 def _title(look: Look, seat: int, card: int) -> str:
