@@ -5,21 +5,33 @@ from __future__ import annotations
 from pathlib import Path
 
 from heuristics.final_hour.act import choose_actor
-from heuristics.final_hour.board import INVERSE, NAMES, W_ICON, W_OMEN, W_RIVALRY, line_value, tightness
+from heuristics.final_hour.board import (
+    INVERSE,
+    NAMES,
+    W_ICON,
+    W_ITEM,
+    W_OMEN,
+    W_RIVALRY,
+    line_value,
+    tightness,
+)
 from heuristics.final_hour.cards import NO_NUMBER, gain_of_top, odds_of_top, omens_seen, sees, two_lowest
 from heuristics.final_hour.harm import share_on_the_move
 from heuristics.final_hour.layout import OMENS
 from heuristics.final_hour.prepared import prepare
 from heuristics.final_hour.ritual_odds import DIGIT, count_hand, icon_odds
+from heuristics.final_hour.shift import choose_goal, choose_moved, gain_of_two_moves
 from heuristics.final_hour.solo import OWN_NAMES as SOLO_NAMES
 from heuristics.final_hour.solo import choose_deck, choose_replaced, choose_set_aside, choose_slot
 from heuristics.final_hour.standard import choose as play_standard
+from heuristics.final_hour.standard import value_of_item
 from heuristics.final_hour.team import best_to_give_up
 from heuristics.final_hour.wait import OWN_NAMES as WAIT_NAMES
 from heuristics.final_hour.wait import choose_ready
 from heuristics.final_hour.walk import OWN_NAMES as WALK_NAMES
 from heuristics.final_hour.walk import choose_step
 from heuristics.strategy.contract import strategy
+from heuristics.toolbox.by_value import by_value
 from heuristics.toolbox.tuned_weights import read_weights
 from simcore.games.final_hour.limits import MAX_HAND
 from simcore.games.final_hour.rules.events import Decision
@@ -47,9 +59,10 @@ OWN_NAMES = (
     "last_one",  # of a card that may match, if it is the only one in the hand
     "swift",  # of a top, in the first rounds
     "own",  # share at which the top of a card that the seat played before counts
+    "thrift",  # pressure that an item has to take away by moving monsters
 )
 (W_SHEET, W_TRUST, W_FEAR, W_FAITH, W_PILE, W_DOOM, W_BRINK, W_NEED, W_FOUND, W_SURE, W_LAST_ONE,
- W_SWIFT, W_OWN) = range(FIRST, FIRST + len(OWN_NAMES))  # fmt: skip
+ W_SWIFT, W_OWN, W_THRIFT) = range(FIRST, FIRST + len(OWN_NAMES))  # fmt: skip
 FILE = Path(__file__).parent / "weights" / "expert.toml"
 WEIGHTS, CELL_WEIGHTS, PROVENANCE = read_weights(
     FILE, (*NAMES, *WALK_NAMES, *SOLO_NAMES, *WAIT_NAMES, *OWN_NAMES)
@@ -161,12 +174,20 @@ def choose_priority(t, s, w):
     return best
 
 
+@by_value
+def choose_item(t, s, w, item):
+    """Use an item like `standard`, but move monsters only if that takes away enough pressure."""
+    if item != NONE and t["code"][t["item_program"][item]]["op"] == Op.MOVE_MONSTER:
+        return w["value"][W_ITEM] + gain_of_two_moves(t, s, w) - w["value"][W_THRIFT]
+    return value_of_item(t, s, w, item)
+
+
 @strategy(
     "expert",
     games=("final-hour",),
     weights=WEIGHTS,
     cell_weights=CELL_WEIGHTS,
-    version=5,
+    version=6,
     provenance=PROVENANCE,
     prepare=prepare,
 )
@@ -191,6 +212,12 @@ def choose(tables, state, weights):
         return choose_step(tables, state, weights)
     if decision == Decision.LOCATION and tables["code"][state["pc"]]["op"] >= Op.ACTIVATE_KIND:
         return choose_actor(tables, state, weights)
+    if decision == Decision.ITEM:
+        return choose_item(tables, state, weights)
+    if decision == Decision.MONSTER:
+        return choose_moved(tables, state, weights)
+    if decision == Decision.DESTINATION:
+        return choose_goal(tables, state, weights)
     if decision == Decision.READY:
         trust = weights["value"][W_TRUST] + weights["value"][W_FAITH] * state["step"]
         return choose_ready(tables, state, trust, weights)

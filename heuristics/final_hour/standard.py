@@ -79,9 +79,9 @@ def choose_branch(t, s, w):
     return best
 
 
-@by_value
-def choose_item(t, s, w, item):
-    """Use an item if it gains enough or, if it replaces the bottom effect, prevents enough."""
+@kernel
+def value_of_item(t, s, w, item):
+    """Return what an item gains, or prevents if it replaces the bottom effect; for none, what is enough."""
     if item == NONE:
         return w["value"][W_ITEM]
     slot = s["slot"]
@@ -90,6 +90,12 @@ def choose_item(t, s, w, item):
     if t["item_when"][item] == INSTEAD and card != NONE:
         value -= line_value(t, s, seat, t["card_bottom"][s["investigator"][seat], card], w)
     return value
+
+
+@by_value
+def choose_item(t, s, w, item):
+    """Use the item with the highest value, if that is enough."""
+    return value_of_item(t, s, w, item)
 
 
 @inlined
