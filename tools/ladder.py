@@ -11,7 +11,9 @@ import pandas as pd
 from analysis.comparison.ladder import rungs
 from simcore.store.writer import StoredRun, read_run
 
-LADDER = ("random", "novice", "standard", "expert", "rollout")
+LADDER = ("random", "novice", "standard", "expert", "master")
+YARDSTICK = "rollout"
+STEPS = (*itertools.pairwise(LADDER), ("expert", YARDSTICK))
 STYLES = ("guardian", "sleuth")
 TINY = 1e-100
 ALPHA = 0.05
@@ -52,7 +54,7 @@ def steps(runs: list[StoredRun]) -> pd.DataFrame:
     games from another.
     """
     pairs = []
-    for pair in itertools.pairwise(LADDER):
+    for pair in STEPS:
         both = [run for run in runs if set(pair) <= {cell.strategy for cell in run.cells}]
         if both:
             pairs.append(rungs(both, pair, pool=["players"]))
@@ -98,11 +100,11 @@ def main() -> None:
     """Print everything."""
     runs = [read_run(Path(path)) for path in sys.argv[1:]]
     there = {cell.strategy for run in runs for cell in run.cells}
-    for strategy in (*LADDER, *STYLES):
+    for strategy in (*LADDER, YARDSTICK, *STYLES):
         if strategy in there:
             print(f"\n#### `{strategy}`\n\n{markdown(rates(runs, strategy))}")
     print(f"\n{markdown(steps(runs))}")
-    for yardstick in sorted(each for each in there if each.startswith("rollout")):
+    for yardstick in sorted(each for each in there if each.startswith(YARDSTICK)):
         print(f"\n{leads(runs, yardstick)}\n\n{markdown(shares(runs, yardstick).round(3))}")
 
 

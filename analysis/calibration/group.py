@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 from analysis.calibration.fit import Fit
 from analysis.calibration.rates import STEPS
+from heuristics.strategy.automatic import MASTER
 from heuristics.strategy.groups import spec_seen_from
 from heuristics.strategy.players import Group, Players
 from heuristics.strategy.registry import strategies
@@ -93,3 +94,9 @@ def usual_ladder(game: str) -> list[str]:
         if strategy.games is not None and not (strategy.slow or strategy.searches)
     ]
     return own or usual or list(known)
+
+
+def searches_beyond(game: str, ladder: Collection[str]) -> list[str]:
+    """Return the names of the strategies that search and are not in a ladder, `master` first."""
+    names = [name for name, strategy in strategies(game).items() if strategy.searches and name not in ladder]
+    return sorted(names, key=lambda name: name != MASTER)

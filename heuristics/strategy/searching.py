@@ -13,6 +13,7 @@ import numpy as np
 from heuristics.strategy.contract import BUDGET, Choose, Strategy, strategy
 from heuristics.strategy.estimates import estimate
 from heuristics.strategy.explanation import Explanation
+from heuristics.toolbox.cell_weights import CellWeights
 from heuristics.toolbox.search import best_option
 from simcore.contract.game import Game
 from simcore.contract.rules import ADVANCE, REDEAL
@@ -45,6 +46,10 @@ class Searching:
         Rounds until the value of the position counts.
     value
         File of a trained value of positions; None: games are played on to their end.
+    cell_weights
+        Weights of the search that differ in some cells.
+    paired
+        Whether `lead` counts standard errors (`best_option`); with a value it always does.
     """
 
     game: Game
@@ -53,6 +58,8 @@ class Searching:
     lead: float
     rounds: float = 0.0
     value: Path | None = None
+    cell_weights: tuple[CellWeights, ...] = ()
+    paired: bool = False
 
     @property
     def weights(self) -> dict[str, float]:
@@ -72,7 +79,13 @@ class Searching:
         first = len(self.plays_on.weights)
         value = None if self.value is None else position_value(self.game.own_features().kernel)
         find: Any = best_option(  # type: ignore[no-untyped-call]
-            kernels[REDEAL], kernels[ADVANCE], self.base, self.game.state, self.plays_on.memo, value
+            kernels[REDEAL],
+            kernels[ADVANCE],
+            self.base,
+            self.game.state,
+            self.plays_on.memo,
+            value,
+            self.paired,
         )
         if value is None:
 
@@ -96,7 +109,7 @@ class Searching:
             games=(self.game.name,),
             weights=self.weights,
             version=version,
-            cell_weights=self.plays_on.cell_weights,
+            cell_weights=(*self.plays_on.cell_weights, *self.cell_weights),
             explain=self.explain,
             prepare=self.plays_on.prepare,
             memo=self.plays_on.memo,

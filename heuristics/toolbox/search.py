@@ -138,10 +138,11 @@ def on_one_deal(redeal, play_on):
     return compare
 
 
-def halving(redeal, advance, base, space, memo, value):
+def halving(redeal, advance, base, space, memo, value, paired):
     """Make the kernel `find(tables, state, weights, budget, lead, last)` that `best_option` describes."""
     kept = NO_MEMO_FIELDS if memo is None else memo
     by_value = value is not None
+    paired = paired or by_value
     ask = answering(base, memo)
     address_of_ask = address_in_code(ask)
     compare = on_one_deal(redeal, play_out(advance, ask, value))
@@ -178,14 +179,14 @@ def halving(redeal, advance, base, space, memo, value):
                     return usual
             if left <= 2:
                 for option in range(n):
-                    squares[option] = lead * np.sqrt(squares[option] if by_value else sample)
+                    squares[option] = lead * np.sqrt(squares[option] if paired else sample)
                 return best_if_sure(alive, totals, usual, squares)
             left = halve(alive, totals, usual)
 
     return find
 
 
-def best_option(redeal, advance, base, space, memo=None, value=None):
+def best_option(redeal, advance, base, space, memo=None, value=None, paired=False):
     """Make the search of one game: a kernel `search(tables, state, weights, budget, lead)`.
 
     Sequential halving with common luck (Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed
@@ -207,23 +208,24 @@ def best_option(redeal, advance, base, space, memo=None, value=None):
     value
         Kernel `value(tables, state, trees)` of the game (`simcore.kernels.trees.position_value`), which gets
         `weights["trees"]`. None: games are played on to their end.
+    paired
+        Whether the better option must lead by `lead` times the root of the sum of the squared differences
+        from the usual one, about `lead` standard errors. It is always so with a value.
 
     Returns
     -------
     search
         Gives the index of the option that wins most often when `base` plays on, if it is clearly better than
         what `base` would choose; else that. `budget` is the number of games played on at one decision, at
-        most (but at least one for each option). The better option must have won more games than the usual
-        one by `lead` times the root of the number of deals: the difference has a standard deviation of about
-        half that root. When the options have made no difference in the first `QUIET` deals, `base` has its
-        way.
+        most (but at least one for each option). If not `paired`, the better option must have won more games
+        than the usual one by `lead` times the root of the number of deals: the difference has a standard
+        deviation of about half that root. When the options have made no difference in the first `QUIET`
+        deals, `base` has its way.
 
         With a `value`, the kernel takes a sixth argument, `rounds`. A game is played on to the first decision
-        that is at least so many rounds later, and the value of that position counts instead of a win. The
-        better option must lead by `lead` times the root of the sum of the squared differences, about `lead`
-        standard errors.
+        that is at least so many rounds later, and the value of that position counts instead of a win.
     """
-    find = halving(redeal, advance, base, space, memo, value)
+    find = halving(redeal, advance, base, space, memo, value, paired)
 
     @generic
     def search_to_the_end(tables, state, weights, budget, lead):

@@ -5,6 +5,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
+from analysis.calibration.group import searches_beyond
 from cli.main import app
 from tests import toy
 from tests.command import call
@@ -74,6 +75,16 @@ def test_tables_show_the_fit_the_outliers_and_the_games_to_play_next():
         assert words in output
     again = call("calibrate", "games.csv", *FEW, "--overwrite")
     assert again.stdout == output
+
+
+def test_a_group_that_wins_more_than_every_player_gets_the_next_stronger_strategy(tmp_path):
+    (tmp_path / "wins.csv").write_text("ancient_one,difficulty,players,won\n" + "slate,cruel,2,1\n" * 60)
+    output = " ".join(call("calibrate", "wins.csv", *FEW).stdout.split())
+    assert "The group won more than every simulated player." in output
+    assert "This game has no stronger strategy; one of your own may be." in output
+    ladder = ["novice", "standard", "expert"]
+    assert searches_beyond("final-hour", ladder) == ["master", "rollout"]
+    assert searches_beyond("final-hour", [*ladder, "master", "rollout"]) == []
 
 
 def test_standard_input_is_read(tmp_path):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from analysis.calibration.group import searches_beyond
 from cli.terminal.tables import Prose, chance, percent, player_span
 from simcore.process.command_line import to_type
 
@@ -78,10 +79,20 @@ def fit_lines(result: CalibrationResult) -> list[Prose]:
         stronger = fit.beyond == "stronger"
         lines.append(
             f"The group won {'more' if stronger else 'less'} than every simulated player. Unless that is "
-            f"luck, its predicted win rates are too {'low' if stronger else 'high'}. To correct this, add "
-            f"a {fit.beyond} strategy to {best.strategy}."
+            f"luck, its predicted win rates are too {'low' if stronger else 'high'}. "
+            f"{_stronger_line(result) if stronger else f'Add a weaker strategy to {best.strategy}.'}"
         )
     return [Prose(line) for line in lines]
+
+
+def _stronger_line(result: CalibrationResult) -> str:
+    """Return what to do for a group that is stronger than every player of the ladder."""
+    ladder = [player.strategy for player in result.players]
+    further = searches_beyond(result.provenance.game.name, ladder)
+    if not further:
+        return "This game has no stronger strategy; one of your own may be."
+    options = " ".join(f"-s {name}" for name in (*ladder, further[0]))
+    return f"To correct this, add a stronger strategy: `{options}`; it is slow, so add -n 100."
 
 
 def _odd_line(row: LeftOut) -> str:

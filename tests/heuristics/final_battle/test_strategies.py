@@ -17,6 +17,7 @@ from simcore.records.shared import WEIGHTS, empty_log
 
 SCENARIO = GAME.load(None, ())
 OWN = ("random", "standard", "exact-greedy")
+SEARCH = "master"
 GAMES = 2_000
 
 
@@ -36,7 +37,7 @@ def better(one, other):
 
 
 def test_list__has_the_strategies_of_this_game_only():
-    assert set(strategies(GAME.name)) == set(OWN)
+    assert set(strategies(GAME.name)) == {*OWN, SEARCH}
     for name in games():
         if name not in (GAME.name, "toy-urn"):
             assert "exact-greedy" not in strategies(name)
@@ -50,6 +51,19 @@ def test_thinking__pays(one):
     random, standard, exact = (wins(who, cell) for who in OWN)
     assert better(standard, random)
     assert better(exact, random)
+
+
+@pytest.mark.compiled
+@pytest.mark.soak
+def test_search__pays():
+    """A search without a gain passes with a chance of 0.1%."""
+    ones = ("cthulhu", "hastur", "yig", "shub-niggurath")
+    searched, standard = (
+        np.concatenate([wins(who, Cell(one, "typical", 2), 100) for one in ones])
+        for who in (SEARCH, "standard")
+    )
+    gained, lost = int((searched > standard).sum()), int((searched < standard).sum())
+    assert binom.sf(gained - 1, gained + lost, 0.5) < 1e-3
 
 
 @pytest.mark.compiled
