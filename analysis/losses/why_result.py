@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, TypeVar
 
 import pandas as pd
 from pydantic import Field
 
 from analysis.kept_runs.cells import records
+from analysis.ledger.lost_games import LuckAndPlay
 from simcore.results.model import (
     Combination,
     Confidence,
@@ -224,6 +225,9 @@ class WhyCell(Combination):
     would_help: WouldHelp | None = Field(
         default=None, description="changes, for the hardest combination; null if none was played"
     )
+    luck_and_play: LuckAndPlay | None = Field(
+        default=None, description="where the chance to win went in lost games; null if it is not known"
+    )
     look_at: ExampleGame | None = Field(
         description="most typical game of the commonest cause; null if no game is kept"
     )
@@ -258,6 +262,14 @@ class WhyResult(Document):
         return self.model_copy(
             update={"cells": (first.model_copy(update={"would_help": would_help}), *others)}
         )
+
+    def with_luck_and_play(self, known: Sequence[LuckAndPlay | None]) -> WhyResult:
+        """Return the result with luck and play of its first combinations, in their order."""
+        with_luck = [
+            cell.model_copy(update={"luck_and_play": luck})
+            for cell, luck in zip(self.cells, known, strict=False)
+        ]
+        return self.model_copy(update={"cells": (*with_luck, *self.cells[len(with_luck) :])})
 
 
 Row = TypeVar("Row", bound=Result)

@@ -16,7 +16,7 @@ from cli.terminal.tables import Prose
 from simcore.results.board import Board
 from tests.impatient import impatient
 from tests.toy_run import keep_toy_run
-from tests.why_results import loss_share, why_cell
+from tests.why_results import loss_share, luck_and_play, why_cell
 
 TOY = ("--game", "toy-urn", "-s", "random", "--seed", "3", "--workers", "1")
 
@@ -107,7 +107,8 @@ def test_why__ctrl_c_leaves_the_rest_of_the_answer(monkeypatch, played):
 WORDS = "a change that has a rather long sentence, as they are"
 
 
-def test_why_never_needs_more_than_25_lines_of_80_letters(monkeypatch, tmp_path):
+@pytest.mark.parametrize("luck", [None, luck_and_play(-0.3, -0.2)])
+def test_why_never_needs_more_than_26_lines_of_80_letters(monkeypatch, tmp_path, luck):
     """Causes, details, changes, names and cells of similar difficulty are all as long as possible."""
     details = [loss_share("a-rather-long-name-of-a-place", 400, 1_000, {"cause-3": 400})] * 9
     rates = {"win_rate": 0.0, "win_rate_without": 0.3, "difference": 0.3, "interval": (0.2, 0.4)}
@@ -121,6 +122,7 @@ def test_why_never_needs_more_than_25_lines_of_80_letters(monkeypatch, tmp_path)
             "loss_cause": [loss_share(f"cause-{i}", 100, 1_000) for i in range(9)],
             "loss_where": details,
         },
+        "luck_and_play": luck,
         "would_help": WouldHelp(
             games=4000,
             confidence=0.95,
@@ -152,10 +154,52 @@ def test_why_never_needs_more_than_25_lines_of_80_letters(monkeypatch, tmp_path)
         answer, cells[1:], cells[1:], run, Names({}, {"loss_where": "where the game was lost"}, Board())
     )
     lines = [line for part in shown for line in (part.lines(80) if isinstance(part, Prose) else [part])]
-    assert len(lines) <= 25, "\n".join(lines)
-    assert sum(WORDS in line for line in lines) == short.MOST_CHANGES - 1
+    assert len(lines) <= (25 if luck is None else 26), "\n".join(lines)
+    assert sum(WORDS in line for line in lines) == short.MOST_CHANGES - (1 if luck is None else 2)
     assert "12 of 40 changes tried, 4,000 games each" in " ".join(lines)
     assert "To try all changes: elderodds ablate -a shub-niggurath -d well-prepared" in lines
+
+
+@pytest.mark.parametrize(
+    ("luck", "play", "verdict"),
+    [
+        (-0.3, -0.1, "Mostly bad luck: "),
+        (-0.1, -0.3, "Mostly play: "),
+        (-0.2, -0.2, "Luck or play, not clear: "),
+    ],
+)
+def test_why_says_whether_luck_or_play_cost_more(luck, play, verdict):
+    first, *lines = (str(line) for line in short._luck_and_play(luck_and_play(luck, play)))
+    assert first.startswith(verdict)
+    assert "from 40.0% to 0 in 200 lost games" in first
+    parts = [float(line.split()[0]) for line in lines]
+    assert parts[:2] == [100 * luck, 100 * play]
+    assert sum(parts) == pytest.approx(-40)
+    assert "luck: rather long kind 0" in lines[0]
+    assert max(map(len, lines)) <= 80
+
+
+BATTLE = ("--game", "final-battle", "-d", "typical", "-p", "1", "-s", "standard", "--seed", "4")
+
+
+@pytest.mark.compiled
+def test_why_separates_luck_and_play_of_lost_games(tmp_path):
+    runs = ("--out", tmp_path, "--name", "battle")
+    assert call("run", *BATTLE, "-a", "yig", "-n", "60", "--no-report", "--quiet", *runs).exit_code == 0
+    words = ("why", tmp_path / "battle", "-n", "0", "--luck", "4", "--json", "--quiet")
+    said = call(*words)
+    assert said.exit_code == 0, said.output
+    (cell,) = json.loads(said.stdout)["cells"]
+    luck = cell["luck_and_play"]
+    whole = [row["mean"] for row in luck["parts"] if row["kind"] is None]
+    assert sum([luck["typical"], *whole]) == pytest.approx(0)
+    assert (luck["games"], luck["typical"]) == (4, cell["win_rate"])
+    assert call(*words).stdout == said.stdout
+    assert "not explained" in call(*words[:4], "--luck", "4", "--details").stdout
+
+
+def test_why_says_that_a_game_has_no_value(played):
+    assert "has no value" in call("why", played, "-n", "0", "--luck", "5").stderr
 
 
 def test_why_with_details_shows_everything(kept):

@@ -15,6 +15,7 @@ from simcore.store.open import open_folder
 from simcore.store.writer import PAGES
 
 if TYPE_CHECKING:
+    from analysis.ledger.lost_games import LuckAndPlay
     from analysis.losses.why_result import LossShare, WhyCell, WouldHelp
     from simcore.results.cell import CellResult
     from simcore.store.reader import StoredRun
@@ -23,6 +24,11 @@ MOST_CAUSES = 4
 MOST_DETAILS = 3
 MOST_CHANGES = 4
 MOST_OTHERS = 2
+
+LETTERS = 80
+"""Length of a line that names kinds of luck, or of decisions."""
+LEAST_KIND = 0.005
+"""Smallest mean loss of a kind that the answer names."""
 
 COMMON, SOME = 0.25, 0.05
 """A detail of the losses is part of the answer if one value has the first share and another the second."""
@@ -55,8 +61,11 @@ def show_answer(
         Whether to print all changes that were tried.
     """
     show(*_how_hard(answer, others, alike), "", *_died_of(answer, names))
+    if answer.luck_and_play is not None:
+        show("", *_luck_and_play(answer.luck_and_play))
     if answer.would_help is not None:
-        show("", *_would_help(answer.would_help, whole=whole))
+        room = MOST_CHANGES - (answer.luck_and_play is not None)
+        show("", *_would_help(answer.would_help, len(answer.would_help.tried) if whole else room))
     show("", *_look_at(answer))
     if not whole:
         show(Prose(_more(answer, run)))
@@ -80,19 +89,22 @@ def _how_hard(answer: WhyCell, others: Sequence[CellResult], alike: Sequence[Cel
 
 
 def _died_of(answer: WhyCell, names: Names) -> Iterator[str]:
-    """Yield the endings of lost games, and the first informative detail."""
+    """Yield the endings of lost games, and the first informative detail if luck and play leave room."""
     rows = answer.losses[CAUSES]
     if not rows:
         yield "No game was lost."
         return
     yield f"How the {plural(rows[0].lost, 'lost game')} ended:"
-    most = MOST_CAUSES if len(rows) <= MOST_CAUSES else MOST_CAUSES - 1
+    room = MOST_CAUSES - (answer.luck_and_play is not None)
+    most = room if len(rows) <= room else room - 1
     for row in rows[:most]:
         yield f"{percent(row.share):>8}  {words.phrase(str(row.value)).lower()}"
     rest = rows[most:]
     if rest:
         share = sum(row.losses for row in rest) / rest[0].lost
         yield f"{percent(share):>8}  {plural(len(rest), 'other cause')}"
+    if answer.luck_and_play is not None:
+        return
     for column, shares in answer.losses.items():
         shown = [row for row in shares if row.value is not None and row.share >= SOME][:MOST_DETAILS]
         if column not in (CAUSES, ROUNDS) and _is_informative(shown, rows):
@@ -108,14 +120,39 @@ def _is_informative(shown: Sequence[LossShare], causes: Sequence[LossShare]) -> 
     return len(shown) > 1 and bool(shown[0].share >= COMMON) and other
 
 
-def _would_help(result: WouldHelp, *, whole: bool) -> Iterator[str]:
-    """Return the changes that help most, their number, and the command that tries all."""
+def _luck_and_play(result: LuckAndPlay) -> Iterator[str]:
+    """Yield whether luck or play cost the chance to win of lost games, and what is left."""
+    luck, play, less = result.whole("luck"), result.whole("play"), result.luck_less_play
+    verdict = "Luck or play, not clear"
+    if less.high < 0:
+        verdict = "Mostly bad luck"
+    elif less.low > 0:
+        verdict = "Mostly play"
+    games = plural(result.games, "lost game")
+    yield Prose(f"{verdict}: from {percent(result.typical)} to 0 in {games}, in points:")
+    width = max(len(span((part.low, part.high))) for part in (luck, play))
+    for part in (luck, play):
+        numbers = f"  {signed_points(part.mean):>6} ({span((part.low, part.high))})"
+        line = f"{numbers:<{width + 13}}{part.part}"
+        for place, row in enumerate(result.kinds(part.part)):
+            kind = words.phrase(str(row.kind).replace("_", "-")).lower()
+            longer = f"{line}{', ' if place else ': '}{kind} {signed_points(row.mean)}"
+            if row.mean > -LEAST_KIND or len(longer) > LETTERS:
+                break
+            line = longer
+        yield line
+    rest = result.whole("deal").mean + result.whole("residual").mean
+    yield f"  {signed_points(rest):>6}{'':<{width + 5}}deal, and what the value does not explain"
+
+
+def _would_help(result: WouldHelp, room: int) -> Iterator[str]:
+    """Return the changes that help most, at most `room`, their number, and the command that tries all."""
     tried, alike = result.tried, len(result.not_distinguishable)
     helps = result.best is not None
     heading = "Changes that help most" if helps else "No obvious change helps significantly"
     yield f"{heading}, in points of the win rate:"
     width = max(len(span(row.interval)) for row in tried)
-    shown = tried if whole or len(tried) <= MOST_CHANGES else tried[: MOST_CHANGES - 1]
+    shown = tried if len(tried) <= room else tried[: room - 1]
     for row in shown:
         numbers = f"  {signed_points(row.difference):>6} ({span(row.interval)})"
         yield Prose(f"{numbers:<{width + 13}}{row.sentence}")

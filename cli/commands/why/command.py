@@ -42,6 +42,13 @@ def _filter(*names: str, text: str) -> Callable[[options.Command], options.Comma
     help="Number of games with and without each possible change; 0 skips them.  [default: 400 to "
     "4,000, by speed]",
 )
+@click.option(
+    "--luck",
+    type=WHOLE,
+    metavar="N",
+    help="Lost games per combination in which to separate luck and play; 0: none.  [default: up to 200, "
+    "only of the hardest combination]",
+)
 @click.option("--details", is_flag=True, help="Print all tables.")
 @click.option(
     "--top",
@@ -69,6 +76,7 @@ def why(
     strategy: tuple[str, ...],
     ending: tuple[str, ...],
     games: int | None,
+    luck: int | None,
     details: bool,
     top: int,
     usage: int | None,
@@ -79,8 +87,9 @@ def why(
     """Explain the losses of a kept run.
 
     RUN is the name or the folder of a run. The answer is about its hardest combination, or about the hardest
-    that -a, -d, -p and -s select: how its games ended, the change that would help most, and a lost game to
-    look at. To find the change, the command replays the games with a few obvious changes.
+    that -a, -d, -p and -s select: how its games ended, whether luck or play cost the win, the change that
+    would help most, and a lost game to look at. For that, the command replays lost games, and plays games
+    with a few obvious changes.
 
     --details adds when, where and to what the games were lost, and how won games differed. --ending shows one
     ending and all its examples.
@@ -88,6 +97,8 @@ def why(
     options.check_at_least("--top", top, 1)
     if games is not None:
         options.check_at_least("--games", games, 0)
+    if luck is not None:
+        options.check_at_least("--luck", luck, 0)
     ending = tuple(
         "-".join(word.lower().split()) for word in ending
     )  # as the tables write it, or as the data
@@ -110,33 +121,41 @@ def why(
         show_usage(stored, part.numbers, usage, top, trust=trust, as_json=as_json, quiet=quiet)
         return 0
     begin_work()
-    return _explain(
-        stored, part, ending, games, top, details=details, trust=trust, as_json=as_json, quiet=quiet
-    )
+    counts = games, luck, top
+    return _explain(stored, part, ending, counts, details=details, trust=trust, as_json=as_json, quiet=quiet)
 
 
 def _explain(
     run: StoredRun,
     part: Part,
     ending: tuple[str, ...],
-    games: int | None,
-    top: int,
+    counts: tuple[int | None, int | None, int],
     *,
     details: bool,
     trust: bool,
     as_json: bool,
     quiet: bool,
 ) -> int:
-    """Explain the hardest cell, or all cells if the user wants more than the short answer."""
+    """Explain the hardest cell, or all cells if the user wants more than the short answer.
+
+    `counts` are the values of `--games`, `--luck` and `--top`.
+    """
+    games, luck, top = counts
     from analysis.kept_runs.part import Part
     from analysis.losses.why import why as explain
     from cli.commands.why.changes import play_changes
+    from cli.commands.why.luck import keep_ledgers
 
     everything = details or as_json or bool(ending)
     with mistakes(ValueError):
         result = explain(part if everything else Part(run, part.numbers[:1]), endings=ending)
-    changes, complete = None, True
-    if not ending and games != 0:
+    complete = True
+    if luck != 0 and not ending:
+        cells = part.numbers if everything and luck is not None else part.numbers[:1]
+        known, complete = keep_ledgers(run, cells, luck, trust=trust, quiet=quiet)
+        result = result.with_luck_and_play([known.get(cell) for cell in cells])
+    changes = None
+    if complete and not ending and games != 0:
         changes, complete = play_changes(run, part.numbers[0], games, trust=trust, quiet=quiet)
     result = result.with_help(changes)
     if as_json:
@@ -144,7 +163,7 @@ def _explain(
     if not quiet:
         _show(run, part, result.cells, ending, top, details=details)
     if not complete:
-        click.echo("Interrupted: not all changes were played.", err=True)
+        click.echo("Interrupted: not all games were played.", err=True)
     return 0 if complete else EXIT_INTERRUPTED
 
 

@@ -27,6 +27,7 @@ from simcore.results.board import Board
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from analysis.ledger.lost_games import LuckAndPlay
     from simcore.store.folder import Where
     from simcore.store.manifest_model import Manifest
 
@@ -89,6 +90,8 @@ def show_details(
         if _lists_ways(answer, endings):
             show(ways(answer))
         show(*(_all_commands(answer) if endings else _commands(answer)), "")
+        if answer.luck_and_play is not None and len(answers) > 1:
+            show(luck_table(answer.luck_and_play, top), "")
     if endings:
         return
     if len(answers) > 1:
@@ -97,6 +100,8 @@ def show_details(
         show(f"For places, rounds, causes and differences to won games of one combination: {command}")
         return
     for answer in answers:
+        if answer.luck_and_play is not None:
+            show(luck_table(answer.luck_and_play, top), "")
         show(rounds(answer), "")
         for column in answer.losses:
             if column not in (CAUSES, ROUNDS) and answer.losses[column]:
@@ -157,6 +162,29 @@ def _endings(
         table.add_row(words.phrase(str(row.value)), f"{row.count:,}", percent(row.share), _span(row), *shown)
     if rows:
         table.caption = f"Intervals: {_together(rows)}."
+    return table
+
+
+def luck_table(result: LuckAndPlay, top: int) -> Table:
+    """Return the table of luck and play, with the largest kinds of each."""
+    title = f"From {percent(result.typical)} to 0: luck and play in {plural(result.games, 'lost game')}"
+    table = _table(title, ("part",), ("mean", "interval"))
+    for part in ("deal", "luck", "play", "residual"):
+        whole, kinds = result.whole(part), result.kinds(part)
+        name = "not explained" if part == "residual" else part
+        table.add_row(name, signed_points(whole.mean), span((whole.low, whole.high)))
+        for row in sorted(kinds, key=lambda row: -abs(row.mean))[:top]:
+            kind = words.phrase(str(row.kind).replace("_", "-")).lower()
+            table.add_row(f"  {kind}", signed_points(row.mean), span((row.low, row.high)))
+    other = " The value was trained on other data than those of the run." if result.other_data else ""
+    level = words.joint_level(result.confidence, result.intervals)
+    of_kinds = words.joint_level(result.confidence, result.kind_intervals)
+    of_all = f"the first {result.games:,} of {plural(result.lost, 'lost game')}"
+    table.caption = (
+        f"Points of the chance to win, {of_all}. Play is judged against {result.strategy}, whose usual "
+        "mistakes are also in the part that is not explained. "
+        f"Intervals: {result.interval_method}, {level}; those of kinds: {of_kinds}.{other}"
+    )
     return table
 
 
