@@ -35,8 +35,8 @@ WINGS = {
         "narration", "data", "positions", "effects", "games", "store", "cluster",
     ),
     "simcore.games": (
-        "box", "battle", "limits", "printed", "columns", "rules", "scenario", "chances", "narration",
-        "positions", "__init__", "public",
+        "box", "battle", "limits", "printed", "columns", "rules", "position_features", "scenario",
+        "chances", "narration", "positions", "__init__", "public",
     ),
     "heuristics": ("toolbox", "value", "strategy", "any_game"),
     "analysis": (

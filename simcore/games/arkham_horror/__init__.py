@@ -18,6 +18,7 @@ from simcore.games.arkham_horror.rules.records.state import LAYOUT, STATE
 from simcore.games.arkham_horror.rules.records.tables import TABLES, TABLES_LAYOUT
 
 if TYPE_CHECKING:
+    from simcore.contract.position_features import PositionFeatures
     from simcore.contract.positions import Positions
     from simcore.contract.questions import OddsQuestion
     from simcore.contract.rules import Rules
@@ -55,6 +56,12 @@ def _positions() -> Positions:
     return positions()
 
 
+def _position_features() -> PositionFeatures:
+    from simcore.games.arkham_horror.position_features import FEATURES
+
+    return FEATURES
+
+
 def _seats(players: int) -> int:
     return players
 
@@ -79,6 +86,7 @@ GAME = Game(
     odds=_odds,
     level="level",
     count_pressure=_count_pressure,
+    position_features=_position_features,
     pressure_unit="monsters",
     more_pressure=("open gates",),
     positions=_positions,

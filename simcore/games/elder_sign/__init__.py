@@ -14,6 +14,7 @@ from simcore.games.elder_sign.rules.records.state import LAYOUT, STATE
 from simcore.games.elder_sign.rules.records.tables import TABLES, TABLES_LAYOUT
 
 if TYPE_CHECKING:
+    from simcore.contract.position_features import PositionFeatures
     from simcore.contract.positions import Positions
     from simcore.contract.questions import OddsQuestion
     from simcore.contract.rules import Rules
@@ -43,6 +44,12 @@ def _positions() -> Positions:
     return positions()
 
 
+def _position_features() -> PositionFeatures:
+    from simcore.games.elder_sign.position_features import FEATURES
+
+    return FEATURES
+
+
 def _seats(players: int) -> int:
     return players
 
@@ -65,5 +72,6 @@ GAME = Game(
     narration=NARRATION,
     level="level",
     odds=_odds,
+    position_features=_position_features,
     positions=_positions,
 )

@@ -15,6 +15,7 @@ from simcore.games.final_hour.rules.state import LAYOUT, LOSS_CAUSES, STATE
 from simcore.games.final_hour.rules.tables import TABLES, TABLES_LAYOUT
 
 if TYPE_CHECKING:
+    from simcore.contract.position_features import PositionFeatures
     from simcore.contract.positions import Positions
     from simcore.contract.questions import OddsQuestion
     from simcore.contract.rules import Rules
@@ -62,6 +63,12 @@ def _positions() -> Positions:
     return positions()
 
 
+def _position_features() -> PositionFeatures:
+    from simcore.games.final_hour.position_features import FEATURES
+
+    return FEATURES
+
+
 def _seats(players: int) -> int:
     return SOLO_TEAM if players == 1 else players
 
@@ -84,6 +91,7 @@ GAME = Game(
     components=COMPONENTS,
     odds=_odds,
     count_pressure=_count_pressure,
+    position_features=_position_features,
     pressure_unit="monsters",
     positions=_positions,
 )

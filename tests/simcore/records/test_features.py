@@ -40,6 +40,14 @@ def numbers(state, features):
     return dict(zip([feature.name for feature in features], values.tolist(), strict=True))
 
 
+def own_numbers(game, players, state):
+    """Features that a game computes itself."""
+    own = game.own_features()
+    values = np.full(len(own.names), np.nan)
+    own.compiled_for(game.tables, game.state)(players.tables[0], state[0], values)
+    return dict(zip(own.names, values.tolist(), strict=True))
+
+
 def position(seats=2):
     state = np.zeros(1, LAYOUT.dtype)
     state["n_seats"], state["round"], state["doom"], state["alive"] = seats, 4, -300, 0b101
@@ -92,7 +100,7 @@ def test_features_do_not_depend_on_the_order_of_the_seats():
     ],
 )
 def test_features_do_not_depend_on_hidden_information(name):
-    """A redeal changes what the deciding seat does not know, and no feature."""
+    """A redeal changes what the deciding seat does not know, and no feature, nor one of the game itself."""
     game = find_game(name)
     scenario = game.load()
     cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], 2)
@@ -105,6 +113,9 @@ def test_features_do_not_depend_on_hidden_information(name):
             seen = state.copy()
             players.rules.redeal(players.tables[0], seen[0], int(state["seat"][0]), np.uint64(number))
             assert numbers(seen, features) == numbers(state, features)
+            own = own_numbers(game, players, state)
+            assert own_numbers(game, players, seen) == own
+            assert np.isfinite(list(own.values())).all()
         if number > 200:
             break
 
