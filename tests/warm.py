@@ -31,7 +31,7 @@ from tests import toy  # noqa: F401
 ROOT = Path(__file__).parent.parent
 SEED, FEW = 1, 2
 SELDOM = {
-    "arkham-horror": {"closer", "expert", "rollout", "sealer"},
+    "arkham-horror": {"closer", "expert", "master", "rollout", "sealer"},
     "elder-sign": {"expert", "master", "rollout"},
 }
 """Strategies that only long tests play."""

@@ -52,7 +52,7 @@ def chance_of_lead(better, worse):
 
 
 def test_list__has_the_strategies_of_the_game():
-    assert {*LADDER, "sealer", "closer", "rollout"} <= set(strategies(GAME.name))
+    assert {*LADDER, "sealer", "closer", "master", "rollout"} <= set(strategies(GAME.name))
 
 
 @pytest.mark.compiled
@@ -101,3 +101,10 @@ def rollout_against(one):
 def test_rollout_departs_from_expert_where_that_wins_more():
     leads = np.concatenate([rollout_against(one) for one in SEARCHED])
     assert ttest_1samp(leads, 0.0, alternative="greater").pvalue < SEARCH_ALPHA
+
+
+@pytest.mark.soak
+@pytest.mark.compiled
+def test_master_beats_expert():
+    master, expert = (wins(name, 120, EVERY_ONE, 2) for name in ("master", "expert"))
+    assert chance_of_lead(master, expert) < SEARCH_ALPHA
