@@ -199,7 +199,7 @@ class Positions:
         `phase(look)`: name of the phase of a position.
     begin
         `begin(look, seat, phase)`: set the machine to the first decision of a seat in one of `phases`, so
-        that `advance` runs to it.
+        that `advance` runs to it. It raises `UnfitError` if the seat cannot have one there.
     reveal
         `reveal(look, seat)`: put known cards on top of the decks from which `advance` draws them, after
         everything hidden was redealt.
@@ -207,8 +207,6 @@ class Positions:
         `set_up(look)`: complete the setup after the deal without anything that is drawn at random.
     settle
         `settle(look)`: complete what follows from the keys, such as decks; yield contradictions.
-    check
-        `check(look)`: yield contradictions of a complete position, such as a card that exists twice.
     normal
         `normal(look)`: give positions that differ only in the order of unordered things the same State.
     """
@@ -220,7 +218,6 @@ class Positions:
     begin: Callable[[Look, int, str], None]
     set_up: Callable[[Look], None]
     settle: Callable[[Look], Iterator[Clash]]
-    check: Callable[[Look], Iterator[Clash]]
     normal: Callable[[Look], None]
     sections: tuple[Section, ...] = ()
     reveal: Callable[[Look, int], None] = reveal_nothing

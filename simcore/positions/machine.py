@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -14,8 +16,16 @@ from simcore.positions.luck import LUCK, differing
 
 MACHINE = "machine"
 """Table of a file with these fields."""
-VERSION = "version"
-"""Key of that table with the version of the rules, which the numbers depend on."""
+VERSION, DIGEST = "version", "digest"
+"""Keys of that table with the version of the rules, and with a digest of the whole file and the data."""
+DIGITS = 16
+
+
+def digest_of(table: Mapping[str, Any], data: str) -> str:
+    """Return the digest of a file without its own digest, under data with a digest."""
+    machine = {name: value for name, value in table.get(MACHINE, {}).items() if name != DIGEST}
+    text = json.dumps([{**table, MACHINE: machine}, data], sort_keys=True, default=str)
+    return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
 
 
 def machine_table(game: Game, state: Any, base: Any) -> dict[str, Any]:
@@ -43,8 +53,12 @@ def _runs(values: Any, base: Any) -> dict[str, list[int]]:
     return runs
 
 
-def restore(game: Game, state: Any, table: Mapping[str, Any]) -> Iterator[tuple[str, UnfitError]]:
-    """Write the fields of a table to a position, and yield the errors by key."""
+def restore(game: Game, state: Any, file: Mapping[str, Any], data: str) -> Iterator[tuple[str, UnfitError]]:
+    """Write the fields that a file keeps as numbers to a position, and yield the errors by key.
+
+    The numbers fit only the file and the data (their digest) with which they were written.
+    """
+    table = file[MACHINE]
     if table.get(VERSION) != game.version:
         yield (
             VERSION,
@@ -54,9 +68,13 @@ def restore(game: Game, state: Any, table: Mapping[str, Any]) -> Iterator[tuple[
             ),
         )
         return
+    if table.get(DIGEST) != digest_of(file, data):
+        problem = "the file or the data were changed; remove the table to begin at the start of the phase"
+        yield DIGEST, UnfitError(problem)
+        return
     names = [name for name in state.dtype.names or () if name not in LUCK]
     for name, value in table.items():
-        if name == VERSION:
+        if name in (VERSION, DIGEST):
             continue
         if name not in names:
             yield name, UnfitError("no such field of the State", None, nearest(name, names))

@@ -135,7 +135,7 @@ class Overlay:
         inner: Any = self.table
         for part in path:
             if isinstance(inner, list):
-                inner = inner[int(part) - 1] if int(part) <= len(inner) else None
+                inner = inner[int(part) - 1] if part.isdigit() and 0 < int(part) <= len(inner) else None
             else:
                 inner = inner.get(part) if isinstance(inner, Mapping) else None
             if inner is None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from simcore.contract.game import Cell, Game
 from simcore.contract.look import Look
+from simcore.contract.position_values import UnfitError
 from simcore.contract.positions import Clash, Positions
 from simcore.messages.error_details import ScenarioError, dotted
 from simcore.messages.names import known_name, listed, nearest
@@ -96,7 +97,7 @@ def read_position(
     _add_clashes(overlay, () if overlay.errors else positions.settle(look))
     _stop_if(overlay)
     if MACHINE in table:
-        state = restored(game, tables, look, table[MACHINE], overlay)
+        state = restored(game, scenario, tables, look, overlay)
     else:
         phase = _phase(overlay, positions)
         _stop_if(overlay)
@@ -105,9 +106,7 @@ def read_position(
         state = begun(game, positions, tables, look, player, phase, overlay, seed)
     _stop_if(overlay)
     look.state = state[0]
-    _add_clashes(overlay, positions.check(look))
     positions.normal(look)
-    _stop_if(overlay)
     return Position(game, scenario, cell, tables, redealt(game.rules(), tables, state, seed), _short(omitted))
 
 
@@ -226,7 +225,11 @@ def begun(
 ) -> Array:
     """Return the first decision of a seat in a phase; an error is added if there is none."""
     at_phase = array_of(look.state)
-    positions.begin(Look(look.titles, look.labels, tables[0], at_phase[0]), seat, phase)
+    try:
+        positions.begin(Look(look.titles, look.labels, tables[0], at_phase[0]), seat, phase)
+    except UnfitError as error:
+        overlay.add_error((PHASE,), error.problem, phase, error.allowed)
+        return at_phase
     state = redealt(game.rules(), tables, at_phase, seed)
     positions.reveal(Look(look.titles, look.labels, tables[0], state[0]), seat)
     advance: Callable[..., bool] = game.rules().advance
@@ -242,13 +245,14 @@ def begun(
     return state
 
 
-def restored(game: Game, tables: Array, look: Look, table: Any, overlay: Overlay) -> Array:
+def restored(game: Game, scenario: Any, tables: Array, look: Look, overlay: Overlay) -> Array:
     """Return the position with the fields that the file keeps as numbers."""
     state = redealt(game.rules(), tables, array_of(look.state), 0)
+    table = overlay.table[MACHINE]
     if not isinstance(table, Mapping):
         overlay.add_error((MACHINE,), "wrong value", table, "a table that the program wrote")
         return state
-    for name, error in restore(game, state[0], table):
+    for name, error in restore(game, state[0], overlay.table, scenario.digest):
         overlay.add_error((MACHINE, name), error.problem, None, error.allowed, error.near)
     if not overlay.errors and not (state["decision"][0] and state["n_options"][0] > 0):
         overlay.add_error((MACHINE,), "no decision is open; remove the table to begin at the phase")

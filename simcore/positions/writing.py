@@ -9,7 +9,7 @@ from simcore.contract.look import Look
 from simcore.contract.position_values import UnfitError
 from simcore.contract.positions import Positions
 from simcore.positions.luck import array_of, differing, redealt
-from simcore.positions.machine import MACHINE, machine_table
+from simcore.positions.machine import DIGEST, MACHINE, digest_of, machine_table
 from simcore.positions.overlay import (
     ANCIENT_ONE,
     DIFFICULTY,
@@ -62,6 +62,7 @@ def position_table(game: Game, scenario: Any, cell: Cell, state: Array) -> dict[
     machine = _machine(game, positions, look, base, table)
     if machine is not None:
         table[MACHINE] = machine
+        machine[DIGEST] = digest_of(table, scenario.digest)
     return table
 
 

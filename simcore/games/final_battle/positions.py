@@ -62,11 +62,6 @@ def settle(look: Look) -> Iterator[Clash]:
     closed(complete, NOTHING, (record_of(TABLES), record_of(STATE)))(look.tables, look.state)
 
 
-def check(look: Look) -> Iterator[Clash]:
-    """Nothing exists twice besides cards."""
-    yield from too_many_cards(look)
-
-
 def normal(look: Look) -> None:
     """Nothing is in a random order."""
 
@@ -102,6 +97,5 @@ def positions() -> Positions:
         begin=begin,
         set_up=set_up,
         settle=settle,
-        check=check,
         normal=normal,
     )

@@ -20,7 +20,6 @@ from simcore.games.arkham_horror.box.positions import (
     alive_key,
     fill_maximum,
     sheet_keys,
-    too_many_cards,
     turns_left,
 )
 from simcore.games.arkham_horror.limits import MAX_TURNS
@@ -190,18 +189,6 @@ def settle(look: Look) -> Iterator[Clash]:
     checkpoint(look)
 
 
-def check(look: Look) -> Iterator[Clash]:
-    """Yield a contradiction for each component that exists twice."""
-    yield from too_many_cards(look)
-    for pile in PILES:
-        yield from pile.check(look)
-    seen = 0
-    for bits in look.state["markers"].tolist():
-        if seen & bits:
-            yield Clash(("machine",), "a monster marker exists twice; remove this table")
-        seen |= bits
-
-
 # --- the declaration
 
 
@@ -307,6 +294,5 @@ def positions() -> Positions:
         begin=begin,
         set_up=set_up,
         settle=settle,
-        check=check,
         normal=normal,
     )

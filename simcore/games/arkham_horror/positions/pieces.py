@@ -120,13 +120,6 @@ class Pile:
             yield Clash(path, f"too many of {title}", f"{total} in the box, each in one place")
         self.set_unknown(look, left.elements())
 
-    def check(self, look: Look) -> Iterator[Clash]:
-        """Yield a contradiction if a component exists more often than in the box."""
-        there = Counter([*self.unknown(look), *self.below(look), *(n for _, n in self.elsewhere(look))])
-        for number in there - Counter(self.all(look)):
-            title = look.title(look.label(str(self.name.labels), number))
-            yield Clash(("machine",), f"{title} exists too often; remove this table")
-
     def sort(self, look: Look) -> None:
         """Sort the part with a random order."""
         self.set_unknown(look, self.unknown(look))

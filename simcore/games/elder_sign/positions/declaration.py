@@ -192,18 +192,6 @@ def settle(look: Look) -> Iterator[Clash]:
     yield from ()
 
 
-def check(look: Look) -> Iterator[Clash]:
-    """Yield a contradiction if a card exists twice."""
-    seen = 0
-    for bits in look.state["held"].tolist():
-        if seen & bits:
-            yield Clash(("machine",), "a card exists twice; remove this table")
-        seen |= bits
-    for field, count, index, _, elsewhere, *_ in DECKED:
-        if set(pile_of(look, field, count, index)) & elsewhere(look):
-            yield Clash(("machine",), "a card exists twice; remove this table")
-
-
 def normal(look: Look) -> None:
     """Nothing is in a random order."""
 
@@ -272,6 +260,5 @@ def positions() -> Positions:
         reveal=reveal,
         set_up=set_up,
         settle=settle,
-        check=check,
         normal=normal,
     )

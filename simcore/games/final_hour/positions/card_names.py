@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from typing import Any
 
 from simcore.contract.look import Look
@@ -10,19 +11,29 @@ from simcore.contract.position_values import Kind, UnfitError
 from simcore.games.final_hour.positions import pieces
 
 
+@dataclass(frozen=True)
 class Cards(Kind):
-    """List of the numbers of priority cards; 0 is a face-down one."""
+    """List of the numbers of priority cards.
+
+    Parameters
+    ----------
+    face_down
+        Whether 0 is allowed, for a face-down card.
+    """
+
+    face_down: bool = False
 
     words = "list of numbers of cards"
 
     def read(self, look: Look, row: int, value: Any) -> list[int]:
         """Return the ranks of the numbers."""
         numbers = list(look.list_of("numbers"))
-        allowed = f"a list of numbers of priority cards, {min(numbers)} to {max(numbers)}; 0: face down"
+        allowed = f"a list of numbers of priority cards, {min(numbers)} to {max(numbers)}"
+        allowed += "; 0: face down" if self.face_down else ""
         if not isinstance(value, list):
             raise UnfitError("wrong value", allowed)
         for number in value:
-            if isinstance(number, bool) or number not in (0, *numbers):
+            if isinstance(number, bool) or (number not in numbers and not (self.face_down and number == 0)):
                 raise UnfitError(f"no such card: {number!r}", allowed)
         return [numbers.index(number) if number else pieces.UNKNOWN for number in value]
 

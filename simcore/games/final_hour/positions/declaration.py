@@ -46,6 +46,10 @@ def _played() -> Key:
         if len(cards) > TURNS:
             raise UnfitError(f"{len(cards)} cards", f"at most {TURNS}")
         s, seats = look.state, int(look.state["n_seats"])
+        own = [slot for slot in range(TURNS) if (int(s["lead"]) + slot) % seats == int(s["seat"])]
+        for slot, card in enumerate(cards):
+            if card == pieces.UNKNOWN and (slot in own or not int(s["hidden"])):
+                raise UnfitError("a face-down card of this player, or in a round with open cards")
         s["n_turns"] = len(cards)
         for slot, card in enumerate(cards):
             s["slot_number"][slot] = card
@@ -54,7 +58,7 @@ def _played() -> Key:
                 s["slot_card"][slot] = pieces.UNKNOWN
 
     meaning = "numbers of the priority cards that were played this round, in order; 0 for a face-down one"
-    return Key("played", meaning, Cards(), get, put)
+    return Key("played", meaning, Cards(face_down=True), get, put)
 
 
 def _pile(name: str, meaning: str, field: str) -> Key:
@@ -286,6 +290,16 @@ def phase(look: Look) -> str:
 def begin(look: Look, seat: int, name: str) -> None:
     """Begin the decision of a seat in a phase."""
     s = look.state
+    solo, turn = bool(int(s["solo"])), int(s["n_turns"])
+    if (name == "turn" and solo) or (name.startswith("solo") and not solo):
+        raise UnfitError("not a phase of a game with so many people")
+    if name == "turn":
+        on_turn = (int(s["lead"]) + turn) % int(s["n_seats"])
+        if turn >= TURNS or seat != on_turn:
+            whose = f"that of player {on_turn + 1}" if turn < TURNS else "over"
+            raise UnfitError(f"by `lead` and `played`, the turn is {whose}")
+    if name == "solo-card" and turn < TURNS:
+        raise UnfitError(f"a row of {TURNS} cards in `played` belongs to this phase")
     s["phase"], s["step"] = PHASES[name], 0
     if name == "ready" and not int(s["solo"]):
         s["step"] = (seat - int(s["lead"])) % int(s["n_seats"])
@@ -320,17 +334,6 @@ def settle(look: Look) -> Iterator[Clash]:
         yield from fill(look)
 
 
-def check(look: Look) -> Iterator[Clash]:
-    """Yield a contradiction if a priority card exists twice."""
-    s = look.state
-    cards = [card for _, card in pieces.open_priority(look)]
-    cards += pile_of(look, "priority_deck", "n_priority")
-    for seat in range(int(s["n_seats"])):
-        cards += pile_of(look, "hand", "n_hand", seat) if seat != int(s["seat"]) else []
-    if len(set(cards)) < len(cards):
-        yield Clash(("machine",), "a priority card exists twice; remove this table")
-
-
 def normal(look: Look) -> None:
     """Wipe the places behind the last card of open piles."""
     s = look.state
@@ -352,6 +355,5 @@ def positions() -> Positions:
         reveal=reveal,
         set_up=set_up,
         settle=settle,
-        check=check,
         normal=normal,
     )
