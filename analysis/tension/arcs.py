@@ -1,12 +1,14 @@
 """Course of games: the chance to win as each round begins, and the value of the choices of a turn.
 
-All values come from play-outs. Everything that the deciding seat may not know is redealt each time
-(`redeal`), so a chance is that of a good player at the table, and no strategy peeks. All options of a
-decision meet the same redeals.
+All values come from play-outs to the end, or from short ones that end with a trained value. Everything that
+the deciding seat may not know is redealt each time (`redeal`), so a chance is that of a good player at the
+table, and no strategy peeks. All options of a decision meet the same redeals.
 """
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -29,14 +31,21 @@ MAX_CHOICES = 64
 WHICH_TURN = 1 << 48
 """Position of the luck that chooses the turn; those of the play-outs lie below."""
 
+Chances = Callable[[Roster, Array, Array, Array], Array]
+"""Function `chances(players, state, options, keys)`: chance to win after options, (options, keys)."""
+PlayOn = Callable[[Array, Array, Array], Array]
+"""`Chances` of some players."""
 
-def arc_dtype(play_outs: int) -> np.dtype[np.void]:
+
+def arc_dtype(play_outs: int, *, to_the_end: bool = True) -> np.dtype[np.void]:
     """Return the type of the record of the course of one game.
 
     Parameters
     ----------
     play_outs
         Play-outs from each point.
+    to_the_end
+        Whether they are won or lost; otherwise each ends with a chance.
 
     Returns
     -------
@@ -52,7 +61,7 @@ def arc_dtype(play_outs: int) -> np.dtype[np.void]:
             ("seats", "i4"),
             ("points", "i4"),
             ("round", "i4", (MAX_POINTS,)),
-            ("outcomes", "u1", (MAX_POINTS, play_outs)),
+            ("outcomes", "u1" if to_the_end else "f8", (MAX_POINTS, play_outs)),
             ("seat_decisions", "i4", (MAX_SEATS,)),
             ("seat_turns", "i4", (MAX_SEATS,)),
             ("seat", "i4"),
@@ -79,7 +88,7 @@ class Courses:
     points
         Number of rounds that began with a decision.
     round, outcomes
-        For each of these rounds its number, and the outcomes of its play-outs.
+        For each of these rounds its number, and the outcomes of its play-outs: 1, 0, or a chance.
     seat_decisions, seat_turns
         For each seat its decisions, and the rounds in which it had any.
     seat, turn_decisions
@@ -101,7 +110,7 @@ class Courses:
     seats: NDArray[np.int32]
     points: NDArray[np.int32]
     round: NDArray[np.int32]
-    outcomes: NDArray[np.uint8]
+    outcomes: NDArray[np.uint8] | NDArray[np.float64]
     seat_decisions: NDArray[np.int32]
     seat_turns: NDArray[np.int32]
     seat: NDArray[np.int32]
@@ -120,8 +129,15 @@ def courses_of(arcs: Array) -> Courses:
     return Courses(**{name: arcs[name] for name in arcs.dtype.names or ()})
 
 
-def play_arcs(players: Roster, seed: int, first: int, out: Array) -> None:
+def play_arcs(players: Roster, seed: int, first: int, out: Array, chances: Chances = wins_from) -> None:
     """Play games `first`, `first + 1`, ... into `out`, an array of `arc_dtype`, in this thread.
+
+    Parameters
+    ----------
+    players, seed, first, out
+        Players, seed, number of the first game, and the array.
+    chances
+        Function that plays on from options.
 
     Raises
     ------
@@ -129,10 +145,10 @@ def play_arcs(players: Roster, seed: int, first: int, out: Array) -> None:
         If a strategy chose an invalid option or failed.
     """
     for i in range(len(out)):
-        _play(players, seed, first + i, courses_of(out[i, ...]))
+        _play(players, seed, first + i, courses_of(out[i, ...]), chances)
 
 
-def _play(players: Roster, seed: int, number: int, course: Courses) -> None:
+def _play(players: Roster, seed: int, number: int, course: Courses, chances: Chances) -> None:
     """Play one game, then play it on from the beginning of each round and from the decisions of one turn."""
     players = players.at(number)
     state, row = np.zeros(1, players.game.state), np.zeros(1, players.game.row)
@@ -148,8 +164,9 @@ def _play(players: Roster, seed: int, number: int, course: Courses) -> None:
     seats = [int(stop["seat"][0]) for stop in stops]
     course.options[...] = sum(int(stop["n_options"][0]) for stop in stops)
     _count_turns(rounds, seats, course)
-    _look_at_rounds(players, seed, number, stops, rounds, course)
-    _look_at_turn(players, seed, number, stops, list(zip(rounds, seats, strict=True)), course)
+    play_on = functools.partial(chances, players)
+    _look_at_rounds(play_on, seed, number, stops, rounds, course)
+    _look_at_turn(play_on, seed, number, stops, list(zip(rounds, seats, strict=True)), course)
 
 
 def round_field(game: Game) -> str:
@@ -166,7 +183,7 @@ def _count_turns(rounds: list[int], seats: list[int], course: Courses) -> None:
 
 
 def _look_at_rounds(
-    players: Roster, seed: int, number: int, stops: list[Array], rounds: list[int], course: Courses
+    play_on: PlayOn, seed: int, number: int, stops: list[Array], rounds: list[int], course: Courses
 ) -> None:
     """Play on from the first decision of each round."""
     play_outs = course.outcomes.shape[1]
@@ -175,11 +192,11 @@ def _look_at_rounds(
     for point, at in enumerate(firsts):
         keys = _keys(seed, number, at, play_outs)
         course.round[point] = rounds[at]
-        course.outcomes[point] = wins_from(players, stops[at], np.array([AS_WANTED]), keys)[0]
+        course.outcomes[point] = play_on(stops[at], np.array([AS_WANTED]), keys)[0]
 
 
 def _look_at_turn(
-    players: Roster, seed: int, number: int, stops: list[Array], turns: list[tuple[int, int]], course: Courses
+    play_on: PlayOn, seed: int, number: int, stops: list[Array], turns: list[tuple[int, int]], course: Courses
 ) -> None:
     """Play on from every option of one turn: a round and a seat that decides in it, drawn at random."""
     distinct = list(dict.fromkeys(turns))
@@ -196,12 +213,12 @@ def _look_at_turn(
         options = np.arange(int(s["n_options"]))
         # Other deals than those of the chance at this decision, where a round begins with it.
         keys = _keys(seed, number, len(stops) + at, course.outcomes.shape[1])
-        wins = wins_from(players, stops[at], options, keys)
+        after = play_on(stops[at], options, keys)
         course.kind[place], course.n_options[place] = s["decision"], s["n_options"]
-        value = value_of_choice(wins)
+        value = value_of_choice(after)
         course.second_best[place], course.random[place] = value.second_best, value.random
         course.p[place] = value.p
-        course.p_half[place] = value_of_choice(wins[:, : max(1, wins.shape[1] // 2)]).p
+        course.p_half[place] = value_of_choice(after[:, : max(1, after.shape[1] // 2)]).p
 
 
 def _keys(seed: int, number: int, place: int, play_outs: int) -> Array:

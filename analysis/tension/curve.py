@@ -71,17 +71,16 @@ def decided_after(curve: Curve, *, won: bool) -> int:
     return int(open_at[-1]) + 1 if len(open_at) else 0
 
 
-def uncertainty(curve: Curve, play_outs: int) -> float:
+def uncertainty(curve: Curve, variances: Curve) -> float:
     """Return the uncertainty of the outcome over the game: the mean of 4 c (1 - c), 1 for even chances.
 
-    A chance from n play-outs is biased towards 0 or 1, so each term is multiplied by n / (n - 1), which makes
-    it unbiased. Without a point it is 0.
+    The noise of a chance biases its term by four times the variance of the estimate, which is added. Without
+    a point the uncertainty is 0.
 
-    >>> round(uncertainty(np.array([0.5, 0.1]), 100), 4)  # (1 + 0.36) / 2 * 100 / 99
+    >>> round(uncertainty(np.array([0.5, 0.1]), np.array([0.25, 0.09]) / 99), 4)  # of 100 play-outs
     0.6869
     """
-    open_share = 4.0 * curve * (1.0 - curve) * play_outs / max(play_outs - 1, 1)
-    return float(open_share.mean()) if len(curve) else 0.0
+    return float((4.0 * (curve * (1.0 - curve) + variances)).mean()) if len(curve) else 0.0
 
 
 def surprise(curve: Curve, *, won: bool) -> float:

@@ -24,7 +24,7 @@ def tension_differences(tension: Tension, pairs: Iterable[tuple[int, int]]) -> T
     """
     pace, arcs = tension.design.pace, tension.arcs
     return TensionDifference(
-        **dict(tension.design.method()),
+        **dict(tension.method()),
         arms=tuple(
             TensionArm(
                 arm=number,

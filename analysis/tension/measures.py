@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -132,14 +133,26 @@ def measure_games(arcs: Array, pace: Pace, part: slice = slice(None)) -> GameVal
 
 def curves_of(courses: Courses, part: slice = slice(None)) -> list[curves.Curve]:
     """Return the curve of each game from some of its play-outs, float64 (points,)."""
+    return [outcomes.mean(axis=1, dtype=float) for outcomes in _outcomes(courses, part)]
+
+
+def _outcomes(courses: Courses, part: slice) -> list[NDArray[Any]]:
+    """Return some play-outs of each game, (points, play-outs)."""
     games = zip(courses.outcomes, courses.points, strict=True)
-    return [outcomes[:points, part].mean(axis=1, dtype=float) for outcomes, points in games]
+    return [outcomes[:points, part] for outcomes, points in games]
+
+
+def _variances(outcomes: NDArray[Any]) -> Values:
+    """Return the variance of the mean of the play-outs at each point, 0 with a single one."""
+    play_outs = outcomes.shape[1]
+    squares = outcomes.var(axis=1, dtype=float)
+    return np.asarray(squares / max(play_outs - 1, 1))
 
 
 def _of_curves(courses: Courses, part: slice) -> dict[str, Values]:
     drawn = curves_of(courses, part)
     won = [bool(win) for win in courses.win]
-    play_outs = courses.outcomes[:1, 0, part].size
+    variances = [_variances(outcomes) for outcomes in _outcomes(courses, part)]
 
     def by_game(measure: Callable[..., float]) -> Values:
         pairs = zip(drawn, won, strict=True)
@@ -153,7 +166,9 @@ def _of_curves(courses: Courses, part: slice) -> dict[str, Values]:
         "lead_changes": by_game(curves.lead_changes),
         "decided": after / np.maximum(points, 1),
         "rounds_left": points - after,
-        "uncertainty": np.array([curves.uncertainty(curve, play_outs) for curve in drawn], float),
+        "uncertainty": np.array(
+            [curves.uncertainty(*pair) for pair in zip(drawn, variances, strict=True)], float
+        ),
         "surprise": by_game(curves.surprise),
     }
 

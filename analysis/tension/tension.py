@@ -16,11 +16,12 @@ from analysis.experiment.provenance import provenance
 from analysis.statistics.bootstrap import RESAMPLES
 from analysis.statistics.proportions import CONFIDENCE
 from analysis.tension.arcs import arc_dtype, courses_of, play_arcs
+from analysis.tension.chances import ROUNDS, all_valued
 from analysis.tension.estimates import METHOD, by_kind, by_seat, measured, typical_course
 from analysis.tension.measures import about_measures
 from analysis.tension.pace import Pace
 from simcore.play.cores import cores
-from simcore.play.engines import Engine, Threads, seconds_of
+from simcore.play.engines import Engine, Play, Threads, seconds_of
 from simcore.play.roster import Roster
 from simcore.records.shared import Array
 from simcore.results.tension import Estimate, TensionCell, TensionMethod, TensionResult
@@ -28,6 +29,8 @@ from simcore.store.reader import StoredRun
 from simcore.store.update import update_manifest
 
 GAMES, PLAY_OUTS = 100, 100
+SHORT = 40
+"""Short play-outs from each point, which vary less than those to the end."""
 FEW = 2
 """Play-outs of the game that says how many play-outs a look has time for."""
 LOOK_GAMES, LOOK_SECONDS = 8, 1.0
@@ -43,26 +46,15 @@ class TensionDesign:
     games
         Games of each combination.
     play_outs
-        Games that are played on from each point of a game.
+        Play-outs to the end from each point of a game; None: `SHORT` short ones that end with the value of
+        the game, or `PLAY_OUTS` to the end if it does not describe all players.
     pace
         Speed at which people play.
     """
 
     games: int = GAMES
-    play_outs: int = PLAY_OUTS
+    play_outs: int | None = None
     pace: Pace = field(default_factory=Pace)
-
-    def method(self) -> TensionMethod:
-        """Return the design and the kind of the intervals for results."""
-        return TensionMethod(
-            games=self.games,
-            play_outs=self.play_outs,
-            pace=self.pace.describe(),
-            confidence=CONFIDENCE,
-            interval_method=METHOD,
-            resamples=RESAMPLES,
-            about=about_measures(),
-        )
 
 
 class Tension:
@@ -78,6 +70,15 @@ class Tension:
         Key of all luck. Game g is game g of that seed, as in a run.
     engine
         Place where games are played, on which the result does not depend; None: threads of this process.
+
+    Attributes
+    ----------
+    play_outs
+        Play-outs from each point of a game.
+    rounds
+        Rounds of each; None: to the end.
+    no_value
+        Reason why play-outs replace the value of the game; empty if they do not, or if they are requested.
     """
 
     def __init__(
@@ -85,8 +86,31 @@ class Tension:
     ) -> None:
         self.arms, self.design, self.seed = tuple(arms), design, seed
         self.engine = engine or Threads(cores())
-        self.arcs: list[Array] = [np.zeros(0, arc_dtype(design.play_outs)) for _ in self.arms]
+        valued = "" if design.play_outs is not None else all_valued(self.arms)
+        self.no_value = valued if isinstance(valued, str) else ""
+        self._plays: Sequence[Play] = [play_arcs] * len(self.arms) if isinstance(valued, str) else valued
+        self.rounds = None if isinstance(valued, str) else ROUNDS
+        self.play_outs = design.play_outs or (PLAY_OUTS if self.rounds is None else SHORT)
+        self.arcs: list[Array] = [self._empty(0) for _ in self.arms]
         self._rosters: dict[int, Roster] = {}
+
+    def _empty(self, games: int, play_outs: int | None = None) -> Array:
+        """Return space for games, with all or some of their play-outs."""
+        dtype = arc_dtype(play_outs or self.play_outs, to_the_end=self.rounds is None)
+        return np.zeros(games, dtype)
+
+    def method(self) -> TensionMethod:
+        """Return the design and the kind of the intervals for results."""
+        return TensionMethod(
+            games=self.design.games,
+            play_outs=self.play_outs,
+            rounds=self.rounds,
+            pace=self.design.pace.describe(),
+            confidence=CONFIDENCE,
+            interval_method=METHOD,
+            resamples=RESAMPLES,
+            about=about_measures(),
+        )
 
     def _players(self, number: int) -> Roster:
         if number not in self._rosters:
@@ -108,7 +132,7 @@ class Tension:
         Single games differ much, so several are played, with all play-outs if there is time. The time of few
         play-outs, multiplied, would be mostly noise.
         """
-        wanted, few = self.design.play_outs, min(FEW, self.design.play_outs)
+        wanted, few = self.play_outs, min(FEW, self.play_outs)
         self._look(numbers[0], 0, 1)  # compiles
         some = int(few * LOOK_SECONDS / self._look(numbers[0], 0, few))
         some = min(wanted, max(few, some))
@@ -127,7 +151,7 @@ class Tension:
         """Return the seconds of a game of a combination with a number of play-outs."""
         players = self._players(number)
         began = time.perf_counter()
-        play_arcs(players, self.seed, game, np.zeros(1, arc_dtype(play_outs)))
+        self._plays[number](players, self.seed, game, self._empty(1, play_outs))
         return time.perf_counter() - began
 
     def play(
@@ -161,10 +185,10 @@ class Tension:
         self, number: int, progress: Callable[[int], object] | None, stop: threading.Event | None
     ) -> Array:
         """Return the games of one combination, from game 0 on without a gap."""
-        players, arcs = self._players(number), np.zeros(self.design.games, arc_dtype(self.design.play_outs))
-        play_arcs(players, self.seed, 0, np.zeros(1, arc_dtype(1)))  # compiles here, not in every thread
+        players, arcs, play = self._players(number), self._empty(self.design.games), self._plays[number]
+        play(players, self.seed, 0, self._empty(1, 1))  # compiles here, not in every thread
         done = 0
-        with self.engine.open(play_arcs, players, self.seed, stop) as blocks:
+        with self.engine.open(play, players, self.seed, stop) as blocks:
             futures = [blocks.submit(i, arcs[i : i + 1]) for i in range(len(arcs))]
             try:
                 for game, future in enumerate(futures):
@@ -203,7 +227,7 @@ def tension_result(tension: Tension, *, complete: bool) -> TensionResult:
             workers=tension.engine.workers,
             engine=tension.engine,
         ),
-        **dict(tension.design.method()),
+        **dict(tension.method()),
         cells=tuple(
             tension_cell(arm, arcs, tension.design.pace)
             for arm, arcs in zip(arms, tension.arcs, strict=True)

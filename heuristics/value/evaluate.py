@@ -46,7 +46,12 @@ def cell_value(model: ValueModel, game: Game, cell: Cell) -> CellValue:
     ValueMismatchError
         If the value was trained for other rules.
     """
-    return CellValue(_compiled(game.own_features(), game.tables, game.state), model.trees(game, cell))
+    return CellValue(value_function(game), model.trees(game, cell))
+
+
+def value_function(game: Game) -> Callable[..., Any]:
+    """Return the compiled function `value(tables, state, trees)` of a game."""
+    return _compiled(game.own_features(), game.tables, game.state)
 
 
 @functools.cache

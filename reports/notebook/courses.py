@@ -7,7 +7,7 @@ from typing import Unpack
 from analysis.experiment.common_luck import Arm
 from analysis.request import numbers
 from analysis.tension.pace import read_pace
-from analysis.tension.tension import GAMES, PLAY_OUTS, Tension, TensionDesign, tension_result, tension_rows
+from analysis.tension.tension import GAMES, Tension, TensionDesign, tension_result, tension_rows
 from reports.notebook.answer import Answer, frame
 from reports.notebook.playing import Who, choose
 from reports.pages.sections.tension import tension_drawing
@@ -18,7 +18,7 @@ from simcore.play.engines import Threads
 def tension(
     *,
     games: int = GAMES,
-    play_outs: int = PLAY_OUTS,
+    play_outs: int | None = None,
     pace: str = "20s",
     seed: int | None = None,
     workers: int | None = None,
@@ -31,7 +31,8 @@ def tension(
     games
         Games of each cell.
     play_outs
-        Play-outs from the beginning of each round, and from each option of one turn per game.
+        Play-outs to the end from the beginning of each round, and from each option of one turn per game;
+        None: short ones that end with the value of the game, if it describes the players.
     pace
         Speed of play: `20s` for seconds per decision, `4m` for minutes per round.
     seed

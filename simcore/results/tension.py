@@ -127,6 +127,10 @@ class TensionMethod(Result):
 
     games: Count = Field(description="games of each combination or arm")
     play_outs: Count = Field(description="play-outs from each point of a game")
+    rounds: Count | None = Field(
+        default=None,
+        description="rounds of each play-out, then the value of the game gives the chance; null: to the end",
+    )
     pace: Pace = Field(description="speed at which people play")
     confidence: Confidence = Field(description="confidence of the intervals")
     interval_method: Line = Field(description="kind of the intervals")
@@ -145,6 +149,10 @@ class TensionResult(Document):
     provenance: Provenance = Field(description="everything that the result depends on")
     games: Count = Field(description="games of each combination")
     play_outs: Count = Field(description="play-outs from each point of a game")
+    rounds: Count | None = Field(
+        default=None,
+        description="rounds of each play-out, then the value of the game gives the chance; null: to the end",
+    )
     pace: Pace = Field(description="speed at which people play")
     confidence: Confidence = Field(description="confidence of the intervals")
     interval_method: Line = Field(description="kind of the intervals")

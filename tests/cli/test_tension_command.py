@@ -30,6 +30,7 @@ def test_tension_writes_every_requested_output(tmp_path):
     result = json.loads(done.stdout)
     assert result["schema"] == "elderodds.tension/1"
     assert result["provenance"]["seed"] == 3
+    assert (result["play_outs"], result["rounds"]) == (10, None)
     assert result["pace"] == {"value": 1.0, "unit": "minutes a round", "words": "1 minute a round"}
     (cell,) = result["cells"]
     assert cell["measures"]["minutes"]["mean"] == cell["measures"]["rounds"]["mean"]
@@ -51,6 +52,22 @@ def test_one_combination_is_shown_in_full_and_several_side_by_side():
     for level in ("kind", "cruel"):
         assert f"slate, {level}, 2 players, standard" in several
     assert "loss of a random choice" in several
+
+
+def test_the_value_gives_the_chances_of_its_strategy(tmp_path):
+    battle = ("--game", "final-battle", "-a", "yig", "-d", "unprepared", "-n", "2", "--seed", "3")
+    done = call("tension", *battle, "--out", "t.html")
+    source = "40 play-outs at each point, which end after 2 rounds with the trained value."
+    assert source in done.stderr
+    assert source in " ".join(done.stdout.split())
+    page = (tmp_path / "t.html").read_text()
+    assert "the same strategy plays on for 2 rounds, and the trained value" in " ".join(page.split())
+    others = call("tension", *battle, "-s", "random", "--json")
+    assert (
+        "with 100 play-outs at each point, because the value of final-battle is about standard."
+        in others.stderr
+    )
+    assert json.loads(others.stdout)["rounds"] is None
 
 
 @pytest.mark.long

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.commands.tension.command import play_all
-from cli.commands.tension.tables import number_table, value
+from cli.commands.tension.tables import number_table, source, value
 from cli.shared.numbers import WHOLE
 from cli.shared.options import check_at_least
 from cli.terminal.errors import Mistake
@@ -24,8 +24,8 @@ tension_option = click.option(
     "--tension",
     type=WHOLE,
     metavar="N",
-    help="Also compare tension, length and the effect of decisions over N games per arm, with 100 "
-    "play-outs at each point (see `elderodds tension`).",
+    help="Also compare tension, length and the effect of decisions over N games per arm (see `elderodds "
+    "tension`).",
 )
 
 
@@ -66,7 +66,7 @@ def tension_tables(difference: TensionDifference, names: Sequence[str]) -> list[
     tables = [_table(difference, pair, arms, names) for pair in difference.pairs]
     if tables:
         tables[-1].caption = (
-            f"{difference.games:,} games of each arm, {difference.play_outs:,} play-outs at each point. "
+            f"{difference.games:,} games of each arm, {source(difference)}. "
             f"Shares in percent, their differences in points. Intervals: {difference.interval_method} over "
             f"pairs of games, {100 * difference.confidence:g}%, each alone: of twenty differences without a "
             "cause, about one excludes 0."

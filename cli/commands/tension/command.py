@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from simcore.results.tension import TensionResult
     from simcore.store.reader import StoredRun
 
-GAMES, PLAY_OUTS = 100, 100
+GAMES = 100
 SOON = 10.0
 """Seconds below which the expected time is not printed."""
 MINUTE = 60.0
@@ -72,10 +72,9 @@ pace_option = click.option(
 @click.option(
     "--play-outs",
     type=WHOLE,
-    default=PLAY_OUTS,
-    show_default=True,
     metavar="N",
-    help="Number of play-outs from the beginning of each round, and from each option of one turn.",
+    help="Number of play-outs to the end from the beginning of each round, and from each option of one "
+    "turn.  [default: the value of the game if it describes the players, else 100]",
 )
 @pace_option
 @options.seed_option
@@ -90,7 +89,7 @@ pace_option = click.option(
 @survey_options
 def tension(
     games: int,
-    play_outs: int,
+    play_outs: int | None,
     pace: Pace,
     seed: int | None,
     run_name: str | None,
@@ -101,18 +100,20 @@ def tension(
 
     From the beginning of each round, play-outs with redealt hidden cards estimate the players' chance to win.
     Drama, lead changes and the moment of decision follow from these chances. Play-outs of all options of some
-    decisions measure how much the players decide.
+    decisions measure how much the players decide. If the game has a value for these players, it gives the
+    chance after a few rounds, which is several times as fast.
     """
     output_file.check_file("--csv", csv, (".csv",))
-    options.check_at_least("--play-outs", play_outs, 2)
-    options.check_at_most("--play-outs", play_outs, "MAX_PLAY_OUTS")
+    if play_outs is not None:
+        options.check_at_least("--play-outs", play_outs, 2)
+        options.check_at_most("--play-outs", play_outs, "MAX_PLAY_OUTS")
     task = survey_task(given, games, seed)
     stored = None if run_name is None else read_kept(run_name)
     return _play(task, _plan(task, play_outs, pace, CellChoice(**given), stored), csv, stored)
 
 
 def _plan(
-    task: SurveyTask, play_outs: int, pace: Pace, choice: CellChoice, stored: StoredRun | None
+    task: SurveyTask, play_outs: int | None, pace: Pace, choice: CellChoice, stored: StoredRun | None
 ) -> Tension:
     """Return the plan of the games and play-outs."""
     from analysis.experiment.common_luck import Arm
@@ -162,10 +163,13 @@ def play_all(tension: Tension, *, quiet: bool) -> bool:
 
 def say_time(tension: Tension) -> None:
     """Print the games and their approximate duration; if it is long, also what would take a minute."""
+    from cli.commands.tension.tables import source
+
     design = tension.design
+    reason = f", because {tension.no_value}" if tension.no_value else ""
     what = (
         f"Seed {tension.seed}, {tension.engine.words}, {len(tension.arms) * design.games:,} games with "
-        f"{design.play_outs:,} play-outs at each point."
+        f"{source(tension.method())}{reason}."
     )
     seconds = tension.seconds() if tension.engine.name == "local" else 0.0
     if seconds >= SOON:

@@ -10,7 +10,7 @@ from cli.terminal.tables import Prose, cell_title, percent
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from simcore.results.tension import TensionCell, TensionResult
+    from simcore.results.tension import TensionCell, TensionMethod, TensionResult
 
 FIRST = ("drama", "reversal", "lead_changes", "decided", "uncertainty", "rounds", "decisions", "minutes")
 SECOND = ("options", "random", "second_best", "idle", "dead", "evenness")
@@ -132,11 +132,18 @@ def _overview(result: TensionResult, title: str, names: Sequence[str]) -> Table:
     return table
 
 
+def source(method: TensionMethod | TensionResult) -> str:
+    """Return the source of the chances in words."""
+    end = "" if method.rounds is None else f", which end after {method.rounds} rounds with the trained value"
+    return f"{method.play_outs:,} play-outs at each point{end}"
+
+
 def _note(result: TensionResult) -> str:
     """Return the note on the method."""
+    exact = "" if result.rounds is None else "--play-outs 100 plays to the end instead. "
     return (
-        f"{result.games:,} games of each combination, {result.play_outs:,} play-outs at each point, "
-        f"with redealt hidden cards. Intervals: {result.interval_method} over games, "
+        f"{result.games:,} games of each combination, with redealt hidden cards; {source(result)}. "
+        f"{exact}Intervals: {result.interval_method} over games, "
         f"{100 * result.confidence:g}%, each alone. Minutes assume a pace (--pace): "
         f"{result.pace.words}. See docs/tension.md for definitions."
     )

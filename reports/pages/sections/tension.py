@@ -106,11 +106,18 @@ def _named(result: TensionResult, titles: Mapping[str, str]) -> list[tuple[str, 
 def tension_note(result: TensionResult) -> str:
     """Return the number of games, the speed and the kind of the intervals."""
     many = words.plural(result.play_outs, "play-out")
+    if result.rounds is None:
+        end = "then the same strategy plays on to the end"
+    else:
+        end = (
+            f"then the same strategy plays on for {words.plural(result.rounds, 'round')}, and the trained "
+            "value of the game estimates the chance there"
+        )
     level = f"{100 * result.confidence:g}% {words.method(result.interval_method)}"
     return (
         f"{words.plural(result.games, 'game')} of each combination; the chance to win as each round "
         f"begins, and after every option of one turn a game, from {many} each. A play-out first deals again "
-        "everything that the deciding player cannot know; then the same strategy plays on. Intervals: "
+        f"everything that the deciding player cannot know; {end}. Intervals: "
         f"{level} over games, each for itself. At half: the same with half of the play-outs; the farther it "
         "lies from the mean, the more the noise of the play-outs still matters. Minutes are an assumption: "
         f"{result.pace.words}."

@@ -2,8 +2,9 @@
 
 import numpy as np
 import pytest
+from scipy.stats import friedmanchisquare
 
-from analysis.tension.choices import cochran, value_of_choice
+from analysis.tension.choices import LEAST, friedman, value_of_choice
 
 
 def test_losses_by_hand():
@@ -40,13 +41,28 @@ def test_the_loss_of_a_random_choice_is_never_too_large_on_the_average():
 
 
 @pytest.mark.long
-def test_cochran_is_that_of_statsmodels():
+def test_friedman_of_wins_is_cochrans_q_of_statsmodels():
     from statsmodels.stats.contingency_tables import cochrans_q
 
     rng = np.random.default_rng(2)
     for _ in range(20):
         wins = (rng.uniform(size=(4, 30)) < rng.uniform(size=(4, 1))).astype(int)
-        assert cochran(wins) == pytest.approx(cochrans_q(wins.T).pvalue, rel=1e-9)
+        assert friedman(wins) == pytest.approx(cochrans_q(wins.T).pvalue, rel=1e-9)
+
+
+def test_friedman_is_that_of_scipy():
+    rng = np.random.default_rng(3)
+    for _ in range(20):
+        chances = rng.integers(0, 6, (4, 30)) / 5 + rng.uniform(size=(4, 1)).round()
+        assert friedman(chances) == pytest.approx(friedmanchisquare(*chances).pvalue, rel=1e-9)
+
+
+def test_a_difference_below_the_resolution_does_not_matter():
+    chances = np.full((2, 40), 0.5)
+    chances[1] += 0.9 * LEAST
+    assert value_of_choice(chances).p == 1.0
+    chances[1] += 0.2 * LEAST
+    assert value_of_choice(chances).p < 0.001
 
 
 @pytest.mark.parametrize("wins", [np.ones((3, 8)), np.zeros((2, 5)), np.ones((2, 1))])

@@ -26,7 +26,7 @@ def test_a_comeback_by_hand():
     assert decided_after(COMEBACK, won=True) == 5
     assert surprise(COMEBACK, won=True) == pytest.approx((0.22 + 0.16 + 0.53 + 0.15 + 0.3) / 5)
     open_share = 4 * np.array([0.24, 0.1476, 0.0196, 0.2475, 0.21]).mean()
-    assert uncertainty(COMEBACK, 50) == pytest.approx(open_share * 50 / 49)
+    assert uncertainty(COMEBACK, COMEBACK * (1 - COMEBACK) / 49) == pytest.approx(open_share * 50 / 49)
 
 
 def test_the_same_curve_of_a_lost_game_is_seen_from_the_other_side():
@@ -37,7 +37,8 @@ def test_the_same_curve_of_a_lost_game_is_seen_from_the_other_side():
     mirrored = 1.0 - COMEBACK
     for measure in (drama, reversal, lead_changes, decided_after, surprise):
         assert measure(mirrored, won=True) == pytest.approx(measure(COMEBACK, won=False))
-    assert uncertainty(mirrored, 50) == pytest.approx(uncertainty(COMEBACK, 50))
+    nothing = np.zeros(5)
+    assert uncertainty(mirrored, nothing) == pytest.approx(uncertainty(COMEBACK, nothing))
 
 
 def test_a_game_that_is_never_behind_has_no_drama():
@@ -79,6 +80,8 @@ def test_noise_does_not_move_uncertainty_on_the_average():
     """20,000 chances out of 10 play-outs: five standard errors, one false alarm in two million."""
     rng = np.random.default_rng(4)
     truth = rng.uniform(size=20_000)
-    found = np.array([uncertainty(np.array([c]), 10) for c in rng.binomial(10, truth) / 10])
+    found = np.array(
+        [uncertainty(np.array([c]), np.array([c * (1 - c) / 9])) for c in rng.binomial(10, truth) / 10]
+    )
     apart = found - 4 * truth * (1 - truth)
     assert abs(apart.mean()) < 5 * apart.std() / np.sqrt(len(apart))
