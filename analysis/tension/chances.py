@@ -50,7 +50,8 @@ class ValuedArcs:
 def valued_arcs(arm: Arm) -> ValuedArcs | str:
     """Return how to play arcs with the value of a game, or the reason why it does not describe the arm.
 
-    The value is about one strategy in every seat, and about the data with which it was trained.
+    The value is about one strategy in every seat, and about the data with which it was trained. An older
+    version of the strategy is near enough, because the present one plays the first rounds.
 
     Raises
     ------
@@ -64,8 +65,6 @@ def valued_arcs(arm: Arm) -> ValuedArcs | str:
     players = arm.players
     if players.turns or players.skill < FULL_SKILL or any(seat != strategy for seat in players.strategies):
         return f"the value of {game.name} is about {value.strategy}"
-    if value.provenance.get("strategy_version") != strategy.version:
-        return f"the value of {game.name} is about another version of {value.strategy}"
     if value.provenance.get("scenario") != arm.scenario.digest:
         return f"the value of {game.name} is about other data"
     try:
