@@ -3,11 +3,14 @@
 import itertools
 import json
 import shlex
+import threading
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from analysis.strategies.blunder_games import Blunders
 from cli.main import app
 from simcore.contract.game import Cell
 from tests import toy
@@ -28,6 +31,16 @@ def choose(tables, state, weights):
         red -= state["urn"][i]
     guess = 1 if red > tables["balls"] - state["drawn"] - red else 0
     return 1 - guess if state["drawn"] == 2 else guess
+'''
+PLAIN = '''
+from elderodds.strategy import strategy
+
+@strategy("plain", games=("toy-urn",))
+class Plain:
+    """Guess red."""
+
+    def choose(self, tables, state, weights):
+        return 1
 '''
 
 
@@ -82,6 +95,28 @@ def test_tables_fit_and_name_the_missing_value(monkeypatch):
     assert "loss a game" in done.stdout
     assert "--from-step" in done.stdout
     assert all(len(line) <= 80 for line in done.stdout.splitlines() if "--from-step" not in line)
+
+
+def test_interruption_keeps_the_games_that_were_played(monkeypatch):
+    stop, play = threading.Event(), Blunders._play
+
+    def play_and_interrupt(*given):
+        rows = play(*given)
+        stop.set()
+        return rows
+
+    monkeypatch.setattr(Blunders, "_play", play_and_interrupt)
+    monkeypatch.setattr("cli.commands.strategy.blunders.stop_on_interrupt", lambda: nullcontext(stop))
+    done = blunders("standard", "-a", "amber", "-a", "slate", "-n", "3", "--json", code=130)
+    assert "1 of 2 combinations is missing" in done.stderr
+    result = json.loads(done.stdout)
+    assert (result["complete"], result["played"]) == (False, 3)
+
+
+def test_strategy_in_plain_python_is_searched():
+    Path("plain.py").write_text(PLAIN, encoding="utf-8")
+    result = json.loads(blunders("plain.py", "-a", "amber", "-n", "2", "--deals", "8", "--json").stdout)
+    assert result["played"] == 2
 
 
 def test_errors_name_the_option():

@@ -150,11 +150,12 @@ def _arms(
     from analysis.experiment.common_luck import Arm
     from heuristics.strategy.files import check_cells
     from heuristics.strategy.players import Players
+    from heuristics.strategy.registry import find_strategy
 
     scenario = lookup.load_scenario(game, scenario_file, settings)
-    (strategy,) = lookup.choose_strategies(game, (spec,))
     cells = lookup.choose_cells(game, scenario, ancient_one, difficulty, players, None)
     with mistakes(ValueError):
+        strategy = find_strategy(spec, game.name)
         check_cells([strategy], game, scenario)
     return [Arm(strategy.name, game, scenario, cell, Players((strategy,))) for cell in cells]
 

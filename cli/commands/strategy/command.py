@@ -1,4 +1,4 @@
-"""`elderodds strategy`: list, show, create, check, tune and search strategies."""
+"""`elderodds strategy`: list, show, create, check and tune strategies, and find their blunders."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SLOW = "plain Python, slow"
 
 @click.group(cls=Group, short_help="List, show, create, check and tune strategies.")
 def strategy() -> None:
-    """List, show, create, check and tune strategies.
+    """List, show, create, check and tune strategies, and find their blunders.
 
     To write your own: elderodds strategy new mine.py
     """
