@@ -40,7 +40,7 @@ def luck_and_play(luck: float, play: float, kinds: int = 3) -> LuckAndPlay:
         return LedgerPart(part=name, kind=kind, mean=mean, low=mean - 0.05, high=mean + 0.05)
 
     parts = [part("deal", 0.0), part("luck", luck)]
-    parts += [part("luck", luck / kinds, f"rather-long-kind-{n}") for n in range(kinds)]
+    parts += [part("luck", luck / kinds, f"rather long kind {n}") for n in range(kinds)]
     parts += [part("play", play)]
     parts += [part("play", play / kinds, f"rather_long_kind_{n}") for n in range(kinds)]
     return LuckAndPlay(

@@ -54,6 +54,12 @@ HTML = "html"
     help="Number of example games on the page for each ending.  [default: 1; 0 if replaying "
     "games takes long]",
 )
+@click.option(
+    "--luck",
+    type=WHOLE,
+    metavar="N",
+    help="Separate luck and play in N lost games of each combination on the page.  [default: none]",
+)
 @options.brief_option
 @kept_cell_options
 @options.trust_option
@@ -63,6 +69,7 @@ def report(
     out: Path | None,
     theme: str | None,
     examples: int | None,
+    luck: int | None,
     brief: bool,
     trust: bool,
     **cells: Any,
@@ -77,6 +84,10 @@ def report(
     look = options.choose_theme(theme)
     if examples is not None:
         options.check_at_least("--examples", examples, 0)
+    if luck is not None:
+        options.check_at_least("--luck", luck, 2)
+    if brief and luck:
+        raise Mistake("--brief: a short report does not separate luck and play; remove --luck")
     if brief and examples:
         raise Mistake("--brief: a short report has no example games; remove --examples")
     targets = _targets(_formats(formats, out), out, [run.path for run in stored], "-brief" if brief else "")
@@ -94,6 +105,7 @@ def report(
                 targets,
                 theme=look,
                 examples=examples,
+                lost_games=luck or 0,
                 brief=brief,
                 trust=trust,
                 commands=CommandLines(),

@@ -107,6 +107,7 @@ def write_all(
     *,
     theme: str = THEMES[0],
     examples: int | None = None,
+    lost_games: int = 0,
     brief: bool = False,
     trust: bool = False,
     commands: PageCommands = PYTHON,
@@ -121,6 +122,8 @@ def write_all(
         Format -> file (`FILES`) or folder (all others); folders are created if necessary.
     theme
         One of `reports.pages.render.THEMES`; `print` makes figures grey.
+    lost_games
+        Lost games of each cell in which to separate luck and play.
     examples, brief, trust, commands
         As for `reports.pages.run_page.write_report`.
 
@@ -130,7 +133,8 @@ def write_all(
         All files.
     """
     written: list[Path] = []
-    choice = ExampleChoice(examples if "html" in targets else 0, trust=trust, commands=commands)
+    shown = examples if "html" in targets else 0
+    choice = ExampleChoice(shown, lost_games=lost_games, trust=trust, commands=commands)
     drawn = {"html", "md", *FIGURES} & set(targets)
     report = make_report(runs, names, examples=choice, theme=theme, brief=brief) if drawn else Report([])
     tables = tables_of(runs, names) if {"json", *TABLES} & set(targets) else {}

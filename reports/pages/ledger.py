@@ -112,7 +112,7 @@ def _part(name: str, kinds: Mapping[str, float]) -> list[LedgerLine]:
     rest = [kinds[kind] for kind in kinds if kind not in shown]
     lines = [LedgerLine(name, words.signed(sum(kinds.values())))]
     lines += [
-        LedgerLine(words.phrase(kind.replace("_", "-")), words.signed(kinds[kind]), inner=True)
+        LedgerLine(words.phrase(kind), words.signed(kinds[kind]), inner=True)
         for kind in kinds
         if kind in shown
     ]

@@ -21,6 +21,7 @@ from reports.pages.sections.contents import contents_section
 from reports.pages.sections.data_errors import data_errors_section
 from reports.pages.sections.examples import ExampleChoice, examples_meanwhile
 from reports.pages.sections.findings import findings_section
+from reports.pages.sections.lost_games import luck_and_play_section
 from reports.pages.sections.luck import luck_section
 from reports.pages.sections.notices import notices_section
 from reports.pages.sections.numbers import ALL_NUMBERS, THESE_NUMBERS, numbers_section
@@ -93,6 +94,7 @@ def run_page(
             skill_section(titled, interval),
             *panels,
             why and replace(why, links=games.links),
+            luck_and_play_section(run, examples),
             luck_section(titled),
             data_errors_section(survey, titles),
             tension_section(titled.manifest.tension, titles),

@@ -13,6 +13,7 @@ from cli.commands.why import answer as short
 from cli.commands.why.tables import Names
 from cli.main import app
 from cli.terminal.tables import Prose
+from reports.words import signed
 from simcore.results.board import Board
 from tests.impatient import impatient
 from tests.toy_run import keep_toy_run
@@ -196,10 +197,21 @@ def test_why_separates_luck_and_play_of_lost_games(tmp_path):
     assert (luck["games"], luck["typical"]) == (4, cell["win_rate"])
     assert call(*words).stdout == said.stdout
     assert "not explained" in call(*words[:4], "--luck", "4", "--details").stdout
+    page = tmp_path / "report.md"
+    assert call("report", tmp_path / "battle", "--luck", "4", "--out", page).exit_code == 0
+    section = page.read_text(encoding="utf-8").partition("## Bad luck or bad play")[2].partition("##")[0]
+    (row,) = (line for line in section.splitlines() if line.startswith("| Yig"))
+    _, _, games, _, mean, kinds, *_ = (cell.strip() for cell in row.split("|"))
+    assert games == "4"
+    assert mean.startswith(signed(whole[1]))
+    assert kinds.startswith("dice ")
 
 
 def test_why_says_that_a_game_has_no_value(played):
     assert "has no value" in call("why", played, "-n", "0", "--luck", "5").stderr
+    page = played / "luck.md"
+    assert call("report", played, "--luck", "5", "--out", page).exit_code == 0
+    assert "no trained value" in page.read_text(encoding="utf-8")
 
 
 def test_why_with_details_shows_everything(kept):

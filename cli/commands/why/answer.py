@@ -135,8 +135,8 @@ def _luck_and_play(result: LuckAndPlay) -> Iterator[str]:
         numbers = f"  {signed_points(part.mean):>6} ({span((part.low, part.high))})"
         line = f"{numbers:<{width + 13}}{part.part}"
         for place, row in enumerate(result.kinds(part.part)):
-            kind = words.phrase(str(row.kind).replace("_", "-")).lower()
-            longer = f"{line}{', ' if place else ': '}{kind} {signed_points(row.mean)}"
+            kind = f"{words.phrase(str(row.kind)).lower()} {signed_points(row.mean)}"
+            longer = f"{line}{', ' if place else ': '}{kind}"
             if row.mean > -LEAST_KIND or len(longer) > LETTERS:
                 break
             line = longer

@@ -174,7 +174,7 @@ def luck_table(result: LuckAndPlay, top: int) -> Table:
         name = "not explained" if part == "residual" else part
         table.add_row(name, signed_points(whole.mean), span((whole.low, whole.high)))
         for row in sorted(kinds, key=lambda row: -abs(row.mean))[:top]:
-            kind = words.phrase(str(row.kind).replace("_", "-")).lower()
+            kind = words.phrase(str(row.kind)).lower()
             table.add_row(f"  {kind}", signed_points(row.mean), span((row.low, row.high)))
     other = " The value was trained on other data than those of the run." if result.other_data else ""
     level = words.joint_level(result.confidence, result.intervals)

@@ -108,15 +108,17 @@ class Examples:
 
 @dataclass(frozen=True)
 class ExampleChoice:
-    """Choice of the games of a page that a reader can step through.
+    """Choice of the games that are replayed for a page.
 
     Attributes
     ----------
     games
-        Games of each cause and panel; 0: none; None: `EXAMPLES`, at most `MOST` in total, or none if that
-        takes long.
+        Games of each cause and panel to step through; 0: none; None: `EXAMPLES`, at most `MOST` in total, or
+        none if that takes long.
     deals
         As for `analysis.kept_runs.replay.replay`.
+    lost_games
+        Lost games of each cell in which to separate luck and play.
     trust
         Whether to execute the strategy files that are kept with the run.
     commands
@@ -125,6 +127,7 @@ class ExampleChoice:
 
     games: int | None = 0
     deals: int = DEALS
+    lost_games: int = 0
     trust: bool = False
     commands: PageCommands = PYTHON
 

@@ -144,7 +144,7 @@ def why_section(run: Run) -> WhySection | None:
     shares = rows_by_cell(LossShare, loss_breakdown(run, CAUSE))
     if not shares:
         return None
-    places = _places(run)
+    places = places_of(run)
     won = rows_by_cell(WayToWin, win_breakdown(run)) if has_several_ways(run.cells) else {}
     games = {number: typed_rows(ExampleGame, examples(run, number)) for number in {*shares, *won}}
     rows, command = _ending_rows(games, shares, places)
@@ -170,7 +170,7 @@ def why_section(run: Run) -> WhySection | None:
     )
 
 
-def _places(run: Run) -> list[str]:
+def places_of(run: Run) -> list[str]:
     """Return the names of the cells without the parts that all of them share."""
     titles = run.manifest.titles
     parts: dict[str, Callable[[KeptCell], str]] = {
@@ -302,7 +302,7 @@ def rounds_drawings(run: Run) -> list[Drawing]:
 
 def _rounds(run: Run) -> list[_Rounds]:
     causes = list(dict.fromkeys(cause for cell in run.cells for cause in cell.loss_causes))
-    rows, places = rows_of(_RoundShare, ends_by_round(run)), _places(run)
+    rows, places = rows_of(_RoundShare, ends_by_round(run)), places_of(run)
     seen = sorted({row.cause for row in rows if row.share > 0 and row.cause is not None})
     by_cell: dict[int, list[_RoundShare]] = {}
     for row in rows:
