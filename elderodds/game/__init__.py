@@ -1,6 +1,7 @@
 """Imports for a new game. CONTRIBUTING.md, "A game", describes the steps.
 
-`elderodds.game.scenario` holds the parts for data files, `elderodds.game.effects` the language of effects.
+`elderodds.game.scenario` holds the parts for data files, `elderodds.game.effects` the language of effects,
+and `elderodds.game.positions` the keys of positions as files.
 """
 
 from __future__ import annotations
