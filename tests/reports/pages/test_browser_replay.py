@@ -90,7 +90,8 @@ def matches(tab, frame, reason):
     for i, row in enumerate(rows.all()):
         taken = i == frame.decision.choice
         assert row.locator("th").inner_text() == frame.decision.options[i] + (" ✓ taken" if taken else "")
-        assert row.locator("td").inner_text() == f"{100 * reason.values[i]:.0f}%"
+        mark = "≈ " if reason.unclear[i] else ""
+        assert row.locator("td").inner_text() == f"{mark}{100 * reason.values[i]:.0f}%"
     assert tab.locator(".seat.deciding h4").inner_text() == frame.seats[frame.decision.seat].name
 
 
@@ -296,7 +297,7 @@ def test_chances_are_a_curve_whose_steps_can_be_reached(browser, again, tmp_path
     """A game with a value: the mark follows the step, moments are links, and a click goes to a step."""
     steps = len(again.frames)
     chances = (*(i / (steps - 1) for i in range(steps - 1)), 0.0)
-    valued = replace(again, chances=chances, value=SimpleNamespace(strategy="expert", provenance={}))
+    valued = replace(again, chances=chances, value=SimpleNamespace(strategy="standard", provenance={}))
     page = write_replay(valued, tmp_path / "game.html")
     with opened(browser, page) as tab:
         curve = tab.locator('[data-part="chances"]')
