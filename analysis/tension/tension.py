@@ -20,6 +20,7 @@ from analysis.tension.chances import ROUNDS, all_valued
 from analysis.tension.estimates import METHOD, by_kind, by_seat, measured, typical_course
 from analysis.tension.measures import about_measures
 from analysis.tension.pace import Pace
+from heuristics.strategy.shipped_values import outdated, shipped_value
 from simcore.play.cores import cores
 from simcore.play.engines import Engine, Play, Threads, seconds_of
 from simcore.play.roster import Roster
@@ -93,6 +94,12 @@ class Tension:
         self.play_outs = design.play_outs or (PLAY_OUTS if self.rounds is None else SHORT)
         self.arcs: list[Array] = [self._empty(0) for _ in self.arms]
         self._rosters: dict[int, Roster] = {}
+
+    @property
+    def outdated(self) -> str | None:
+        """Change of the strategy since the value was trained for it; None without one, or without a value."""
+        value = None if self.rounds is None else shipped_value(self.arms[0].game)
+        return None if value is None else outdated(value, self.arms[0].players.strategies[0])
 
     def _empty(self, games: int, play_outs: int | None = None) -> Array:
         """Return space for games, with all or some of their play-outs."""

@@ -177,6 +177,8 @@ def say_time(tension: Tension) -> None:
         fewer = int(design.games * MINUTE / seconds)
         what += f"; -n {fewer} takes about a minute." if 2 <= fewer < design.games else "."
     click.echo(what, err=True)
+    if tension.outdated is not None:
+        click.echo(f"The value was {tension.outdated}.", err=True)
     for name, turns in {arm.players.name: arm.players.turns for arm in tension.arms}.items():
         if TURN * turns > design.games:
             text = f"{turns} members take turns; all of them play in {TURN * turns} games"

@@ -53,6 +53,17 @@ def test_the_value_is_used_if_it_describes_every_arm():
     assert (asked.rounds, asked.play_outs, asked.no_value) == (None, 7, "")
 
 
+def test_a_value_of_an_older_strategy_is_named(monkeypatch):
+    assert Tension([arm()], TensionDesign(3), 3).outdated is None
+    value = shipped_value(GAME)
+    older = replace(value, provenance={**value.provenance, "strategy_version": 0})
+    monkeypatch.setattr("analysis.tension.tension.shipped_value", lambda game: older)
+    assert Tension([arm()], TensionDesign(3), 3).outdated.startswith(
+        "trained for standard 0; the present one"
+    )
+    assert Tension([arm()], TensionDesign(3, 7), 3).outdated is None
+
+
 def test_a_value_of_others_is_refused(monkeypatch):
     toys = Players((find_strategy("standard", toy.GAME.name),))
     assert (
