@@ -15,14 +15,12 @@ from simcore.records.shared import Array
 from simcore.results.advice import AdviceResult, OptionAdvice
 from simcore.results.model import CellKey
 
-DEALS = 1024
-"""Default number of deals of the closest options."""
 ROUNDS = 1
 """Rounds that are played on after each option."""
 
 
 def advise(
-    position: Position, frame: Frame, deals: int = DEALS, seed: int = 0, seconds: float | None = None
+    position: Position, frame: Frame, deals: int, seed: int = 0, seconds: float | None = None
 ) -> AdviceResult:
     """Return what each option of the open decision is worth.
 

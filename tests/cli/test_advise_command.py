@@ -4,7 +4,9 @@ import json
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from cli.main import app
 from tests.command import TOY, call, in_an_empty_folder  # noqa: F401
 
 pytestmark = pytest.mark.compiled
@@ -57,8 +59,18 @@ def test_the_position_is_shown_with_what_it_lacks(monkeypatch):
 def test_the_example_of_the_documentation_is_judged():
     said = call("advise", EXAMPLES / "arkham-horror-position.toml").stdout
     assert "decides: what to do in the movement" in said
+
+
+def test_the_documentation_shows_its_example():
     page = (EXAMPLES.parent / "positions.md").read_text(encoding="utf-8")
     assert (EXAMPLES / "arkham-horror-position.toml").read_text(encoding="utf-8").strip() in page
+
+
+def test_standard_input_and_quiet(monkeypatch):
+    done = CliRunner().invoke(app, ["advise", "-", "--deals", "8", "--quiet"], BATTLE.read_bytes())
+    assert (done.exit_code, done.stdout) == (0, "")
+    wrong = CliRunner().invoke(app, ["advise", "-"], 'game = "final-battle"')
+    assert "standard input: players: missing" in wrong.stderr
 
 
 def test_files_that_cannot_be_read_are_refused():

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from analysis.request import lookup
-from cli.shared import options
+from cli.shared import completion, options
 from cli.shared.engine import aside
 from cli.shared.input_file import name_of, read_input
 from cli.shared.numbers import WHOLE
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from simcore.contract.game import Game
 
 DEALS = 1024
+"""Default number of deals of the closest options."""
 LEAST_DEALS, MOST_DEALS = 8, 16384
 
 
@@ -44,7 +45,17 @@ LEAST_DEALS, MOST_DEALS = 8, 16384
 @click.option(
     "--seed", type=WHOLE, default=0, show_default=True, metavar="N", help="Random seed of the deals."
 )
-@options.data_options
+@click.option(
+    "--game",
+    "--game-name",
+    "game_name",
+    metavar="NAME",
+    shell_complete=completion.games,
+    help="Name of the game, or the folder of your own game, whose code is executed.  [default: the game that "
+    "the file names]",
+)
+@options.scenario_option
+@options.set_option
 @options.json_option
 @options.quiet_option
 def advise(
@@ -97,10 +108,10 @@ def advise(
             raise Broken(f"the position cannot be shown: {problem}") from problem
     if as_json:
         click.echo(dumps(result))
-    if not quiet or not as_json:
+    if not quiet:
         from cli.commands.advise.tables import show_advice
 
-        show_advice(position, frame, result, quiet=quiet)
+        show_advice(position, frame, result)
     return 0
 
 

@@ -17,13 +17,11 @@ if TYPE_CHECKING:
 WITHIN = "within chance"
 
 
-def show_advice(position: Position, frame: Frame, result: AdviceResult, *, quiet: bool) -> None:
+def show_advice(position: Position, frame: Frame, result: AdviceResult) -> None:
     """Print the position in short and the value of each option."""
     from cli.terminal.tables import show
 
-    if not quiet:
-        show(*_position(position, frame), "")
-    show(*_answer(frame, result))
+    show(*_position(position, frame), "", *_answer(frame, result))
 
 
 def _position(position: Position, frame: Frame) -> list[Any]:
