@@ -103,6 +103,32 @@ def test_another_seed_deals_what_is_hidden_again(name):
     assert position_table(game, scenario, cell, first) == position_table(game, scenario, cell, second)
 
 
+@pytest.mark.parametrize(
+    ("name", "phase", "first"),
+    [
+        ("arkham-horror", "movement", lambda state: int(state["n_trace"]) == 0),
+        ("elder-sign", "move", lambda state: True),
+        ("final-battle", "trade", lambda state: int(state["step"]) == 1),
+        ("final-hour", "turn", lambda state: True),
+    ],
+)
+def test_the_keys_alone_give_the_first_decision_of_a_phase(name, phase, first):
+    compared = 0
+    for game, scenario, cell, state in random_positions(name, 4, 5, seed=6):
+        table = position_table(game, scenario, cell, state) if first(state[0]) else {}
+        if table.get("phase") != phase:
+            continue
+        table.pop("machine", None)
+        again = read_again(game, scenario, table).state[0]
+        n = int(state["n_options"][0])
+        assert int(again["decision"]) == int(state["decision"][0])
+        assert again["options"][:n].tolist() == state["options"][0, :n].tolist()
+        compared += 1
+        if compared == 2:
+            return
+    assert compared > 0
+
+
 # --- written by hand
 
 
