@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection
 
 import polars as pl
 
@@ -14,8 +14,8 @@ from analysis.ledger.lost_games import LuckAndPlay, default_games, luck_and_play
 from simcore.store.reader import StoredRun
 
 
-def lost_games(run: StoredRun, cell: int, games: int | None) -> list[int]:
-    """Return the numbers of the first lost games of a cell; none if the run keeps only totals.
+def lost_games(run: StoredRun, cell: int, games: int | None) -> dict[int, int]:
+    """Return the decisions of the first lost games of a cell, by number; none if the run keeps only totals.
 
     Parameters
     ----------
@@ -25,18 +25,17 @@ def lost_games(run: StoredRun, cell: int, games: int | None) -> list[int]:
         Number of games; None: the default (`default_games`).
     """
     if not has_games(run):
-        return []
+        return {}
     lost = run.games(cell).filter(pl.col("win") == 0).select("game_number", "decisions").collect()
     most = default_games(lost["decisions"].to_list()) if games is None else games
-    numbers: list[int] = lost["game_number"].head(most).to_list()
-    return numbers
+    return dict(lost.head(most).iter_rows())
 
 
 def ledger_of_cell(
     begun: Begun,
     run: StoredRun,
     cell: int,
-    numbers: Sequence[int],
+    numbers: Collection[int],
     *,
     progress: Callable[[int], object] = int,
     stop: threading.Event | None = None,
@@ -70,4 +69,4 @@ def ledger_of_cell(
     maker = ledger_maker(begun.arms[cell], seed, win_rate=kept.win_rate)
     if maker is None:
         return None
-    return luck_and_play(maker, seed, numbers, kept.games - kept.wins, progress=progress, stop=stop)
+    return luck_and_play(maker, seed, list(numbers), kept.games - kept.wins, progress=progress, stop=stop)

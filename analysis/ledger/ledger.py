@@ -51,7 +51,7 @@ LEAD = 2.0
 START_GAMES = 200
 """Games that give the mean chance at the first decision."""
 
-LUCK = "luck"
+OTHER = "other"
 """Kind of the luck of a step whose events show none."""
 
 
@@ -247,7 +247,7 @@ class LedgerMaker:
             after=chance,
             luck=float(pair[HAPPENED].mean() - pair[POSSIBLE].mean()),
             play=self._play(before, choice, reference, effort),
-            luck_kind=self.arm.game.narration.kind_of_luck(events) or LUCK,
+            luck_kind=self.arm.game.narration.kind_of_luck(events) or OTHER,
         )
 
     def _reference(self, state: Array, choice: int, deals: int) -> int:

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from analysis.ledger.ledger import LUCK, Ledger, LedgerStep
+from analysis.ledger.ledger import OTHER, Ledger, LedgerStep
 from reports import words
 from simcore.contract.frames import Frame
 
@@ -107,7 +107,7 @@ def _chance(share: float) -> str:
 
 def _part(name: str, kinds: Mapping[str, float]) -> list[LedgerLine]:
     """Return a line for a part, and lines for its largest kinds, if there are any by name."""
-    named = sorted(kinds.keys() - {LUCK}, key=lambda kind: (-abs(kinds[kind]), kind))
+    named = sorted(kinds.keys() - {OTHER}, key=lambda kind: (-abs(kinds[kind]), kind))
     shown = named[:MOST_KINDS]
     rest = [kinds[kind] for kind in kinds if kind not in shown]
     lines = [LedgerLine(name, words.signed(sum(kinds.values())))]
@@ -159,7 +159,7 @@ def _costly(number: int, turn: int, part: str, points: float, text: str) -> Cost
 
 
 def _luck_words(step: LedgerStep) -> str:
-    return step.luck_kind if step.luck_kind == LUCK else f"luck, {step.luck_kind}"
+    return "luck" if step.luck_kind == OTHER else f"luck, {step.luck_kind}"
 
 
 def cause_of_change(step: LedgerStep, change: float) -> str:

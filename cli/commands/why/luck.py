@@ -11,12 +11,21 @@ from cli.shared import options
 from cli.shared.engine import playing
 from cli.terminal.errors import Broken
 from cli.terminal.interrupt import stop_on_interrupt
-from cli.terminal.progress import meter
+from cli.terminal.progress import duration, meter
 from cli.terminal.tables import cell_title
+from reports.words import plural
+from simcore.play.cores import cores
 
 if TYPE_CHECKING:
     from analysis.ledger.lost_games import LuckAndPlay
     from simcore.store.reader import StoredRun
+
+
+QUICK = 2.0
+"""Seconds up to which the duration is not printed."""
+
+SECONDS = 0.003
+"""Seconds of one core for a decision of a game of 300 decisions; those of shorter games take less."""
 
 
 def keep_ledgers(
@@ -56,6 +65,7 @@ def keep_ledgers(
             arm = begun.arms[cells[0]]
             options.warn_if_cold(arm.game, [arm.players], quiet=quiet)
             total = sum(map(len, chosen.values()))
+            forecast(sum(sum(decisions.values()) for decisions in chosen.values()), total, quiet=quiet)
             with stop_on_interrupt() as stop, meter(total, quiet=quiet) as bar:
                 for cell, numbers in chosen.items():
                     bar.begin(f"luck and play, {cell_title(run.cells[cell])}")
@@ -75,3 +85,11 @@ def keep_ledgers(
     except (StoreError, Broken) as problem:
         say(f"No luck and play: {problem}")
     return known, True
+
+
+def forecast(decisions: int, games: int, *, quiet: bool) -> None:
+    """Print about how long the ledgers of some games take, if that is not quick."""
+    seconds = decisions * SECONDS / cores()
+    if seconds > QUICK and not quiet:
+        takes = f"up to about {duration(seconds)} (--luck 0 skips this)"
+        click.echo(f"Separating luck and play in {plural(games, 'lost game')}: {takes}.", err=True)

@@ -147,10 +147,8 @@ def _row(place: str, result: LuckAndPlay) -> LuckAndPlayRow:
 
 def _kinds(parts: Sequence[LedgerPart]) -> str:
     """Return the kinds with the largest losses in words."""
-    named = [
-        f"{words.phrase(str(row.kind).replace('_', '-')).lower()} {words.signed(row.mean)}" for row in parts
-    ]
-    return ", ".join(named[:KINDS])
+    lost = [row for row in parts if row.mean < 0][:KINDS]
+    return ", ".join(f"{words.phrase(str(row.kind)).lower()} {words.signed(row.mean)}" for row in lost)
 
 
 def _with_interval(part: LedgerPart) -> str:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from analysis.experiment.common_luck import Arm
-from analysis.ledger.ledger import LUCK, Effort, ledger_maker
+from analysis.ledger.ledger import OTHER, Effort, ledger_maker
 from analysis.request.lookup import choose_players
 from simcore.contract.game import Cell
 from simcore.games import games
@@ -70,7 +70,7 @@ def test_steps_without_luck_have_none():
     assert len(quiet) > len(steps) / 2
     named = {step.luck_kind for step in steps if step.luck != 0}
     assert {"ritual", "cards drawn"} <= named
-    unnamed = sum(abs(step.luck) for step in steps if step.luck_kind == LUCK)
+    unnamed = sum(abs(step.luck) for step in steps if step.luck_kind == OTHER)
     assert unnamed < 0.1 * sum(abs(step.luck) for step in steps)
 
 

@@ -16,7 +16,7 @@ def number(text):
     return float(text.replace(words.MINUS, "-"))
 
 
-KINDS = ("dice", "cards", "monsters", "gates", "clues", "luck")
+KINDS = ("dice", "cards", "monsters", "gates", "clues", "other")
 
 
 @pytest.fixture
