@@ -69,5 +69,6 @@ def _show(played: Replay, ledger: Ledger) -> None:
     if steps:
         show("", "The steps that cost most:")
     for step in steps:
-        show(Prose(f"  {step.round}, {step.points} ({step.part}): {step.text}."))
+        stop = "" if step.text.endswith("...") else "."
+        show(Prose(f"  {step.round}, {step.points} ({step.part}): {step.text}{stop}"))
     show("", Prose(EXPLANATION))
