@@ -74,7 +74,8 @@ pace_option = click.option(
     type=WHOLE,
     metavar="N",
     help="Number of play-outs to the end from the beginning of each round, and from each option of one "
-    "turn.  [default: the value of the game if it describes the players, else 100]",
+    "turn.  [default: 40 that end after two rounds with the value of the game, if it describes the players; "
+    "else 100 to the end]",
 )
 @pace_option
 @options.seed_option
