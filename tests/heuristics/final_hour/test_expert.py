@@ -9,7 +9,7 @@ import pytest
 
 from heuristics.final_hour.act import choose_actor
 from heuristics.final_hour.cards import gain_of_top
-from heuristics.final_hour.expert import WEIGHTS
+from heuristics.final_hour.expert import WEIGHTS, choose_item, odds_of_earlier_top
 from heuristics.final_hour.harm import add_path, share_on_the_move
 from heuristics.final_hour.prepared import prepare
 from heuristics.final_hour.solo import choose_replaced, choose_set_aside, choose_slot, gain_to_come
@@ -17,6 +17,7 @@ from simcore.contract.game import Cell
 from simcore.games.final_hour.limits import MAX_LOCATIONS
 from simcore.games.final_hour.rules.events import Decision
 from simcore.games.final_hour.rules.state import NONE
+from simcore.games.final_hour.rules.vocabulary import Op
 from simcore.records.shared import WEIGHTS as ROW
 from tests.simcore.games.final_hour.board import PAIR, Table
 
@@ -134,3 +135,24 @@ def test_what_can_still_match_is_set_aside():
     s["options"][:3] = table.cards([2, 3, 5])  # hourglass, moon, cross
     s["n_options"] = 3
     assert choose_set_aside(t, s, weights(t)) == 1
+
+
+@pytest.mark.parametrize("cell", [HORDES, ALONE])
+def test_monsters_are_moved_with_an_item_only_where_they_press(cell):
+    table = Table(cell)
+    t, s = table.t, table.s
+    moves = next(i for i in range(t["n_items"]) if t["code"][t["item_program"][i]]["op"] == Op.MOVE_MONSTER)
+    s["options"][:2], s["n_options"] = (NONE, moves), 2
+    w = weights(t, thrift=5.0)
+    assert choose_item(t, s, w) == 0
+    table.fill(table.names.locations[t["ritual"]])
+    assert choose_item(t, s, w) == 1
+
+
+@pytest.mark.parametrize(("card", "odds"), [(3, 0.0), (20, 1.0)])
+def test_a_lower_number_pushes_the_own_earlier_card_out_of_the_top(card, odds):
+    """The seat has played 10, the others 5 and 25; the last number of the round decides who is second."""
+    table = Table(HORDES)
+    t, s = table.t, table.s
+    s["slot_seat"][:3], s["slot_number"][:3], s["n_turns"] = (0, 1, 1), (10, 5, 25), 3
+    assert odds_of_earlier_top(t, s, 0, 0, card, weights(t)) == odds
