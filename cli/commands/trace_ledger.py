@@ -14,6 +14,7 @@ from cli.terminal.errors import Mistake
 from cli.terminal.interrupt import at_once
 from cli.terminal.json_out import dumps
 from cli.terminal.tables import Prose, show
+from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
     from analysis.kept_runs.replay import Replay
@@ -40,7 +41,7 @@ def show_ledgers(traced: Traced, numbers: Sequence[int], *, jsonl: bool) -> None
         if played.ledger is None:
             raise Mistake(
                 f"--ledger: {traced.game.title} has no value for these data; train one with "
-                "elderodds value train"
+                f"{to_type('value', 'train', '--game', traced.game.name)}"
             )
         if jsonl:
             click.echo(dumps(_record(played.ledger)))

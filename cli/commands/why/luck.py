@@ -15,6 +15,7 @@ from cli.terminal.progress import duration, meter
 from cli.terminal.tables import cell_title
 from reports.words import plural
 from simcore.play.cores import cores
+from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
     from analysis.ledger.lost_games import LuckAndPlay
@@ -73,7 +74,8 @@ def keep_ledgers(
                     if result is not None:
                         known[cell] = result
             if total and not known and not stop.is_set():
-                say("No luck and play: the game has no value for these data (elderodds value train).")
+                train = to_type("value", "train", "--game", arm.game.name)
+                say(f"No luck and play: the game has no value for these data; train one with {train}")
             return known, not stop.is_set()
     except NotTrustedError:
         say(
