@@ -68,10 +68,11 @@ def compare_play_outs(
                 progress(1)
         rates += [float(np.mean(won[first:] or [0]))] * (len(won) - first)
     results = np.array(won, float)
+    too_close = games / max(1, games - 1)  # the rate of few games is closer to them than to others
     return PlayOutQuality(
         play_outs=play_outs,
         positions=len(results),
         brier=brier(np.array(shares), results),
         value_brier=brier(np.array(predicted), results),
-        constant_brier=brier(np.array(rates), results),
+        constant_brier=too_close * brier(np.array(rates), results),
     )
