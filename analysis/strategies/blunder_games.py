@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import CancelledError
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -23,8 +22,9 @@ from heuristics.value.model import ValueModel
 from simcore.jit.calls import compiling_seconds
 from simcore.narration.log import moments
 from simcore.narration.story import narrator_of
-from simcore.play.engines import Threads, seconds_of
+from simcore.play.engines import Threads
 from simcore.play.roster import Roster
+from simcore.play.rows import fill_rows
 from simcore.play.stepping import decisions
 from simcore.records.shared import Array
 from simcore.results.blunders import BlundersResult, KindOfBlunder, Loss, WorstPosition
@@ -144,22 +144,9 @@ class Blunders:
     ) -> Array:
         """Return the games of one combination, from game 0 on without a gap."""
         search, players = self._prepare(number)
-        rows, done = np.zeros(self.design.games, blunder_dtype(self.game)), 0
-        with self.engine.open(partial(find_blunders, search), players, self.seed, stop) as blocks:
-            futures = [blocks.submit(i, rows[i : i + 1]) for i in range(len(rows))]
-            try:
-                for game, future in enumerate(futures):
-                    if stop is not None and stop.is_set():
-                        break
-                    seconds_of(future, partial("game {} of seed {}".format, game, self.seed))
-                    done += 1
-                    if progress is not None:
-                        progress(1)
-            except CancelledError:
-                pass
-            finally:
-                for future in futures:
-                    future.cancel()
+        rows = np.zeros(self.design.games, blunder_dtype(self.game))
+        play = partial(find_blunders, search)
+        done = fill_rows(self.engine, play, players, self.seed, rows, progress=progress, stop=stop)
         return rows[:done]
 
     def worst(self, command: Command) -> tuple[WorstPosition, ...]:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import CancelledError
 from dataclasses import dataclass, field
-from functools import partial
 
 import numpy as np
 
@@ -22,8 +20,9 @@ from analysis.tension.measures import about_measures
 from analysis.tension.pace import Pace
 from heuristics.strategy.shipped_values import outdated, shipped_value
 from simcore.play.cores import cores
-from simcore.play.engines import Engine, Play, Threads, seconds_of
+from simcore.play.engines import Engine, Play, Threads
 from simcore.play.roster import Roster
+from simcore.play.rows import fill_rows
 from simcore.records.shared import Array
 from simcore.results.tension import Estimate, TensionCell, TensionMethod, TensionResult
 from simcore.store.reader import StoredRun
@@ -194,22 +193,7 @@ class Tension:
         """Return the games of one combination, from game 0 on without a gap."""
         players, arcs, play = self._players(number), self._empty(self.design.games), self._plays[number]
         play(players, self.seed, 0, self._empty(1, 1))  # compiles here, not in every thread
-        done = 0
-        with self.engine.open(play, players, self.seed, stop) as blocks:
-            futures = [blocks.submit(i, arcs[i : i + 1]) for i in range(len(arcs))]
-            try:
-                for game, future in enumerate(futures):
-                    if stop is not None and stop.is_set():
-                        break
-                    seconds_of(future, partial("game {} of seed {}".format, game, self.seed))
-                    done += 1
-                    if progress is not None:
-                        progress(1)
-            except CancelledError:
-                pass
-            finally:
-                for future in futures:
-                    future.cancel()
+        done = fill_rows(self.engine, play, players, self.seed, arcs, progress=progress, stop=stop)
         return arcs[:done]
 
 

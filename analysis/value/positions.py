@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from concurrent.futures import CancelledError
 from dataclasses import dataclass
 from functools import partial
 
@@ -12,7 +11,8 @@ import numpy as np
 
 from analysis.experiment.common_luck import Arm
 from simcore.play.cores import cores
-from simcore.play.engines import Engine, Threads, seconds_of
+from simcore.play.engines import Engine, Threads
+from simcore.play.rows import fill_rows
 from simcore.play.samples import play_samples, sample_dtype
 from simcore.records.features import features_of, plan_of
 from simcore.records.shared import Array
@@ -100,24 +100,18 @@ class PositionGames:
         rows = np.zeros(self.games, sample_dtype(len(self.features), PLACES))
         play = partial(play_samples, self.plan)
         play(players, self.seed, 0, rows[:0])  # compiles here, not in every thread
-        with self.engine.open(play, players, self.seed, stop) as blocks:
-            futures = [blocks.submit(first + i, rows[i : i + BLOCK]) for i in range(0, len(rows), BLOCK)]
-            try:
-                for number, future in enumerate(futures):
-                    if stop is not None and stop.is_set():
-                        return None
-                    seconds_of(
-                        future,
-                        partial("games from {} on of seed {}".format, first + number * BLOCK, self.seed),
-                    )
-                    if progress is not None:
-                        progress(min(BLOCK, len(rows) - number * BLOCK))
-            except CancelledError:
-                return None
-            finally:
-                for future in futures:
-                    future.cancel()
-        return rows
+        done = fill_rows(
+            self.engine,
+            play,
+            players,
+            self.seed,
+            rows,
+            first=first,
+            block=BLOCK,
+            progress=progress,
+            stop=stop,
+        )
+        return rows if done == len(rows) else None
 
 
 def seats_of(arms: Sequence[Arm]) -> int:

@@ -8,13 +8,13 @@ from typing import Any
 import numpy as np
 
 from simcore.jit.decorators import kernel
+from simcore.play.from_position import run_kernel
 from simcore.play.loop import answer, deal_on, empty_memos
 from simcore.play.memos import lent_memos
 from simcore.play.plain_loop import answer as one_answer
 from simcore.play.plain_loop import decisions_of, new_players
 from simcore.play.roster import Roster
 from simcore.play.skill import AS_WANTED
-from simcore.play.strategy_errors import failure, illegal
 from simcore.records.shared import Array, empty_log
 
 
@@ -101,28 +101,9 @@ def chances_ahead(
         _play_slowly(players, states, options, keys, last, value, trees, chances, place)
         return chances
     log = empty_log()  # without addresses: the machine returns at each decision, where the game may end
-    try:
-        with lent_memos(players, log):
-            fine = players.settled(play_ahead)(
-                players.tables,
-                states,
-                log,
-                (players.rules.advance,),
-                (players.rules.redeal,),
-                players.choose,
-                players.weights,
-                players.skill,
-                options,
-                keys,
-                last,
-                (value,),
-                trees,
-                chances,
-            )
-    except Exception as problem:
-        raise failure(players, states[2], place, problem) from problem
-    if not fine:
-        raise illegal(players, states[2], place, states[2]["choice"])
+    with lent_memos(players, log):
+        more = options, keys, last, (value,), trees, chances
+        run_kernel(play_ahead, players, players.rules.redeal, states, log, *more)
     return chances
 
 

@@ -9,10 +9,10 @@ import numpy as np
 
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import memory
+from simcore.play.from_position import run_kernel
 from simcore.play.loop import answer, deal_on, empty_memos
 from simcore.play.memos import lent_memos
 from simcore.play.roster import Roster
-from simcore.play.strategy_errors import failure, illegal
 from simcore.records.shared import Array, empty_log
 
 HAPPENED, POSSIBLE = range(2)
@@ -52,7 +52,8 @@ def compare_step(  # type: ignore[no-untyped-def]
     """Write the chances of `chances_of_step`.
 
     `states` has four: the position at the decision, that at the next one, and space for a copy of each. The
-    tuples hold one closed function each. Returns False if a strategy chose an option that does not exist.
+    tuples hold one closed function each. Returns False if a strategy chose an option that does not exist; the
+    last state is then at that decision.
     """
     table, log = tables[0], logs[0]
     for k in range(keys.shape[1]):
@@ -69,6 +70,7 @@ def compare_step(  # type: ignore[no-untyped-def]
         for i in range(1 if alike else 2):
             state = states[2 + i]
             if not play_rounds(table, state, log, advance, policies, weights, skill, rounds):  # type: ignore[no-untyped-call]
+                states[3] = state
                 return False
             chances[i, k] = value[0](table, state, trees[0])
         if alike:
@@ -126,28 +128,8 @@ def chances_of_step(
     chances = np.zeros(keys.shape)
     states = np.zeros(4, players.game.state)
     states[0], states[1] = before[0], after[0]
-    place = f"{before['key'][0]}, played on"
     log = empty_log()  # without addresses: the machine returns at each decision, where the game may end
-    try:
-        with lent_memos(players, log):
-            fine = players.settled(compare_step)(
-                players.tables,
-                states,
-                log,
-                (players.rules.advance,),
-                (players.rules.redeal_unseen,),
-                players.choose,
-                players.weights,
-                players.skill,
-                option,
-                keys,
-                rounds,
-                (value,),
-                trees,
-                chances,
-            )
-    except Exception as problem:
-        raise failure(players, states[2], place, problem) from problem
-    if not fine:
-        raise illegal(players, states[2], place, states[2]["choice"])
+    with lent_memos(players, log):
+        more = option, keys, rounds, (value,), trees, chances
+        run_kernel(compare_step, players, players.rules.redeal_unseen, states, log, *more)
     return chances

@@ -10,11 +10,11 @@ import numpy as np
 
 from simcore.jit.decorators import kernel
 from simcore.play.direct import asked_directly
+from simcore.play.from_position import run_kernel
 from simcore.play.loop import answer, deal_on, empty_memos, play_on
 from simcore.play.plain_loop import deal, steps
 from simcore.play.roster import Roster
 from simcore.play.skill import AS_WANTED
-from simcore.play.strategy_errors import failure, illegal
 from simcore.records.shared import Array, empty_log, exact_copy
 
 
@@ -126,25 +126,8 @@ def wins_from(players: Roster, state: Array, options: Array, keys: Array) -> Arr
         _play_slowly(players, states, options, keys, wins, place)
         return wins
     log = empty_log()
-    try:
-        with asked_directly(players, log):
-            fine = players.settled(play_options)(
-                players.tables,
-                states,
-                log,
-                (players.rules.advance,),
-                (players.rules.redeal,),
-                players.choose,
-                players.weights,
-                players.skill,
-                options,
-                keys,
-                wins,
-            )
-    except Exception as problem:
-        raise failure(players, states[2], place, problem) from problem
-    if not fine:
-        raise illegal(players, states[2], place, states[2]["choice"])
+    with asked_directly(players, log):
+        run_kernel(play_options, players, players.rules.redeal, states, log, options, keys, wins)
     return wins
 
 
