@@ -24,7 +24,7 @@ from simcore.narration.log import moments
 from simcore.narration.story import narrator_of
 from simcore.play.engines import Threads
 from simcore.play.roster import Roster
-from simcore.play.rows import fill_rows
+from simcore.play.row_blocks import fill_rows
 from simcore.play.stepping import decisions
 from simcore.records.shared import Array
 from simcore.results.blunders import BlundersResult, KindOfBlunder, Loss, WorstPosition

@@ -22,7 +22,7 @@ from heuristics.strategy.shipped_values import outdated, shipped_value
 from simcore.play.cores import cores
 from simcore.play.engines import Engine, Play, Threads
 from simcore.play.roster import Roster
-from simcore.play.rows import fill_rows
+from simcore.play.row_blocks import fill_rows
 from simcore.records.shared import Array
 from simcore.results.tension import Estimate, TensionCell, TensionMethod, TensionResult
 from simcore.store.reader import StoredRun

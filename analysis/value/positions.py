@@ -12,7 +12,7 @@ import numpy as np
 from analysis.experiment.common_luck import Arm
 from simcore.play.cores import cores
 from simcore.play.engines import Engine, Threads
-from simcore.play.rows import fill_rows
+from simcore.play.row_blocks import fill_rows
 from simcore.play.samples import play_samples, sample_dtype
 from simcore.records.features import features_of, plan_of
 from simcore.records.shared import Array

@@ -170,6 +170,7 @@ def test_strategy_list__and_scenario_check():
     ran = call("strategy", "list", "--game", GAME.name, "--json")
     assert [strategy["name"] for strategy in json.loads(ran.stdout)["strategies"]] == [
         "exact-greedy",
+        "master",
         "random",
         "standard",
     ]

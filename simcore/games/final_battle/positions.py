@@ -53,7 +53,7 @@ def begin(look: Look, seat: int, name: str) -> None:
     """Begin the turn of a seat in a phase."""
     s = look.state
     s["phase"], s["step"], s["actor"] = PHASES[name], 0, seat
-    s["coming"] = turns_left(look, seat)
+    s["coming"] = turns_left(look, seat, int(s["lead"]))
 
 
 def settle(look: Look) -> Iterator[Clash]:

@@ -21,6 +21,7 @@ from simcore.games.arkham_horror.box.codes import (
 from simcore.games.arkham_horror.box.limits import DECKS, MAX_HELD, SKILLS
 from simcore.games.arkham_horror.box.possessions import recount
 from simcore.jit.decorators import kernel
+from simcore.kernels.bits import has, set_of, with_one, with_only_if
 
 MOST_TOKENS = 99
 CARD = Name("card", "cards")
@@ -84,15 +85,15 @@ def of_marks(name: str, meaning: str, source: str) -> Key:
 
     def get(look: Look, row: int) -> list[int]:
         marked = int(look.state[source][row])
-        return [card for place, card in enumerate(held(look, row)) if marked >> place & 1]
+        return [card for place, card in enumerate(held(look, row)) if has(marked, place)]
 
     def put(look: Look, row: int, cards: list[int]) -> None:
         marked, mine = 0, held(look, row)
         for card in cards:
-            free = [place for place, own in enumerate(mine) if own == card and not marked >> place & 1]
+            free = [place for place, own in enumerate(mine) if own == card and not has(marked, place)]
             if not free:
                 raise UnfitError(f"the player does not have {look.title(look.label('cards', card))}")
-            marked |= 1 << free[0]
+            marked = with_one(marked, free[0])
         look.state[source][row] = marked
 
     return Key(name, meaning, Names(CARD), get, put)
@@ -194,25 +195,31 @@ def copies_of(look: Look, card: int) -> int | None:
 # --- turns
 
 
-def turns_left(look: Look, seat: int) -> int:
-    """Return the seats whose turn is still to come when a seat begins, as a bit mask."""
-    s, seats = look.state, int(look.state["n_seats"])
-    lead = int(s["lead"])
+def turns_left(look: Look, seat: int, lead: int) -> int:
+    """Return the seats whose turn is still to come when a seat begins, as a bit mask.
+
+    Parameters
+    ----------
+    look
+        The position.
+    seat
+        The seat that begins.
+    lead
+        The first player.
+    """
+    seats = int(look.state["n_seats"])
     passed = (seat - lead) % seats
-    coming = sum(1 << (lead + turn) % seats for turn in range(passed, seats))
-    return coming & int(s["alive"])
+    return set_of(*((lead + turn) % seats for turn in range(passed, seats))) & int(look.state["alive"])
 
 
 def alive_key() -> Key:
     """Return the key of devoured investigators."""
 
     def get(look: Look, row: int) -> bool:
-        return not int(look.state["alive"]) >> row & 1
+        return not has(int(look.state["alive"]), row)
 
     def put(look: Look, row: int, devoured: bool) -> None:
-        bit = 1 << row
-        alive = int(look.state["alive"]) & ~bit
-        look.state["alive"] = alive if devoured else alive | bit
+        look.state["alive"] = with_only_if(int(look.state["alive"]), row, not devoured)
 
     one = of_bit("devoured", "whether the investigator is devoured, without a successor", "alive")
     return Key(one.name, one.meaning, one.kind, get, put)

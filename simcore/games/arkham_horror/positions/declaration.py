@@ -177,7 +177,7 @@ def begin(look: Look, seat: int, name: str) -> None:
     """Begin the turn of a seat in a part of the turn."""
     s = look.state
     s["part"], s["actor"], s["decision"] = PHASES[name], seat, 0
-    s["coming"] = turns_left(look, seat)
+    s["coming"] = turns_left(look, seat, int(s["lead"]))
     s["n_trace"] = s["traced"] = 0
 
 
