@@ -14,6 +14,7 @@ from simcore.contract.game import Cell
 from simcore.games import find_game
 from simcore.play.batch import play_rows
 from simcore.play.seating import roster_of
+from simcore.results.model import Combination
 from simcore.results.tally import Tally
 from simcore.store.shards import parquet
 from simcore.store.writer import read_run
@@ -70,7 +71,12 @@ def rows():
     play_rows(players, 1, 0, made[:20_000])
     made[:] = np.resize(made[:20_000], ROWS)
     made["game_number"] = np.arange(ROWS)
-    return made, players.game, players.game.labels(scenario, cell), {**vars(cell), "strategy": "random"}
+    return (
+        made,
+        players.game,
+        players.game.labels(scenario, cell),
+        Combination(**vars(cell), strategy="random"),
+    )
 
 
 def test_totals(against, rows):
