@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from llvmlite import binding as llvm
+from numba import typeof
 from numba.core.runtime import _nrt_python, rtsys
 
 from heuristics.strategy.registry import default_strategy, find_strategy
@@ -82,8 +83,12 @@ def call_all(numbers, record, n):
     )
 
 
-def counts_references(kernel):
-    """Whether the intermediate code of a kernel counts references."""
+def counts_references(kernel, *arguments):
+    """Whether the intermediate code of a kernel counts references.
+
+    A kernel that calls it may come out of the cache, so the version for these arguments is asked for here.
+    """
+    kernel.get_call_template([typeof(argument) for argument in arguments], {})
     parts = [overload.library.parts[-1] for overload in kernel.linked().overloads.values()]
     assert parts
     return any("NRT_" in str(llvm.parse_bitcode(part)) for part in parts)
@@ -98,13 +103,13 @@ def counts():
 
 
 def test_kernels_that_own_no_array_count_no_references():
-    record = np.zeros(1, ROWS)[0]
-    call_all(np.arange(5), record, 4)
-    assert not counts_references(total)
-    assert not counts_references(of_record)
-    assert not counts_references(on_stack)
-    for owner in (owns, copies, either):
-        assert counts_references(owner), owner
+    numbers, record = np.arange(5), np.zeros(1, ROWS)[0]
+    call_all(numbers, record, 4)
+    assert not counts_references(total, numbers)
+    assert not counts_references(of_record, record)
+    assert not counts_references(on_stack, 4)
+    for owner, arguments in ((owns, (4,)), (copies, (numbers,)), (either, (numbers, 4))):
+        assert counts_references(owner, *arguments), owner
 
 
 def test_values_are_right_and_memory_is_freed_once(counts):
