@@ -89,8 +89,9 @@ def replay(
         Seed and number of the game.
     deals
         Redeals of the hidden components at each decision, which estimate the chance to win after each option;
-        0: none. The value of the game and a round of play by its strategy give the chance. In a game without
-        a value, the same players play on to the end, unless they are in plain Python and thus too slow.
+        0: none. The value of the game gives the chance, after some rounds of play by its strategy. In a game
+        without a value, the same players play on to the end, unless they are in plain Python and thus too
+        slow.
         Strategies with their own values (`Strategy.explain`) give these instead.
     ledger
         Whether to keep the ledger of luck and play, if the game has a value.

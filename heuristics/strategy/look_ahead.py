@@ -18,9 +18,6 @@ from simcore.play.roster import Roster
 from simcore.play.seating import roster_of
 from simcore.records.shared import Array, exact_copy
 
-NEXT_DECISION = 0
-"""Rounds to play on, for the chance to win at the next decision."""
-
 
 @dataclass(frozen=True)
 class LookAhead:
@@ -69,7 +66,7 @@ class LookAhead:
         deals
             Number of redeals.
         rounds
-            Rounds that the strategy of the value plays on after each option.
+            Rounds that the strategy of the value plays on after each option; 0: to the next decision only.
 
         Returns
         -------
@@ -82,11 +79,6 @@ class LookAhead:
             If the strategy fails.
         """
         return self.chances(state, np.arange(int(state["n_options"][0])), range(deals), rounds)
-
-    def option(self, state: Array, option: int, deals: int, rounds: int = 1) -> Array:
-        """Return the chance to win after one option, float64 (deals,), on the deals of `options`."""
-        chances: Array = self.chances(state, np.array([option]), range(deals), rounds)[0]
-        return chances
 
     def chances(self, state: Array, options: Array, samples: range, rounds: int = 1) -> Array:
         """Return the chance to win after some options on some deals, float64 (options, deals).

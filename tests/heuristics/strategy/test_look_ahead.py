@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from heuristics.strategy.look_ahead import NEXT_DECISION, look_ahead
+from heuristics.strategy.look_ahead import look_ahead
 from heuristics.strategy.shipped_values import shipped_value
 from heuristics.toolbox.search import new_key
 from simcore.contract.game import Cell
@@ -14,7 +14,7 @@ from simcore.play.loop import deal_on
 from simcore.play.stepping import decisions, win_by_option
 from simcore.records.shared import empty_log, exact_copy
 
-FOREVER = 1_000
+NEXT_DECISION, FOREVER = 0, 1_000
 SEED = 6
 
 
@@ -55,7 +55,9 @@ def test_option_has_the_deals_of_all_options(ahead, positions):
     for rounds in (NEXT_DECISION, 1):
         whole = ahead.options(positions[0], 8, rounds)
         for option, chances in enumerate(whole):
-            assert np.array_equal(ahead.option(positions[0], option, 8, rounds), chances)
+            assert np.array_equal(
+                ahead.chances(positions[0], np.array([option]), range(8), rounds)[0], chances
+            )
 
 
 def test_plain_python_looks_as_far(ahead, positions):
