@@ -51,7 +51,7 @@ def test_odds__exact_and_simulated_side_by_side():
 
 @pytest.mark.usefixtures("coins")
 def test_odds__one_subject_has_its_interval():
-    output = call("odds", *TOY, "penny", "--with", "luck=1,gloves", "--seed", 4, "-n", 1000).stdout
+    output = call("odds", *TOY, "penny", "--given", "luck=1,gloves", "--seed", 4, "-n", 1000).stdout
     assert "50.00%" in output
     assert "46.85 - 53.15%" in output
 
@@ -77,9 +77,9 @@ def test_odds__json_csv_and_figure():
     ("words", "said"),
     [
         (["peny"], "did you mean 'penny'"),
-        (["--with", "lack"], "--with unknown parameter 'lack'"),
-        (["--with", "luck=9"], "from 0 to 3"),
-        (["--with", "luck=3"], "nobody has so much luck"),
+        (["--given", "lack"], "--given unknown parameter 'lack'"),
+        (["--given", "luck=9"], "from 0 to 3"),
+        (["--given", "luck=3"], "nobody has so much luck"),
         (["-n", "-1"], "--attempts -1: must be at least 0"),
         (["--figure", "x.doc"], "must end with"),
     ],
@@ -106,7 +106,7 @@ def test_odds__list():
 
 @pytest.mark.usefixtures("coins_and_die")
 def test_odds__shows_exact_chances_of_other_outcomes():
-    shown = call("odds", *TOY, "die", "--with", "least=5", "--csv", "x.csv")
+    shown = call("odds", *TOY, "die", "--given", "least=5", "--csv", "x.csv")
     for word in ("33.33", "50.00", "16.67", "3.50", "The die is fair.", "one pip more"):
         assert word in shown.stdout
     assert "attempts" not in shown.stderr
@@ -117,7 +117,7 @@ def test_odds__shows_exact_chances_of_other_outcomes():
 
 @pytest.mark.usefixtures("coins_and_die")
 def test_odds__a_missing_number_has_its_reason():
-    shown = call("odds", *TOY, "die", "--with", "least=1").stdout
+    shown = call("odds", *TOY, "die", "--given", "least=1").stdout
     assert "die: every face is enough." in shown
 
 
@@ -132,7 +132,10 @@ def test_odds__answers_every_question_without_a_name():
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--with", "luck=1"], "--with luck=1: belongs to several questions; name one of them: coin or die"),
+        (
+            ["--given", "luck=1"],
+            "--given luck=1: belongs to several questions; name one of them: coin or die",
+        ),
         (["--figure", "x.png"], "--figure: draws a single question; name coin or die"),
         (["die", "-n", "5"], "--attempts 5: these chances are exact"),
         (["dye"], "did you mean 'die'"),

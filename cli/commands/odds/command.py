@@ -35,7 +35,7 @@ MAX_ATTEMPTS = 1_000_000_000
 @click.command(short_help="Compute the exact odds of a check, a fight or a card.")
 @click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=completion.chances)
 @click.option(
-    "--with",
+    "--given",
     "words",
     multiple=True,
     metavar="NAME=VALUE,...",
@@ -148,7 +148,7 @@ def _read(
     if figure is not None and len(chosen) > 1:
         asked = " or ".join(question.name for question, _ in chosen)
         raise Mistake(f"--figure: draws a single question; name {asked}")
-    with mistakes(ValueError, prefix="--with "):
+    with mistakes(ValueError, prefix="--given "):
         words = [word.strip() for option in options_given for word in option.split(",")]
         return read_requests(questions, names, words)
 

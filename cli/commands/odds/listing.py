@@ -39,7 +39,7 @@ def _as_object(question: OddsQuestion) -> dict[str, object]:
 
 def _lines(question: OddsQuestion, titles: Mapping[str, str]) -> Iterator[str]:
     yield f"{question.name}: chance {question.attempt}"
-    yield "  --with"
+    yield "  --given"
     width = max(len(parameter.name) for parameter in question.parameters) + 2
     for parameter in question.parameters:
         yield from textwrap.wrap(
