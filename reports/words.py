@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 from analysis.influence.data_range import digits, shown
+from simcore.data.origin import PACKS
 from simcore.data.toml_write import inline
 from simcore.messages.names import singular
+from simcore.narration.words import enumeration
 
 if TYPE_CHECKING:
     from analysis.comparison.cell_order import CellOrder
@@ -352,6 +354,8 @@ def change(key: str, old: Any, new: Any, meaning: str | None = None) -> str:
     'new keeper slate, 2 effects'
     >>> change("things.lamp", {"copies": 1}, None)
     'thing lamp taken away'
+    >>> change("packs", None, ["dark-pharaoh", "lurker"])
+    'with dark-pharaoh and lurker'
     >>> change("things.lamp.program", [{"move": {"up_to": 2}}], [{"move": {"up_to": 3}}])
     'things.lamp.program: [{ move = { up_to = 2 } }] → [{ move = { up_to = 3 } }]'
     """
@@ -359,6 +363,8 @@ def change(key: str, old: Any, new: Any, meaning: str | None = None) -> str:
         return f"new {_entry(key)}{_components(new)}"
     if isinstance(old, Mapping) and new is None:
         return f"{_entry(key)} taken away"
+    if key == PACKS and old is None:
+        return f"with {enumeration(new)}"
     values = [_short(value) for value in (old, new)]
     if max(map(len, values)) > LONGEST:
         return f"{meaning or key}: another {key.rpartition('.')[2].replace('_', ' ')}"

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from analysis.kept_runs.cells import Run
 from heuristics.strategy.files import PYTHON
+from simcore.data import packs
 from simcore.files.reading import read_file, read_table
 from simcore.files.user_files import files_with, has_ending
 from simcore.games import find_game
@@ -67,7 +68,19 @@ class KeptInputs:
         """Changes of single values, beside the variant."""
         if self.plan is None:
             return tuple(values_of("settings", self.command))
-        return self.plan.scenario.settings
+        names, rest = packs.split(self.plan.scenario.settings)
+        return (*(packs.setting(self._pack(name)) for name in names), *rest)
+
+    def _pack(self, name: str) -> str:
+        """Return a pack for a command: the user's folder if it is unchanged, else the copy in the run."""
+        if not name.startswith(f"{packs.PACKS}/"):
+            return name
+        given = next(
+            (one for one in values_of("packs", self.command) if Path(one).name == Path(name).name), None
+        )
+        if given is not None and self._is_same(given, f"{INPUTS}/{packs.PACKS}/"):
+            return given
+        return self._copy(name) or given or Path(name).name
 
     def players(self, name: str) -> dict[str, object]:
         """Arguments that seat the players of a cell, by the name of their team.
@@ -101,9 +114,9 @@ class KeptInputs:
             elif strategy.file is not None and has_ending(own, ".py") and _digest(own) != code:
                 yield own, self._copy(strategy.file)
 
-    def _is_same(self, scenario: str) -> bool:
-        """Return whether a variant is unchanged; reads only folders of the run."""
-        path, top = Path(scenario), f"{INPUTS}/{SCENARIO}/"
+    def _is_same(self, scenario: str, top: str = f"{INPUTS}/{SCENARIO}/") -> bool:
+        """Return whether a variant (or a pack) is unchanged; reads only folders of the run."""
+        path = Path(scenario)
         kept = {
             Path(file.removeprefix(top)): digest for file, digest in self.sums.items() if file.startswith(top)
         }

@@ -9,8 +9,9 @@ from analysis.experiment.design import Design
 from analysis.experiment.experiment import Experiment
 from heuristics.strategy.contract import Strategy
 from heuristics.strategy.players import Group
+from simcore.data.packs import brought
 from simcore.files.reading import read_file
-from simcore.store.inputs import STRATEGIES, scenario_inputs
+from simcore.store.inputs import STRATEGIES, pack_inputs, scenario_inputs
 from simcore.store.plan_model import (
     DATA_RANGE_GAMES,
     CellPlan,
@@ -49,6 +50,8 @@ def plan_of(
     name, rule = None, experiment.stopping
     if file is not None:
         name, inputs = scenario_inputs(file)
+    kept_settings, files = pack_inputs(settings, brought(experiment.scenario))
+    inputs |= files
     teams = [
         PlayersPlan(
             strategies=tuple(_strategy_plan(strategy, inputs) for strategy in team.strategies),
@@ -59,7 +62,7 @@ def plan_of(
     ]
     plan = RunPlan(
         game=experiment.game.name,
-        scenario=ScenarioPlan(file=name, settings=tuple(settings)),
+        scenario=ScenarioPlan(file=name, settings=kept_settings),
         cells=tuple(CellPlan(**vars(cell)) for cell in experiment.cells),
         players=tuple(teams),
         games=experiment.games,

@@ -20,11 +20,12 @@ from heuristics.strategy.players import Group, Players
 from heuristics.strategy.registry import strategies
 from heuristics.toolbox.cell_weights import CellWeights
 from simcore.contract.game import Cell, Game, Scenario
+from simcore.data.packs import PACKS
 from simcore.messages.names import unknown_name
 from simcore.process.limits import MAX_CELLS
 from simcore.results.provenance import StrategyRecord
 from simcore.store.folder import StoreError
-from simcore.store.inputs import INPUTS, SCENARIO
+from simcore.store.inputs import INPUTS, SCENARIO, settings_below
 from simcore.store.plan_model import (
     CellPlan,
     PlayersPlan,
@@ -202,7 +203,7 @@ def _fetch(run: StoredRun, plan: RunPlan, inputs: Path) -> None:
     """Write the kept inputs into a folder of this machine, without running them."""
     wanted = {strategy.file for team in plan.players for strategy in team.strategies if strategy.file}
     top = f"{INPUTS}/"
-    names = [name for name in run.input_files() if name.startswith(f"{top}{SCENARIO}/")]
+    names = [name for name in run.input_files() if name.startswith((f"{top}{SCENARIO}/", f"{top}{PACKS}/"))]
     names += [f"{top}{name}" for name in sorted(wanted)]
     for name in names:
         target = (inputs / name.removeprefix(top)).resolve()
@@ -220,7 +221,7 @@ def _scenario(run: StoredRun, plan: RunPlan, game: Game, inputs: Path) -> Scenar
         if ".." in file.parts or not file.exists():
             raise StoreError(f"{run.path}/{INPUTS}/{plan.scenario.file} is missing")
     try:
-        return game.load(file, plan.scenario.settings)
+        return game.load(file, settings_below(plan.scenario.settings, inputs))
     except (ValueError, OSError) as problem:
         raise NotTheSameError(run.path, [f"data: {problem}"]) from problem
 

@@ -71,7 +71,11 @@ def _base_of(file: Path, known: Collection[str]) -> str | None:
 
     Other errors of the file are reported when it is loaded.
     """
+    from simcore.data.packs import MANIFEST
+
     seen: set[Path] = set()
+    if (file / MANIFEST).is_file():
+        file = file / MANIFEST
     while file not in seen and file.is_file():
         seen.add(file)
         try:

@@ -83,7 +83,7 @@ def show(
 @scenario.command()
 @click.argument("file", required=False, type=click.Path(path_type=Path))
 @options.game_option
-@options.set_option
+@options.settings_options
 @options.json_option
 def check(file: Path | None, game_name: str | None, settings: tuple[str, ...], as_json: bool) -> None:
     """Check a variant, or a folder of data files.

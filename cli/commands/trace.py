@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 @click.option("--number", "numbers", multiple=True, metavar="N", help="Number of the game.  [default: 0]")
 @options.game_option
 @options.scenario_option
-@options.set_option
+@options.settings_options
 @click.option("--jsonl", is_flag=True, help="Print every event as a line of JSON (see docs/events.md).")
 @click.option(
     "--html",

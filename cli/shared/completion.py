@@ -74,6 +74,11 @@ def _runs(ctx: click.Context) -> Iterable[str]:
     return run_names(ctx.params.get("out") or RUNS)
 
 
+def _packs(ctx: click.Context) -> Iterable[str]:
+    names: Iterable[str] = _scenario(ctx).catalogue().get("packs", ())
+    return names
+
+
 def _keys(ctx: click.Context) -> Iterable[str]:
     return (number.key for number in _scenario(ctx).numbers())
 
@@ -133,6 +138,7 @@ runs = completing(_runs, files=True)
 versions = completing(_versions, files=True)
 arms = completing(_arms, between="+", files=True)
 keys = completing(_keys)
+packs = completing(_packs, files=True)
 chances = completing(_chances)
 chance_parameters = completing(_chance_parameters, between=",")
 ablations = completing(lambda ctx: [ablation.name for ablation in _scenario(ctx).ablations()])

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from analysis.errors import RequestError
-from simcore.data.origin import SETTING
+from simcore.data.origin import PACKS, SETTING
 from simcore.messages.error_details import ErrorDetail, ScenarioError
 from simcore.messages.errors import DescribedError
 from simcore.process.command_line import to_type
@@ -172,6 +172,8 @@ def worded(problem: BaseException) -> str:
 
 def worded_error(error: ErrorDetail) -> ErrorDetail:
     """Return an error of the data in the terms of the command line."""
+    if error.file == SETTING and error.key == PACKS:
+        return replace(error, file="", key="--with")
     file = option_of(SETTING) if error.file == SETTING else error.file
     return replace(error, file=file, problem=sentence(error.kind, error.problem, error.facts))
 

@@ -14,16 +14,33 @@ from simcore.contract.game import Change
 from simcore.data import entries
 from simcore.data.checking import located, misfit_alternatives
 from simcore.data.entries import Tree
-from simcore.data.loading import Format, fit, lay, printed_tables, read
+from simcore.data.loading import Format, Sources, fit, lay, printed_tables, read
 from simcore.data.merging import digest
 from simcore.data.model_errors import as_written, not_text
 from simcore.data.origin import Origin
+from simcore.data.packs import PACKS, Pack
 from simcore.messages.error_details import ErrorDetail, ScenarioError
 
 Model = TypeVar("Model", bound=BaseModel)
 
 Made = Literal["files", "settings", "change"]
 """Origin of a tree: files, settings of single values, or an ablation or alternative."""
+
+
+@dataclass(frozen=True)
+class PacksInPlay:
+    """Packs of a scenario, and the printed game with them."""
+
+    packs: tuple[Pack, ...] = ()
+    model: Any = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Their names."""
+        return tuple(pack.name for pack in self.packs)
+
+
+NO_PACKS = PacksInPlay()
 
 AS_PRINTED = "(computed with printed values in place of invalid ones)"
 
@@ -45,6 +62,8 @@ class CheckedData(Generic[Model]):
     digest
         SHA-256 of everything that a game can depend on: the tree without notes, alternatives and data
         uncertainty.
+    packs
+        Packs in play. They are one of the changes, so `changes` does not list what they add.
     """
 
     name: str
@@ -52,6 +71,7 @@ class CheckedData(Generic[Model]):
     model: Model
     changes: tuple[Change, ...]
     digest: str
+    packs: PacksInPlay = NO_PACKS
 
     form: ClassVar[Format]
     """Layout of the data files."""
@@ -99,14 +119,19 @@ class CheckedData(Generic[Model]):
             kind: Any = cls
             printed: Self = _as_printed(kind)
             return printed
-        reference = cls.form.plain(cls.printed())
-        data = read(
-            cls.form,
-            None if path is None else Path(path),
-            settings,
-            lambda origin: cls.checked(origin, "files", reference),
-        )
-        return cls._of(*data)
+        sources = read(cls.form, None if path is None else Path(path), settings)
+        return cls._of(sources.name, *sources.checked(lambda: cls._checked_sources(sources)))
+
+    @classmethod
+    def _checked_sources(cls, sources: Sources) -> tuple[Model, PacksInPlay]:
+        """Return the checked data, and its packs with the printed game."""
+        printed, in_play = cls.printed(), NO_PACKS
+        if sources.packs:
+            printed = cls.checked(sources.with_packs(), "files", cls.form.plain(printed))
+            in_play = PacksInPlay(sources.packs, printed)
+        if sources.only_packs:
+            return printed, in_play
+        return cls.checked(sources.origin(), "files", cls.form.plain(printed)), in_play
 
     @classmethod
     def checked(cls, origin: Origin, made: Made, reference: Tree | None = None) -> Model:
@@ -142,12 +167,13 @@ class CheckedData(Generic[Model]):
         return model
 
     @classmethod
-    def _of(cls, name: str, model: Model) -> Self:
+    def _of(cls, name: str, model: Model, packs: PacksInPlay = NO_PACKS) -> Self:
         tree, full = cls.form.plain(model), cls.form.full(model)
         kind: Any = cls
-        changes = entries.changes(_printed_full(kind), full, tree)
-        changed = tuple(cls._written(change) for change in changes)
-        return cls(name, tree, model, changed, digest(entries.played(tree)))
+        base = cls.form.full(packs.model) if packs.packs else _printed_full(kind)
+        changes = [Change(PACKS, None, list(packs.names))] if packs.packs else []
+        changes += [cls._written(change) for change in entries.changes(base, full, tree)]
+        return cls(name, tree, model, tuple(changes), digest(entries.played(tree)), packs)
 
     @classmethod
     def _written(cls, change: Change) -> Change:
@@ -158,7 +184,7 @@ class CheckedData(Generic[Model]):
 
     def _changed(self, name: str, tree: Tree, label: str, made: Made) -> Self:
         """Return the checked scenario of another tree; `label` replaces the file name."""
-        return self._of(name, self.checked(Origin(tree, {(): label}), made))
+        return self._of(name, self.checked(Origin(tree, {(): label}), made), self.packs)
 
     @classmethod
     def printed(cls) -> Model:

@@ -13,11 +13,12 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
+from simcore.contract.game import CheckReport
 from simcore.data.entries import Tree, alternatives, entries, with_alternative
 from simcore.data.exceptions import held
 from simcore.data.model_errors import model_errors
 from simcore.data.origin import Origin
-from simcore.messages.error_details import ErrorDetail, Key, unknown
+from simcore.messages.error_details import ErrorDetail, Key, ScenarioError, unknown
 
 DataScenario = Any
 """`simcore.data.scenario.DataScenario`, which calls some of the functions below."""
@@ -105,6 +106,47 @@ def _unknown_taken(tree: Tree, declared: Declared) -> Iterator[ErrorDetail]:
             for name in alternative.get("takes", ()):
                 if name not in known:
                     yield unknown((*key, "alternatives", number, "takes"), "alternative", name, known)
+
+
+def report(scenario: DataScenario) -> CheckReport:
+    """Return a report of the checks and of reconstructed data; tries all alternatives.
+
+    Two problems are reported without an error: a printed alternative that is incompatible with the changes of
+    a variant, and a cell that can never be won because of the changes.
+
+    Raises
+    ------
+    ScenarioError
+        If an own alternative of the scenario cannot be applied, or the tables have no space.
+    """
+    if full := list(no_room(scenario)):
+        raise ScenarioError(full)
+    known = alternatives(scenario.tree)
+    unfit = {name: problems for name in known if (problems := _errors_under(scenario, name))}
+    printed = alternatives(scenario.form.plain(scenario.printed()))
+    own = [name for name in unfit if not scenario.changes or known[name] != printed.get(name)]
+    if own:
+        raise ScenarioError(error for name in own for error in unfit[name])
+    return CheckReport(
+        name=scenario.name,
+        digest=scenario.digest,
+        changes=scenario.changes,
+        never_won=tuple(hopeless(scenario)),
+        not_played=tuple(in_no_game(scenario)),
+        sources=scenario.counted(source for _, source in scenario.marks()),
+        reconstructed=scenario.reconstructed(),
+        alternatives=tuple(name for name in known if name not in unfit),
+        unfit_alternatives={name: tuple(map(str, errors)) for name, errors in unfit.items()},
+    )
+
+
+def _errors_under(scenario: DataScenario, alternative: str) -> Sequence[ErrorDetail]:
+    tree = scenario.tree_alternatives[alternative].over(scenario.tree)
+    try:
+        scenario.checked(Origin(tree, {(): f"alternative {alternative}"}), "change")
+    except ScenarioError as error:
+        return error.errors
+    return ()
 
 
 def no_room(scenario: DataScenario) -> Iterator[ErrorDetail]:

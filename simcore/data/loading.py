@@ -7,21 +7,22 @@ import functools
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from simcore.data import sheets
+from simcore.data import packs, sheets
 from simcore.data.entries import Tree, marks_last
 from simcore.data.merging import lookup
 from simcore.data.model_errors import mend, model_errors, tables_of_text
-from simcore.data.origin import EXCEPTIONS, Origin
+from simcore.data.origin import EXCEPTIONS, SETTING, Origin
 from simcore.data.variants import Variant, build, read_chain, read_toml
 from simcore.files.user_files import files_with, shown
 from simcore.messages.error_details import MISSING, NO_ENTRY, ErrorDetail, Key, ScenarioError, dotted
 from simcore.messages.names import nearest
 
 Model = TypeVar("Model", bound=BaseModel)
+Checked = TypeVar("Checked")
 SourceTables = dict[Key, tuple[str, Tree]]
 """Key of each file in the tree, its name and its content."""
 
@@ -73,6 +74,11 @@ class Format:
     marks_last: bool = True
 
     @property
+    def packs(self) -> Path:
+        """Folder of the packs that come with the game."""
+        return self.data.parent / packs.PACKS
+
+    @property
     def is_one_file(self) -> bool:
         """Whether one file holds the whole tree."""
         return self.data.suffix == ".toml"
@@ -88,40 +94,118 @@ class Format:
         return model.model_dump(mode="json", by_alias=True, exclude_none=True)
 
 
-def read(
-    form: Format, path: Path | None, settings: Sequence[str], check: Callable[[Origin], Model]
-) -> tuple[str, Model]:
-    """Return the name and the checked data of a scenario.
+@dataclass(frozen=True)
+class Sources:
+    """Files and settings of a scenario, read but not merged.
+
+    Parameters
+    ----------
+    form
+        Layout of the data files of the game.
+    folder
+        Folder with all data files in place of the printed game; None: the printed game.
+    packs
+        Packs, in the order in which they are merged.
+    variants
+        Variants, the lowest one first.
+    settings
+        `KEY=VALUE` texts without those that name packs, applied last.
+    """
+
+    form: Format
+    folder: Path | None
+    packs: tuple[packs.Pack, ...]
+    variants: tuple[Variant, ...]
+    settings: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """Name of the scenario."""
+        if self.variants:
+            return self.variants[-1].name
+        base = self.form.name if self.folder is None else self.folder.resolve().name
+        return "+".join((base, *(pack.name for pack in self.packs)))
+
+    @property
+    def only_packs(self) -> bool:
+        """Whether the scenario is the printed game with packs, and nothing else."""
+        return self.folder is None and not self.variants and not self.settings
+
+    def with_packs(self) -> Origin:
+        """Return the tree of the printed game with the packs."""
+        return build(self._lay_base(None), (), (), self._as_tables)
+
+    def origin(self) -> Origin:
+        """Return the whole tree."""
+        return build(self._lay_base(self.folder), self.variants, self.settings, self._as_tables)
+
+    def checked(self, check: Callable[[], Checked]) -> Checked:
+        """Return the result of a check; an error notes that the data may be those of another game."""
+        try:
+            return check()
+        except ScenarioError as error:
+            strange = _perhaps_another_game(self.variants, self.form.name, error.errors)
+            raise ScenarioError(error.errors, (*error.notes, *strange)) from None
+
+    @property
+    def _as_tables(self) -> Callable[[Key, str], Any]:
+        return functools.partial(tables_of_text, self.form.model)
+
+    def _lay_base(self, folder: Path | None) -> Callable[[Origin], None]:
+        """Return a function that puts the base and the packs into a tree."""
+        printed = functools.partial(lay, self.form, printed_tables(self.form))
+        base = printed if folder is None else _base_of(self.form, folder)
+        tables = [_tables_of(self.form, pack) for pack in self.packs]
+
+        def put(origin: Origin) -> None:
+            base(origin)
+            packs.lay(self.packs, tables, origin)
+
+        return put
+
+
+def read(form: Format, path: Path | None, settings: Sequence[str]) -> Sources:
+    """Read the files of a scenario.
 
     Parameters
     ----------
     form
         Layout of the data files of the game.
     path
-        A variant file, or a folder with all data files; None: the printed game.
+        A variant file, a pack, or a folder with all data files; None: the printed game.
     settings
-        `KEY=VALUE` texts, applied last.
-    check
-        Function that returns the model of a tree.
+        `KEY=VALUE` texts; some may name packs.
 
     Raises
     ------
     ScenarioError
-        With all errors.
+        With all errors in the names and own keys of the files.
     """
     errors: list[ErrorDetail] = []
+    names, rest = packs.split(settings)
+    named = [(name, Path(), SETTING) for name in names]
+    if path is not None and packs.is_pack(path):
+        named.append((path.name or str(path), path.parent, str(path)))
+        path = None
     folder, variants = (None, []) if path is None else read_chain(path, form.name, errors)
+    named += [(name, Path(one.file).parent, one.file) for one in variants for name in one.packs]
+    chosen = packs.find(form.packs, form.name, named, errors)
     if errors:
         raise ScenarioError(errors)
-    as_tables = functools.partial(tables_of_text, form.model)
-    base = functools.partial(lay, form, printed_tables(form)) if folder is None else _base_of(form, folder)
-    origin = build(base, variants, settings, as_tables)
-    name = form.name if folder is None else folder.resolve().name
-    try:
-        return variants[-1].name if variants else name, check(origin)
-    except ScenarioError as error:
-        strange = _perhaps_another_game(variants, form.name, error.errors)
-        raise ScenarioError(error.errors, (*error.notes, *strange)) from None
+    return Sources(form, folder, chosen, tuple(variants), rest)
+
+
+def _tables_of(form: Format, pack: packs.Pack) -> SourceTables:
+    """Return the files of a pack; it has those of the game that it needs.
+
+    Raises
+    ------
+    ScenarioError
+        If a file is unknown, or not TOML.
+    """
+    return _read_folders(
+        form, (pack.folder,), pack.label, (*form.files, form.data.stem), also=(packs.MANIFEST,)
+    )
 
 
 def _perhaps_another_game(
@@ -168,11 +252,16 @@ def _first_with(folders: Sequence[Path], name: str) -> Path:
 
 
 def _read_folders(
-    form: Format, folders: Sequence[Path], label: str | None, in_sheets: Collection[str] = ()
+    form: Format,
+    folders: Sequence[Path],
+    label: str | None,
+    optional: Collection[str] = (),
+    also: Collection[str] = (),
 ) -> SourceTables:
     """Read all files of a game in some folders; without a label, errors name the paths.
 
-    The file of a table that is read from sheets (`in_sheets`) may be missing.
+    The files of some tables are `optional`, such as those that are read from sheets. The folders may contain
+    some other files (`also`).
     """
     errors: list[ErrorDetail] = []
     tables: SourceTables = {}
@@ -186,7 +275,7 @@ def _read_folders(
         group_files = sorted(path for folder in folders for path in files_with(folder / group, ".toml"))
         paths += [(f"{group}/{path.name}", path, (group, path.stem)) for path in group_files]
     for name, path, key in paths:
-        if key and key[0] in in_sheets and not path.exists():
+        if path.stem in optional and not path.exists():
             continue
         file = f"{label}/{name}" if label else shown(path)
         table = read_toml(path, errors, file)
@@ -199,7 +288,7 @@ def _read_folders(
             tables[key] = (file, table)
     strange = () if form.is_one_file else (path for folder in folders for path in files_with(folder, ".toml"))
     for path in sorted(strange):
-        if path.name not in names:
+        if path.name not in (*names, *also):
             near = nearest(path.name, names)
             file = f"{label}/{path.name}" if label else shown(path)
             errors.append(ErrorDetail(file, "", "unknown file", None, ", ".join(names), near))

@@ -14,6 +14,8 @@ from simcore.messages.names import nearest
 
 SETTING = "settings"
 """Label, in place of a file name, for a value from a setting."""
+PACKS = "packs"
+"""Key of a variant, and name of a setting, for packs (`simcore/data/packs.py`)."""
 EXCEPTIONS = "exceptions"
 """Top-level table with numbers that differ in some cells (`simcore/data/exceptions.py`)."""
 

@@ -17,7 +17,7 @@ import numpy as np
 
 from simcore.contract.game import Ablation, Cell, CheckReport
 from simcore.contract.quantities import Alternative, Quantity
-from simcore.data import checking, entries, exceptions, uncertainty_rules
+from simcore.data import checking, entries, exceptions, packs, uncertainty_rules
 from simcore.data.checked_data import CheckedData, Model
 from simcore.data.entries import Values, kind_of, source_of
 from simcore.data.export import export
@@ -25,9 +25,9 @@ from simcore.data.fields import OWN, SOURCES
 from simcore.data.merging import leaves
 from simcore.data.model_errors import as_written
 from simcore.data.numbers import quantities
-from simcore.data.origin import EXCEPTIONS, SETTING, Origin
+from simcore.data.origin import EXCEPTIONS, SETTING
 from simcore.data.tree_alternatives import TreeAlternative, declared, listed
-from simcore.messages.error_details import ErrorDetail, Key, ScenarioError, dotted
+from simcore.messages.error_details import ErrorDetail, Key, dotted
 from simcore.messages.errors import UnknownNameError
 from simcore.messages.names import unknown_name
 
@@ -151,7 +151,7 @@ class DataScenario(CheckedData[Model], ABC):
         """Return the data under some exceptions; unused data may be inconsistent with them."""
         if names not in self._by_exceptions:
             model: Any = self.form.model.model_validate(exceptions.laid(self.tree, names))
-            self._by_exceptions[names] = self._of(self.name, model)
+            self._by_exceptions[names] = self._of(self.name, model, self.packs)
         return self._by_exceptions[names]
 
     @functools.cached_property
@@ -217,6 +217,7 @@ class DataScenario(CheckedData[Model], ABC):
             "investigators": list(self.investigators),
             **{kind: [str(name) for name in names] for kind, names in self.things().items()},
             "alternatives": list(entries.alternatives(self.tree)),
+            **({packs.PACKS: list(known)} if (known := packs.packs_in(self.form.packs)) else {}),
         }
 
     def show(self, name: str) -> Mapping[str, Any]:
@@ -229,6 +230,11 @@ class DataScenario(CheckedData[Model], ABC):
         ValueError
             If there is no such thing; the message names the nearest one.
         """
+        if name in packs.packs_in(self.form.packs):
+            return {
+                "key": f"{packs.PACKS}.{name}",
+                "value": packs.described(self.form.packs, self.form.name, name),
+            }
         value = entries.show(self.tree, self._named, name)
         key = tuple(value["key"].split(".")) if value["key"] else ()
         return {**value, "value": as_written(self.form.model, key, value["value"])}
@@ -244,9 +250,10 @@ class DataScenario(CheckedData[Model], ABC):
 
     def sources(self, cell: Cell) -> Mapping[str, int]:
         """Return the number of data entries that the cell uses, by kind of source."""
-        return self._counted(source for key, source in self.marks() if self.in_play(key, cell))
+        return self.counted(source for key, source in self.marks() if self.in_play(key, cell))
 
-    def _counted(self, sources: Iterable[str]) -> dict[str, int]:
+    def counted(self, sources: Iterable[str]) -> dict[str, int]:
+        """Return how many of some sources are of each kind."""
         counts = dict.fromkeys(self._kinds_of_sources, 0)
         for source in sources:
             counts[kind_of(source)] += 1
@@ -265,43 +272,12 @@ class DataScenario(CheckedData[Model], ABC):
     def check_report(self) -> CheckReport:
         """Return a report of the checks and of reconstructed data; tries all alternatives.
 
-        Two problems are reported without an error: a printed alternative that is incompatible with the
-        changes of a variant, and a cell that can never be won because of the changes.
-
         Raises
         ------
         ScenarioError
             If an own alternative of the scenario cannot be applied, or the tables have no space.
         """
-        if full := list(checking.no_room(self)):
-            raise ScenarioError(full)
-        known = entries.alternatives(self.tree)
-        unfit = {name: problems for name in known if (problems := self._errors_under(name))}
-        printed = entries.alternatives(self.form.plain(self.printed()))
-        own = [name for name in unfit if not self.changes or known[name] != printed.get(name)]
-        if own:
-            raise ScenarioError(error for name in own for error in unfit[name])
-        return CheckReport(
-            name=self.name,
-            digest=self.digest,
-            changes=self.changes,
-            never_won=tuple(checking.hopeless(self)),
-            not_played=tuple(checking.in_no_game(self)),
-            sources=self._counted(source for _, source in self.marks()),
-            reconstructed=self.reconstructed(),
-            alternatives=tuple(name for name in known if name not in unfit),
-            unfit_alternatives={name: tuple(map(str, errors)) for name, errors in unfit.items()},
-        )
-
-    def _errors_under(self, alternative: str) -> Sequence[ErrorDetail]:
-        origin = Origin(
-            self.tree_alternatives[alternative].over(self.tree), {(): f"alternative {alternative}"}
-        )
-        try:
-            self.checked(origin, "change")
-        except ScenarioError as error:
-            return error.errors
-        return ()
+        return checking.report(self)
 
     @property
     def _ablations(self) -> dict[str, tuple[Ablation, Values]]:

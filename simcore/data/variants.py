@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from simcore.data.entries import alternatives
-from simcore.data.origin import SETTING, Origin, parse_value
+from simcore.data.origin import PACKS, SETTING, Origin, parse_value
 from simcore.files.reading import TomlError, read_file, read_table
 from simcore.files.used_files import note_folder
 from simcore.files.user_files import has_ending
@@ -19,9 +19,10 @@ MAX_NAME = 200
 """Characters of the name of a variant."""
 ALTERNATIVES = "alternatives"
 """Key of a variant, and name of a setting, for alternatives by name."""
-OWN_KEYS = ("base", "name", "note", "remove", ALTERNATIVES)
+OWN_KEYS = ("base", "name", "note", PACKS, "remove", ALTERNATIVES)
 """Keys of a variant that describe the variant itself."""
 LISTS = {
+    PACKS: "a list of names or folders of packs",
     "remove": 'a list of keys such as "board.walkways.1-2"',
     ALTERNATIVES: "a list of names of alternatives",
 }
@@ -49,12 +50,14 @@ def read_toml(path: Path, errors: list[ErrorDetail], label: str | None = None) -
 class Variant:
     """A variant file: its name, its base, the removed entries and the changed values.
 
-    `taken` has the names of the alternatives of its base that it uses.
+    `packs` has the names or folders of the packs that it is played with, and `taken` the names of the
+    alternatives of its base that it uses.
     """
 
     file: str
     name: str
     base: str | None
+    packs: tuple[str, ...]
     remove: tuple[str, ...]
     taken: tuple[str, ...]
     over: dict[str, Any]
@@ -87,9 +90,9 @@ def read_chain(path: Path, home: str, errors: list[ErrorDetail]) -> tuple[Path |
         errors.extend(_check_own(own, str(path)))
         if len(errors) > before:
             own = {}
-        removed, taken = (tuple(own.get(key, ())) for key in LISTS)
+        packs, removed, taken = (tuple(own.get(key, ())) for key in LISTS)
         name, below = own.get("name", path.stem), own.get("base")
-        variants.insert(0, Variant(str(path), name, below, removed, taken, table))
+        variants.insert(0, Variant(str(path), name, below, packs, removed, taken, table))
         base = own.get("base", home)
         if base == home:
             return None, variants

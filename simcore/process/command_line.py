@@ -21,12 +21,16 @@ SPELLINGS = {
     "skill": "--skill",
     "game": "--game",
     "scenario": "--scenario",
+    "packs": "--with",
     "settings": "--set",
     "seed": "--seed",
     "number": "--number",
     "games": "-n",
 }
 """Option of each argument that a command may need to reproduce games."""
+
+OF_PACKS = "packs="
+"""Beginning of a setting that names a pack; the option `--with` makes it."""
 
 NUMBERS = {"games": ("-n", "--games"), "seed": ("--seed",), "first_game": ("--first-game",)}
 """Options that select the games of a run."""
@@ -59,8 +63,11 @@ def to_type(*words: object) -> str:
 def options(**arguments: object) -> list[str]:
     """Return the options for some arguments, in the order of the arguments.
 
-    Arguments that are None or empty are left out. Each setting has its own option. The
-    names of a team share one.
+    Arguments that are None or empty are left out. Each setting has its own option; those that name packs have
+    `--with`. The names of a team share one.
+
+    >>> options(settings=("packs=my-box", "rules.hands=3"))
+    ['--with', 'my-box', '--set', 'rules.hands=3']
     """
     words: list[str] = []
     for name, value in arguments.items():
@@ -70,7 +77,8 @@ def options(**arguments: object) -> list[str]:
         else:
             texts = [] if value in (None, "") else [str(value)]
         for text in texts:
-            words += [SPELLINGS[name], text]
+            is_pack = name == "settings" and text.startswith(OF_PACKS)
+            words += [SPELLINGS["packs"], text.removeprefix(OF_PACKS)] if is_pack else [SPELLINGS[name], text]
     return words
 
 

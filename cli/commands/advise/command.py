@@ -55,7 +55,7 @@ LEAST_DEALS, MOST_DEALS = 8, 16384
     "the file names]",
 )
 @options.scenario_option
-@options.set_option
+@options.settings_options
 @options.json_option
 @options.quiet_option
 def advise(

@@ -81,6 +81,7 @@ def go_on(
     """Continue a kept run, with further games of each combination."""
     folder = find_run(run, out)
     page = open_page(report=report)
+    from simcore.store.inputs import INPUTS, settings_below
     from simcore.store.reader import read_run
     from simcore.store.writer import RunWriter
 
@@ -101,7 +102,8 @@ def go_on(
         writer.plan = begun.plan.model_copy(update={"games": games})
         scenario = begun.plan.scenario
         file = _kept_file(folder, scenario.file) if scenario.file else None
-        again = Again(begun.plan.game, file, scenario.settings, begun.plan.seed)
+        settings = settings_below(scenario.settings, Path(folder) / INPUTS)
+        again = Again(begun.plan.game, file, settings, begun.plan.seed)
         experiment = replace(begun.experiment, games=games, workers=there.workers, engine=there)
         session = RunSession(
             experiment, page, quiet, again, begun.design, data_range_games=begun.data_range_games

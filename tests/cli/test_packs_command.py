@@ -1,0 +1,59 @@
+"""Packs on the command line: `--with`, kept runs and the commands that they print."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.command import call
+from tests.command import in_an_empty_folder as in_an_empty_folder
+
+LEVEL = """[raw]
+note = "Nothing at all."
+source = "own"
+visits = { common = 0, unique = 0, spell = 0, skill = 0 }
+"""
+CELL = ("-a", "yig", "-d", "raw", "-p", 1, "-s", "random", "-n", 4, "--seed", 3, "--quiet", "--no-report")
+
+
+@pytest.fixture
+def pack():
+    """Return a pack of the final battle with another preparation."""
+    folder = Path("raw-recruits")
+    folder.mkdir()
+    (folder / "pack.toml").write_text('base = "final-battle"\ntitle = "Raw recruits"\n')
+    (folder / "preparations.toml").write_text(LEVEL)
+    return folder
+
+
+def test_a_pack_is_checked_shown_and_exported(pack):
+    assert "raw-recruits is valid" in call("scenario", "check", pack).stdout
+    data = ("--game", "final-battle", "--with", pack)
+    assert "raw" in call("scenario", "list", *data).stdout
+    assert "raw-recruits" in call("scenario", "show", *data).stdout
+    call("scenario", "export", "mine", *data)
+    assert "[raw]" in Path("mine/preparations.toml").read_text()
+    wrong = call("scenario", "show", "--game", "final-battle", "--with", "raw-recriuts", code=2).stderr
+    assert '--with: no such pack; found "raw-recriuts"; allowed: a folder with pack.toml' in wrong
+
+
+def test_settings_apply_after_packs_whichever_option_comes_first(pack):
+    for words in (("--with", pack, "--set", "raw.clues=2"), ("--set", "raw.clues=2", "--with", pack)):
+        wrong = call("scenario", "show", "--game", "final-battle", *words, code=2).stderr
+        assert "preparations.raw.clues" in wrong  # the key is known, so the pack came first
+
+
+def test_a_kept_run_goes_on_with_the_pack_that_it_was_played_with(pack):
+    call("run", "--game", "final-battle", "--with", pack, *CELL, "--name", "a")
+    manifest = json.loads(Path("elderodds-runs/a/manifest.json").read_text())
+    assert manifest["plan"]["scenario"]["settings"] == ["packs=packs/raw-recruits"]
+    assert manifest["provenance"]["scenario"]["changes"] == [
+        {"key": "packs", "base": None, "value": ["raw-recruits"]}
+    ]
+    assert "--with raw-recruits" in call("runs", "show", "a").stdout
+    (pack / "preparations.toml").write_text(LEVEL.replace("common = 0", "common = 3"))
+    call("runs", "extend", "a", "-n", 3, "--quiet", "--no-report")
+    after = json.loads(Path("elderodds-runs/a/manifest.json").read_text())
+    assert after["provenance"]["scenario"] == manifest["provenance"]["scenario"]
+    compared = json.loads(call("compare", "--game", "final-battle", *CELL[:-1], pack, "a", "--json").stdout)
+    assert len({arm["scenario"]["digest"] for arm in compared["arms"]}) == 2
