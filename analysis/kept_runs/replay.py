@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from analysis.experiment.common_luck import Arm
-from analysis.ledger.ledger import ONE_GAME, Ledger, ledger_maker
+from analysis.ledger.ledger import ONE_GAME, Effort, Ledger, LedgerMaker
 from heuristics.strategy.contract import Strategy
 from heuristics.strategy.explaining import explanation
 from heuristics.strategy.explanation import Explanation
@@ -75,7 +75,8 @@ def replay(
     number: int,
     *,
     deals: int = DEALS,
-    ledger: bool = False,
+    maker: LedgerMaker | None = None,
+    effort: Effort = ONE_GAME,
     command: Sequence[str] = (),
     players: Roster | None = None,
 ) -> Replay:
@@ -93,8 +94,10 @@ def replay(
         without a value, the same players play on to the end, unless they are in plain Python and thus too
         slow.
         Strategies with their own values (`Strategy.explain`) give these instead.
-    ledger
-        Whether to keep the ledger of luck and play, if the game has a value.
+    maker
+        Keeps the ledger of luck and play (`analysis.ledger.ledger.ledger_maker`); None: there is none.
+    effort
+        Work for the ledger.
     command
         Words of the command line that narrates the game; empty if there is none.
     players
@@ -124,7 +127,6 @@ def replay(
     won, last = bool(row["win"]), int(row["last_round"])
     names, code = ("victories", "victory") if won else ("loss_causes", "loss_cause")
     ending = game.labels(arm.scenario, arm.cell)[names][row[code]]
-    maker = ledger_maker(arm, seed) if ledger else None
     return Replay(
         arm,
         seed,
@@ -138,7 +140,7 @@ def replay(
         won,
         ending,
         last,
-        None if maker is None else maker.ledger(seed, number, ONE_GAME),
+        None if maker is None else maker.ledger(seed, number, effort),
     )
 
 

@@ -20,10 +20,13 @@ MOST_GAMES = 200
 """Default limit of the lost games of a cell."""
 
 MOST_DECISIONS = 10_000
-"""Default limit of the decisions of these games, on which the time depends; it is about half a minute."""
+"""Default limit of the decisions of all these games, on which the time depends: half a minute of one core."""
 
 FEWEST_GAMES = 2
 """Fewest games that give an interval."""
+
+LEAST_GAMES = 10
+"""Fewest lost games of a cell that are looked at by default, if it has so many."""
 
 METHOD = "t"
 
@@ -57,6 +60,12 @@ class LuckAndPlay(Result):
     interval_method: Line = Field(description="kind of the intervals")
     confidence: Confidence = Field(description="confidence with which they hold together")
 
+    @property
+    def most(self) -> str | None:
+        """The part that certainly cost more, `luck` or `play`; None: not clear."""
+        less = self.luck_less_play
+        return "luck" if less.high < 0 else "play" if less.low > 0 else None
+
     def whole(self, part: str) -> LedgerPart:
         """Return a whole part."""
         return next(row for row in self.parts if row.part == part and row.kind is None)
@@ -66,16 +75,27 @@ class LuckAndPlay(Result):
         return tuple(row for row in self.parts if row.part == part and row.kind is not None)
 
 
-def default_games(decisions: Sequence[int]) -> int:
-    """Return the number of first lost games that are looked at by default.
+def default_games(decisions: Sequence[Sequence[int]]) -> list[int]:
+    """Return the number of first lost games of each cell that are looked at by default.
+
+    The cells share the decisions of the limit equally; what one of them leaves is for the later ones. If a
+    share has fewer than `LEAST_GAMES` games, the first cells get so many, and those after the limit get none.
 
     Parameters
     ----------
     decisions
-        Decisions of each lost game, in the order of the games.
+        Decisions of each lost game, by cell, in the order of the games.
     """
-    total = np.cumsum(decisions)
-    return min(MOST_GAMES, max(FEWEST_GAMES, int(np.searchsorted(total, MOST_DECISIONS))), len(decisions))
+    chosen, left = [], MOST_DECISIONS
+    for place, lost in enumerate(decisions):
+        total = np.cumsum(lost[:MOST_GAMES])
+        share = left / (len(decisions) - place)
+        games = min(max(LEAST_GAMES, int(np.searchsorted(total, share, side="right"))), len(total))
+        if games and place and total[games - 1] > left:
+            games = 0
+        left -= int(total[games - 1]) if games else 0
+        chosen.append(games)
+    return chosen
 
 
 def luck_and_play(

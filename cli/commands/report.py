@@ -19,8 +19,9 @@ from cli.terminal.progress import waiting
 
 if TYPE_CHECKING:
     from simcore.store.folder import Where
+    from simcore.store.reader import StoredRun
 
-HTML = "html"
+HTML, MARKDOWN = "html", "md"
 
 
 @click.command(short_help="Write a report of kept runs.")
@@ -58,7 +59,8 @@ HTML = "html"
     "--luck",
     type=WHOLE,
     metavar="N",
-    help="Separate luck and play in N lost games of each combination on the page.  [default: none]",
+    help="Separate luck and play in N lost games of each combination on the page; 0: none.  [default: as "
+    "many as fit into a limited time]",
 )
 @options.brief_option
 @kept_cell_options
@@ -84,7 +86,7 @@ def report(
     look = options.choose_theme(theme)
     if examples is not None:
         options.check_at_least("--examples", examples, 0)
-    if luck is not None:
+    if luck:
         options.check_at_least("--luck", luck, 2)
     if brief and luck:
         raise Mistake("--brief: a short report does not separate luck and play; remove --luck")
@@ -97,6 +99,8 @@ def report(
 
     names = _names([run.path for run in stored])
     begin_work()
+    lost_games = luck if set(targets) & {HTML, MARKDOWN} and not brief else 0
+    _announce_ledgers(stored, lost_games)
     try:
         with waiting("Drawing", quiet=False):
             written = write_all(
@@ -105,7 +109,7 @@ def report(
                 targets,
                 theme=look,
                 examples=examples,
-                lost_games=luck or 0,
+                lost_games=lost_games,
                 brief=brief,
                 trust=trust,
                 commands=CommandLines(),
@@ -117,6 +121,15 @@ def report(
         count = f" ({len(here)} files)" if target.is_dir() else ""
         title = "Report" if kind == HTML else kind
         click.echo(f"{title}: {target}{count}", err=True)
+
+
+def _announce_ledgers(runs: Sequence[StoredRun], lost_games: int | None) -> None:
+    """Print how long luck and play of lost games take, for runs whose pages have them."""
+    from cli.shared.ledger_time import announce_ledgers
+    from reports.pages.sections.lost_games import games_of_ledgers
+
+    for run in runs:
+        announce_ledgers(games_of_ledgers(run, lost_games), quiet=False)
 
 
 def _names(folders: Sequence[Where]) -> list[str]:

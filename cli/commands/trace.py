@@ -179,6 +179,7 @@ def _write_page(
     """Play the game again, decision by decision, and write its page."""
     from analysis.experiment.common_luck import Arm
     from analysis.kept_runs.replay import replay
+    from analysis.ledger.ledger import ledger_maker
     from cli.shared.page_commands import game_page_words
     from reports.pages.replay import write_replay
 
@@ -186,7 +187,8 @@ def _write_page(
     arm = Arm(traced.players.name, traced.game, traced.scenario, traced.cell, traced.players)
     with mistakes(OSError, prefix=f"--html {out}: "):
         with aside(), at_once():
-            played = replay(arm, traced.seed, number, deals=deals, ledger=deals > 0, command=shown)
+            maker = ledger_maker(arm, traced.seed) if deals else None
+            played = replay(arm, traced.seed, number, deals=deals, maker=maker, command=shown)
         written = write_replay(played, out, theme=theme)
     click.echo(f"Page: {written}", err=True)
 

@@ -33,16 +33,20 @@ def show_ledgers(traced: Traced, numbers: Sequence[int], *, jsonl: bool) -> None
     """Print the ledger of each game, as a table or as a line of JSON."""
     from analysis.experiment.common_luck import Arm
     from analysis.kept_runs.replay import replay
+    from analysis.ledger.ledger import ledger_maker
 
     arm = Arm(traced.players.name, traced.game, traced.scenario, traced.cell, traced.players)
+    with aside(), at_once():
+        maker = ledger_maker(arm, traced.seed)
+    if maker is None:
+        raise Mistake(
+            f"--ledger: {traced.game.title} has no value for these data; train one with "
+            f"{to_type('value', 'train', '--game', traced.game.name)}"
+        )
     for place, number in enumerate(numbers):
         with aside(), at_once():
-            played = replay(arm, traced.seed, number, deals=0, ledger=True)
-        if played.ledger is None:
-            raise Mistake(
-                f"--ledger: {traced.game.title} has no value for these data; train one with "
-                f"{to_type('value', 'train', '--game', traced.game.name)}"
-            )
+            played = replay(arm, traced.seed, number, deals=0, maker=maker)
+        assert played.ledger is not None
         if jsonl:
             click.echo(dumps(_record(played.ledger)))
             continue

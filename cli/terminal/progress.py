@@ -68,6 +68,15 @@ def duration(seconds: float) -> str:
     return f"{seconds:.2g} s"
 
 
+def pace_words(pace: float) -> str:
+    """Format a number of games in a second for people.
+
+    >>> [pace_words(each) for each in (0.034, 4.2, 7300)]
+    ['0.034 games/s', '4.2 games/s', '7,300 games/s']
+    """
+    return f"{pace:,.0f} games/s" if pace >= 10 else f"{pace:.2g} games/s"
+
+
 class Lines:
     """Meter for logs and pipes, which prints a line now and then; rich has no progress for them.
 
@@ -120,7 +129,7 @@ class Lines:
             pace = paced / max(self._seconds, 1e-9)
             left = (self._total - self._done) / pace
             self._say(
-                f"{self._done:,} of {self._about}{self._total:,} games, {pace:,.0f} games/s, "
+                f"{self._done:,} of {self._about}{self._total:,} games, {pace_words(pace)}, "
                 f"{duration(left)} left ({self._what}{self._text})"
             )
 
@@ -156,7 +165,7 @@ def _bar(total: int) -> Iterator[Meter]:
 
     class Speed(ProgressColumn):
         def render(self, task: Task) -> Text:
-            return Text(f"{task.finished_speed or task.speed or 0:>9,.0f} games/s")
+            return Text(f"{pace_words(task.finished_speed or task.speed or 0):>17}")
 
     console = Console(stderr=True)
     # In a narrow window the bar is short and words are cut, so that the numbers stay in one line.

@@ -10,6 +10,7 @@ from analysis.kept_runs.part import part_of
 from analysis.kept_runs.replay import DEALS, replay
 from analysis.kept_runs.replay_command import replay_words
 from analysis.kept_runs.resume import go_back_to
+from analysis.ledger.ledger import ledger_maker
 from reports.pages.render import THEMES
 from reports.pages.replay import write_replay
 from reports.pages.run_page import write_report
@@ -97,7 +98,9 @@ def step_through(
     check_place(run, number, cell)
     with go_back_to(run, trust=trust, any_code=True) as begun:
         command = replay_words(run, cell, int(number))
-        again = replay(begun.arms[cell], begun.experiment.seed, int(number), deals=deals, command=command)
+        arm, seed = begun.arms[cell], begun.experiment.seed
+        maker = ledger_maker(arm, seed, win_rate=run.cells[cell].win_rate) if deals else None
+        again = replay(arm, seed, int(number), deals=deals, maker=maker, command=command)
     return write_replay(again, Path(out), theme=theme)
 
 

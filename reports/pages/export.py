@@ -107,7 +107,7 @@ def write_all(
     *,
     theme: str = THEMES[0],
     examples: int | None = None,
-    lost_games: int = 0,
+    lost_games: int | None = 0,
     brief: bool = False,
     trust: bool = False,
     commands: PageCommands = PYTHON,
@@ -123,7 +123,7 @@ def write_all(
     theme
         One of `reports.pages.render.THEMES`; `print` makes figures grey.
     lost_games
-        Lost games of each cell in which to separate luck and play.
+        As for `reports.pages.sections.examples.ExampleChoice`.
     examples, brief, trust, commands
         As for `reports.pages.run_page.write_report`.
 

@@ -76,6 +76,8 @@ def run_page(
         run = part_of(run, shown)
         if examples.games is None:  # all cells would be got ready, only to play a few games
             examples = replace(examples, games=0)
+        if examples.lost_games is None:
+            examples = replace(examples, lost_games=0)
     titled = with_titles(run)
     survey, titles = titled.manifest.data_uncertainty, titled.manifest.titles
 

@@ -13,8 +13,10 @@ from cli.commands.why import answer as short
 from cli.commands.why.tables import Names
 from cli.main import app
 from cli.terminal.tables import Prose
+from reports.pages.sections.lost_games import games_of_ledgers
 from reports.words import signed
 from simcore.results.board import Board
+from simcore.store.writer import read_run
 from tests.impatient import impatient
 from tests.toy_run import keep_toy_run
 from tests.why_results import loss_share, luck_and_play, why_cell
@@ -109,7 +111,7 @@ WORDS = "a change that has a rather long sentence, as they are"
 
 
 @pytest.mark.parametrize("luck", [None, luck_and_play(-0.3, -0.2)])
-def test_why_never_needs_more_than_26_lines_of_80_letters(monkeypatch, tmp_path, luck):
+def test_why_never_needs_more_than_28_lines_of_80_letters(monkeypatch, tmp_path, luck):
     """Causes, details, changes, names and cells of similar difficulty are all as long as possible."""
     details = [loss_share("a-rather-long-name-of-a-place", 400, 1_000, {"cause-3": 400})] * 9
     rates = {"win_rate": 0.0, "win_rate_without": 0.3, "difference": 0.3, "interval": (0.2, 0.4)}
@@ -152,11 +154,22 @@ def test_why_never_needs_more_than_26_lines_of_80_letters(monkeypatch, tmp_path,
     (folder / "report.html").touch()
     run = SimpleNamespace(path=folder, cells=cells)
     short.show_answer(
-        answer, cells[1:], cells[1:], run, Names({}, {"loss_where": "where the game was lost"}, Board())
+        answer,
+        cells[1:],
+        cells[1:],
+        run,
+        Names({}, {"loss_where": "where the game was lost"}, Board()),
+        ()
+        if luck is None
+        else [luck_and_play(-0.3, -0.1), luck_and_play(-0.1, -0.3), *[luck_and_play(-0.2, -0.2)] * 3, None],
     )
     lines = [line for part in shown for line in (part.lines(80) if isinstance(part, Prose) else [part])]
-    assert len(lines) <= (25 if luck is None else 26), "\n".join(lines)
+    assert len(lines) <= (25 if luck is None else 28), "\n".join(lines)
     assert sum(WORDS in line for line in lines) == short.MOST_CHANGES - (1 if luck is None else 2)
+    assert (
+        "Elsewhere: luck or play, not clear in 3, mostly bad luck in 1, mostly play in 1, no sample in 1."
+        in " ".join(lines)
+    ) == (luck is not None)
     assert "12 of 40 changes tried, 4,000 games each" in " ".join(lines)
     assert "To try all changes: elderodds ablate -a shub-niggurath -d well-prepared" in lines
 
@@ -205,6 +218,21 @@ def test_why_separates_luck_and_play_of_lost_games(tmp_path):
     assert games == "4"
     assert mean.startswith(signed(whole[1]))
     assert kinds.startswith("dice ")
+
+
+@pytest.mark.compiled
+def test_example_games_have_a_ledger_and_every_cell_a_sample(tmp_path):
+    cells = ("-a", "yig", "-a", "cthulhu", "-n", "2", "--quiet", "--out", tmp_path, "--name", "few")
+    assert call("run", *BATTLE, *cells, "--no-report").exit_code == 0
+    page = tmp_path / "page.html"
+    assert call("report", tmp_path / "few", "--luck", "0", "--examples", "1", "--out", page).exit_code == 0
+    shown = page.read_text(encoding="utf-8")
+    assert "Bad luck or bad play" not in shown
+    assert shown.count('<details class="ledger"') == shown.count('<details class="game">') > 0
+    kept = read_run(tmp_path / "few")
+    lost = {number: cell.games - cell.wins for number, cell in enumerate(kept.cells)}
+    assert {number: len(games) for number, games in games_of_ledgers(kept, None).items()} == lost
+    assert games_of_ledgers(kept, 0) == {}
 
 
 def test_why_says_that_a_game_has_no_value(played):

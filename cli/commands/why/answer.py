@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,10 @@ LETTERS = 80
 LEAST_KIND = 0.005
 """Smallest mean loss of a kind that the answer names."""
 
+VERDICTS = {"luck": "Mostly bad luck", "play": "Mostly play", None: "Luck or play, not clear"}
+"""Verdict by the part that cost more."""
+NO_SAMPLE = "no sample"
+
 COMMON, SOME = 0.25, 0.05
 """A detail of the losses is part of the answer if one value has the first share and another the second."""
 
@@ -40,6 +45,7 @@ def show_answer(
     alike: Sequence[CellResult],
     run: StoredRun,
     names: Names,
+    luck_of_others: Sequence[LuckAndPlay | None] = (),
     *,
     whole: bool = False,
 ) -> None:
@@ -57,12 +63,14 @@ def show_answer(
         The kept run.
     names
         Names of the run.
+    luck_of_others
+        Luck and play of the other cells, in their order; None: no game was looked at.
     whole
         Whether to print all changes that were tried.
     """
     show(*_how_hard(answer, others, alike), "", *_died_of(answer, names))
     if answer.luck_and_play is not None:
-        show("", *_luck_and_play(answer.luck_and_play))
+        show("", *_luck_and_play(answer.luck_and_play), *_luck_of(luck_of_others))
     if answer.would_help is not None:
         room = MOST_CHANGES - (answer.luck_and_play is not None)
         show("", *_would_help(answer.would_help, len(answer.would_help.tried) if whole else room))
@@ -122,14 +130,9 @@ def _is_informative(shown: Sequence[LossShare], causes: Sequence[LossShare]) -> 
 
 def _luck_and_play(result: LuckAndPlay) -> Iterator[str]:
     """Yield whether luck or play cost the chance to win of lost games, and what is left."""
-    luck, play, less = result.whole("luck"), result.whole("play"), result.luck_less_play
-    verdict = "Luck or play, not clear"
-    if less.high < 0:
-        verdict = "Mostly bad luck"
-    elif less.low > 0:
-        verdict = "Mostly play"
+    luck, play = result.whole("luck"), result.whole("play")
     games = plural(result.games, "lost game")
-    yield Prose(f"{verdict}: from {percent(result.typical)} to 0 in {games}, in points:")
+    yield Prose(f"{VERDICTS[result.most]}: from {percent(result.typical)} to 0 in {games}, in points:")
     width = max(len(span((part.low, part.high))) for part in (luck, play))
     for part in (luck, play):
         numbers = f"  {signed_points(part.mean):>6} ({span((part.low, part.high))})"
@@ -143,6 +146,13 @@ def _luck_and_play(result: LuckAndPlay) -> Iterator[str]:
         yield line
     rest = result.whole("deal").mean + result.whole("residual").mean
     yield f"  {signed_points(rest):>6}{'':<{width + 5}}deal, and what the value does not explain"
+
+
+def _luck_of(others: Sequence[LuckAndPlay | None]) -> Iterator[str]:
+    """Yield in how many of the other cells luck or play cost more, if some of their games were looked at."""
+    counts = Counter(NO_SAMPLE if result is None else VERDICTS[result.most] for result in others)
+    if counts[NO_SAMPLE] < len(others):
+        yield Prose(f"Elsewhere: {', '.join(f'{what.lower()} in {n}' for what, n in counts.most_common())}.")
 
 
 def _would_help(result: WouldHelp, room: int) -> Iterator[str]:

@@ -14,9 +14,10 @@ from cli.terminal.errors import EXIT_INTERRUPTED, mistakes
 from cli.terminal.json_out import dumps
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from analysis.kept_runs.part import Part
+    from analysis.ledger.lost_games import LuckAndPlay
     from analysis.losses.why_result import WhyCell
     from simcore.store.reader import StoredRun
 
@@ -46,8 +47,8 @@ def _filter(*names: str, text: str) -> Callable[[options.Command], options.Comma
     "--luck",
     type=WHOLE,
     metavar="N",
-    help="Lost games per combination in which to separate luck and play; 0: none.  [default: up to 200, "
-    "only of the hardest combination]",
+    help="Lost games per combination in which to separate luck and play; 0: none.  [default: up to 200, as "
+    "many as fit into a limited time]",
 )
 @click.option("--details", is_flag=True, help="Print all tables.")
 @click.option(
@@ -97,8 +98,8 @@ def why(
     options.check_at_least("--top", top, 1)
     if games is not None:
         options.check_at_least("--games", games, 0)
-    if luck is not None:
-        options.check_at_least("--luck", luck, 0)
+    if luck:
+        options.check_at_least("--luck", luck, 2)
     ending = tuple(
         "-".join(word.lower().split()) for word in ending
     )  # as the tables write it, or as the data
@@ -149,11 +150,11 @@ def _explain(
     everything = details or as_json or bool(ending)
     with mistakes(ValueError):
         result = explain(part if everything else Part(run, part.numbers[:1]), endings=ending)
+    known: dict[int, LuckAndPlay] = {}
     complete = True
     if luck != 0 and not ending:
-        cells = part.numbers if everything and luck is not None else part.numbers[:1]
-        known, complete = keep_ledgers(run, cells, luck, trust=trust, quiet=quiet)
-        result = result.with_luck_and_play([known.get(cell) for cell in cells])
+        known, complete = keep_ledgers(run, part.numbers, luck, trust=trust, quiet=quiet)
+        result = result.with_luck_and_play([known.get(cell) for cell in part.numbers])
     changes = None
     if complete and not ending and games != 0:
         changes, complete = play_changes(run, part.numbers[0], games, trust=trust, quiet=quiet)
@@ -161,7 +162,7 @@ def _explain(
     if as_json:
         click.echo(dumps(result))
     if not quiet:
-        _show(run, part, result.cells, ending, top, details=details)
+        _show(run, part, result.cells, ending, top, known, details=details)
     if not complete:
         click.echo("Interrupted: not all games were played.", err=True)
     return 0 if complete else EXIT_INTERRUPTED
@@ -173,10 +174,11 @@ def _show(
     answers: Sequence[WhyCell],
     ending: tuple[str, ...],
     top: int,
+    known: Mapping[int, LuckAndPlay],
     *,
     details: bool,
 ) -> None:
-    """Print the answer and, if requested, the tables."""
+    """Print the answer and, if requested, the tables; `known` has luck and play by cell."""
     from analysis.kept_runs.inputs import kept_inputs
     from analysis.losses.why import possibly_as_hard
     from cli.commands.why.answer import show_answer
@@ -186,7 +188,8 @@ def _show(
     names = Names.of(run.manifest)
     if not ending:
         alike = [run.cells[number] for number in possibly_as_hard(part, read=not is_remote(run.path))]
-        show_answer(answers[0], part.cells[1:], alike, run, names, whole=details)
+        luck = [known.get(cell) for cell in part.numbers[1:]]
+        show_answer(answers[0], part.cells[1:], alike, run, names, luck, whole=details)
     if details or ending:
         show_details(answers, top, run.path, names, endings=ending)
     for note in kept_inputs(run).notes():

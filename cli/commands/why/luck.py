@@ -9,24 +9,17 @@ import click
 
 from cli.shared import options
 from cli.shared.engine import playing
+from cli.shared.ledger_time import announce_ledgers
 from cli.terminal.errors import Broken
 from cli.terminal.interrupt import stop_on_interrupt
-from cli.terminal.progress import duration, meter
+from cli.terminal.progress import meter
 from cli.terminal.tables import cell_title
-from reports.words import plural
-from simcore.play.cores import cores
 from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
     from analysis.ledger.lost_games import LuckAndPlay
+    from simcore.contract.game import Game
     from simcore.store.reader import StoredRun
-
-
-QUICK = 2.0
-"""Seconds up to which the duration is not printed."""
-
-SECONDS = 0.003
-"""Seconds of one core for a decision of a game of 300 decisions; those of shorter games take less."""
 
 
 def keep_ledgers(
@@ -37,9 +30,10 @@ def keep_ledgers(
     Parameters
     ----------
     run, cells
-        A kept run, and the numbers of the cells.
+        A kept run, and the numbers of the cells, the hardest first.
     games
-        Lost games of each cell; None: as many as have a limited number of decisions.
+        Lost games of each cell; None: as many as have a limited number of decisions. The first cell has a
+        limit of its own.
     trust
         Run the strategy files of the run.
     quiet
@@ -53,20 +47,23 @@ def keep_ledgers(
     from analysis.kept_runs.game import NotTrustedError
     from analysis.kept_runs.lost_games import ledger_of_cell, lost_games
     from analysis.kept_runs.resume import NotTheSameError, go_back_to
+    from heuristics.strategy.shipped_values import shipped_value
     from simcore.store.folder import StoreError
 
     def say(line: str) -> None:
         if games is not None and not quiet:
             click.echo(line, err=True)
 
-    chosen = {cell: lost_games(run, cell, games) for cell in cells}
+    chosen = lost_games(run, cells[:1], games) | lost_games(run, cells[1:], games)
     known: dict[int, LuckAndPlay] = {}
     try:
         with go_back_to(run, trust=trust, any_code=True) as begun, playing():
             arm = begun.arms[cells[0]]
             options.warn_if_cold(arm.game, [arm.players], quiet=quiet)
-            total = sum(map(len, chosen.values()))
-            forecast(sum(sum(decisions.values()) for decisions in chosen.values()), total, quiet=quiet)
+            if shipped_value(arm.game) is None:
+                say(_no_value(arm.game))
+                return known, True
+            total = announce_ledgers(chosen, quiet=quiet)
             with stop_on_interrupt() as stop, meter(total, quiet=quiet) as bar:
                 for cell, numbers in chosen.items():
                     bar.begin(f"luck and play, {cell_title(run.cells[cell])}")
@@ -74,8 +71,7 @@ def keep_ledgers(
                     if result is not None:
                         known[cell] = result
             if total and not known and not stop.is_set():
-                train = to_type("value", "train", "--game", arm.game.name)
-                say(f"No luck and play: the game has no value for these data; train one with {train}")
+                say(_no_value(arm.game))
             return known, not stop.is_set()
     except NotTrustedError:
         say(
@@ -89,9 +85,6 @@ def keep_ledgers(
     return known, True
 
 
-def forecast(decisions: int, games: int, *, quiet: bool) -> None:
-    """Print about how long the ledgers of some games take, if that is not quick."""
-    seconds = decisions * SECONDS / cores()
-    if seconds > QUICK and not quiet:
-        takes = f"up to about {duration(seconds)} (--luck 0 skips this)"
-        click.echo(f"Separating luck and play in {plural(games, 'lost game')}: {takes}.", err=True)
+def _no_value(game: Game) -> str:
+    train = to_type("value", "train", "--game", game.name)
+    return f"No luck and play: the game has no value for these data; train one with {train}"

@@ -13,6 +13,7 @@ from analysis.kept_runs.game import NotTrustedError
 from analysis.kept_runs.panels import panels
 from analysis.kept_runs.replay import Replay, replay
 from analysis.kept_runs.resume import Begun, NotTheSameError, go_back_to
+from analysis.ledger.ledger import Effort, LedgerMaker, ledger_maker
 from analysis.losses.endings import ending_counts
 from analysis.losses.examples import example_games
 from heuristics.strategy.look_ahead import shipped_look_ahead
@@ -43,6 +44,9 @@ QUICK = 5_000.0
 
 DEALS = 20
 """Redeals at each decision; the page of a single game uses more."""
+
+EXAMPLE = Effort(8, 64)
+"""Effort for the ledger of a game; that of a single game has more."""
 
 OPTIONS = 3
 """Approximate number of options of a decision."""
@@ -118,7 +122,7 @@ class ExampleChoice:
     deals
         As for `analysis.kept_runs.replay.replay`.
     lost_games
-        Lost games of each cell in which to separate luck and play.
+        Lost games of each cell in which to separate luck and play; None: as many as fit into a limited time.
     trust
         Whether to execute the strategy files that are kept with the run.
     commands
@@ -127,7 +131,7 @@ class ExampleChoice:
 
     games: int | None = 0
     deals: int = DEALS
-    lost_games: int = 0
+    lost_games: int | None = 0
     trust: bool = False
     commands: PageCommands = PYTHON
 
@@ -169,7 +173,7 @@ def examples_of(run: Run, choice: ExampleChoice, tag: str = "") -> Examples:
         return Examples([])
     if not isinstance(run, StoredRun) or not has_games(run):
         return Examples([], "only its totals were kept")
-    slow = _slow(run) if number is None else ""
+    slow = slow_replays(run) if number is None else ""
     if slow:
         return Examples([], f"{slow}; `{commands.all_examples(run, EXAMPLES)}` does it")
     try:
@@ -191,7 +195,7 @@ def examples_of(run: Run, choice: ExampleChoice, tag: str = "") -> Examples:
     return Examples(examples)
 
 
-def _slow(run: StoredRun) -> str:
+def slow_replays(run: StoredRun) -> str:
     """Return why it takes long to replay games; empty if it does not."""
     if run.manifest.games_per_second < SLOWEST:
         return "playing one of them again takes long"
@@ -200,18 +204,27 @@ def _slow(run: StoredRun) -> str:
 
 
 def _games(run: StoredRun, begun: Begun, choice: ExampleChoice, tag: str) -> Iterator[Example]:
-    number, seated = 0, dict[int, Roster]()
+    number, ready = 0, dict[int, tuple[Roster, LedgerMaker | None]]()
     for place, panel in enumerate(panels(cell_table(run))):
         for cell, example in _chosen(run, panel.numbers, choice.games or EXAMPLES):
             game = example.game_number
             arm, seed = begun.arms[cell], begun.experiment.seed
-            if cell not in seated:
-                seated[cell] = arm.roster_of()
-            players = seated[cell]
+            if cell not in ready:
+                ready[cell] = arm.roster_of(), ledger_maker(arm, seed, win_rate=run.cells[cell].win_rate)
+            players, maker = ready[cell]
             all_options = choice.games is not None or values_options(arm, players, seed, game, choice.deals)
             deals = choice.deals if all_options else 0
             command = choice.commands.game_page(run, cell, game, deals)
-            again = replay(arm, seed, game, deals=deals, command=command, players=players)
+            again = replay(
+                arm,
+                seed,
+                game,
+                deals=deals,
+                maker=maker if deals else None,
+                effort=EXAMPLE,
+                command=command,
+                players=players,
+            )
             if (again.ending, again.last_round) != (example.cause, example.last_round):
                 raise NotTheSameError(run.path, ["the games come out otherwise than they did"])
             yield _example(again, cell, place, number, tag)

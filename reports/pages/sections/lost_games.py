@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from analysis.kept_runs.cells import Run
+from analysis.kept_runs.cells import Run, has_games
 from analysis.kept_runs.game import NotTrustedError
 from analysis.kept_runs.lost_games import ledger_of_cell, lost_games
 from analysis.kept_runs.resume import NotTheSameError, go_back_to
-from analysis.ledger.lost_games import LedgerPart, LuckAndPlay
+from analysis.ledger.lost_games import LEAST_GAMES, LedgerPart, LuckAndPlay
+from heuristics.strategy.shipped_values import shipped_value
 from reports import words
 from reports.pages import markdown
 from reports.pages.section import Section, SectionStyle
-from reports.pages.sections.examples import ExampleChoice
+from reports.pages.sections.examples import ExampleChoice, slow_replays
 from reports.pages.sections.why import places_of
+from simcore.games import games
 from simcore.play.strategy_errors import StrategyError
+from simcore.process.command_line import options, to_type
 from simcore.store.folder import StoreError
 from simcore.store.reader import StoredRun
 
@@ -29,9 +32,11 @@ NOTE = (
     "Where the chance to win went in lost games, in points: the win rate, luck, play and the part that is "
     "not explained (with the luck of the deal) add up to 0. Luck compares what happened with what the same "
     "choices could have led to. Play compares the choices with those of the strategy “{strategy}” and with "
-    "clearly better ones; its usual mistakes are also in the part that is not explained. Intervals: "
-    "{interval}."
+    "clearly better ones; its usual mistakes are also in the part that is not explained. The games are the "
+    "first lost ones of each combination. Intervals: {interval}."
 )
+NO_GAMES = "The run has no lost games with their numbers, which luck and play need."
+LEFT_OUT = " {cells} without a sample, because it takes long; `{command}` makes one for each."
 NO_VALUE = "The game has no trained value for these data, which luck and play need."
 
 
@@ -102,8 +107,33 @@ class LuckAndPlaySection(Section):
         )
 
 
+def games_of_ledgers(run: Run, number: int | None) -> dict[int, dict[int, int]]:
+    """Return the lost games in which the page of a run separates luck and play.
+
+    Parameters
+    ----------
+    run
+        A kept run.
+    number
+        Number of games of each cell; None: as many as fit into a limited time, and none in a run whose page
+        shows no games by default.
+
+    Returns
+    -------
+    dict
+        Decisions of each game, by number of the cell and of the game; the hardest cell comes first.
+    """
+    game = games().get(run.manifest.provenance.game.name)
+    if number == 0 or not isinstance(run, StoredRun) or not has_games(run):
+        return {}
+    if number is None and (game is None or shipped_value(game) is None or slow_replays(run)):
+        return {}
+    cells = sorted(range(len(run.cells)), key=lambda cell: run.cells[cell].win_rate)
+    return lost_games(run, cells, number)
+
+
 def luck_and_play_section(run: Run, choice: ExampleChoice) -> LuckAndPlaySection | None:
-    """Keep the ledgers of lost games; None if none were requested.
+    """Keep the ledgers of lost games; None if the page has none.
 
     Parameters
     ----------
@@ -112,10 +142,13 @@ def luck_and_play_section(run: Run, choice: ExampleChoice) -> LuckAndPlaySection
     choice
         Games of the page.
     """
-    if not choice.lost_games or not isinstance(run, StoredRun):
+    if not isinstance(run, StoredRun):
         return None
+    chosen = games_of_ledgers(run, choice.lost_games)
+    if not any(chosen.values()):
+        return LuckAndPlaySection([], "", NO_GAMES) if choice.lost_games else None
     try:
-        known = _of_cells(run, choice)
+        known = _of_cells(run, chosen, choice)
     except NotTheSameError as changed:
         return LuckAndPlaySection([], "", f"The game has changed: {'; '.join(changed.changed)}.")
     except (NotTrustedError, StrategyError, StoreError) as problem:
@@ -125,16 +158,21 @@ def luck_and_play_section(run: Run, choice: ExampleChoice) -> LuckAndPlaySection
     places, one = places_of(run), next(iter(known.values()))
     level = words.joint_level(one.confidence, one.intervals)
     note = NOTE.format(strategy=one.strategy, interval=f"{one.interval_method}, {level} in each row")
-    return LuckAndPlaySection([_row(places[cell], result) for cell, result in known.items()], note)
+    missing = [
+        cell for cell, sample in chosen.items() if not sample and run.cells[cell].wins < run.cells[cell].games
+    ]
+    if missing:
+        command = to_type("report", run.path, *options(luck=LEAST_GAMES))
+        note += LEFT_OUT.format(cells=words.plural(len(missing), "combination"), command=command)
+    return LuckAndPlaySection([_row(places[cell], known[cell]) for cell in sorted(known)], note)
 
 
-def _of_cells(run: StoredRun, choice: ExampleChoice) -> dict[int, LuckAndPlay]:
+def _of_cells(
+    run: StoredRun, chosen: Mapping[int, Mapping[int, int]], choice: ExampleChoice
+) -> dict[int, LuckAndPlay]:
     """Return luck and play by the number of the cell, for cells that have them."""
     with go_back_to(run, trust=choice.trust, any_code=True) as begun:
-        results = {
-            cell: ledger_of_cell(begun, run, cell, lost_games(run, cell, choice.lost_games))
-            for cell in range(len(run.cells))
-        }
+        results = {cell: ledger_of_cell(begun, run, cell, sample) for cell, sample in chosen.items()}
     return {cell: result for cell, result in results.items() if result is not None}
 
 
