@@ -12,6 +12,7 @@ from analysis.request.kept import read_kept
 from analysis.request.numbers import choose_seed
 from cli.commands import ablate
 from cli.commands import worth_tables as tables
+from cli.commands.worth_packs import packs
 from cli.shared import completion, options, output_file
 from cli.shared.engine import (
     EngineChoice,
@@ -207,6 +208,7 @@ def _components_command(kind: str) -> click.Command:
 
 
 worth.add_command(_components_command(CARDS))
+worth.add_command(packs)
 
 
 def _judge(

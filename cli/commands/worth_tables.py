@@ -23,8 +23,11 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from analysis.influence.ablation_model import AblationCell, TakenAway
+    from analysis.influence.factorial_model import FactorialCell
     from analysis.influence.teams_model import GroupCell, GroupRate, InvestigatorCell, PooledCells, TeamCell
 
+PAIRS_SHOWN = 10
+"""Interactions in a table."""
 RANKS = "Rank: possible ranks, given the intervals."
 
 
@@ -116,6 +119,48 @@ def groups(cell: GroupCell, rows: Sequence[GroupRate], top: int) -> Table:
         f"{first.interval_method}, {100 * first.confidence:g}% each."
     )
     return table
+
+
+def factors(answer: FactorialCell) -> Table:
+    """Return the table of the packs in one cell."""
+    won = f"{percent(answer.win_rate)} of {plural(answer.games, 'game')} won without"
+    title = f"{cell_title(answer)}: {won}, {percent(answer.win_rate_with_all)} with all packs"
+    headings = ("pack", "rank", "on average", "interval", "alone", "interval", "with all others", "interval")
+    table = _table(title, *headings)
+    for row in answer.factors:
+        table.add_row(
+            row.name,
+            rank_words(*row.ranks),
+            signed_points(row.average),
+            span(row.interval),
+            signed_points(row.alone),
+            span(row.alone_interval),
+            signed_points(row.together),
+            span(row.together_interval),
+        )
+    table.caption = (
+        f"Points of the win rate that a pack adds: on average over all choices of the other packs "
+        f"({answer.settings} choices, the same games with each), without any other, and with all others. "
+        f"{_method_of(answer)} {RANKS}"
+    )
+    return table
+
+
+def factor_pairs(answer: FactorialCell) -> Table:
+    """Return the table of the largest interactions in one cell."""
+    rows = answer.pairs[:PAIRS_SHOWN]
+    table = _table(f"Interactions: {cell_title(answer)}", "pair", "interaction", "interval")
+    for row in rows:
+        table.add_row(f"{row.first}, {row.second}", signed_points(row.interaction), span(row.interval))
+    table.caption = (
+        "Points that a pack adds more if the other one is in play, on average over all choices of the rest. "
+        f"The table has {len(rows)} of {plural(len(answer.pairs), 'pair')}, --json all. {_method_of(answer)}"
+    )
+    return table
+
+
+def _method_of(answer: FactorialCell) -> str:
+    return f"Intervals: {answer.interval_method}, {joint_level(answer.confidence, answer.comparisons)}."
 
 
 def components(answer: AblationCell, kind: str) -> Table:

@@ -9,6 +9,7 @@ from pathlib import Path
 from matplotlib.axes import Axes
 
 from analysis.influence.ablation_model import AblationCell, TakenAway
+from analysis.influence.factorial_model import FactorialCell
 from analysis.influence.teams_model import InvestigatorCell
 from reports import words
 from reports.figures.drawing import Drawing, beneath
@@ -73,6 +74,33 @@ def save_contributions(cells: Sequence[InvestigatorCell], file: Path) -> None:
         Name that ends in .png or .svg.
     """
     beneath(contribution_drawings(cells), one_scale=True).save(file)
+
+
+def save_factors(cells: Sequence[FactorialCell], file: Path) -> None:
+    """Draw what each factor adds on average, one panel per cell, and save it.
+
+    Parameters
+    ----------
+    cells
+        Cells of the result.
+    file
+        Name that ends in .png or .svg.
+    """
+    beneath([panel.drawing for panel in _factor_panels(cells)], one_scale=True).save(file)
+
+
+def _factor_panels(cells: Sequence[FactorialCell]) -> list[Facet]:
+    panels = []
+    for cell in cells:
+        caption = (
+            f"{words.plural(cell.games, 'game')} with each of {cell.settings} choices, "
+            f"{words.players(cell.strategy)}. Intervals: {words.method(cell.interval_method)}, "
+            f"{words.joint_level(cell.confidence, cell.comparisons)}."
+        )
+        rows = [_row(words.name(row.name), row.average, row.interval) for row in cell.factors]
+        axis = "win rate with less win rate without, mean over the other choices, in points"
+        panels.append(Facet(rows, _place(cell), axis, caption))
+    return panels
 
 
 def _change_panels(answers: Sequence[AblationCell]) -> list[Facet]:

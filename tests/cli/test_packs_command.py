@@ -57,3 +57,35 @@ def test_a_kept_run_goes_on_with_the_pack_that_it_was_played_with(pack):
     assert after["provenance"]["scenario"] == manifest["provenance"]["scenario"]
     compared = json.loads(call("compare", "--game", "final-battle", *CELL[:-1], pack, "a", "--json").stdout)
     assert len({arm["scenario"]["digest"] for arm in compared["arms"]}) == 2
+
+
+def test_worth_of_packs(pack):
+    other = Path("clue-cache")
+    other.mkdir()
+    (other / "pack.toml").write_text("")
+    (other / "preparations.toml").write_text("[typical]\nclues = 8\n")
+    words = (
+        "--game",
+        "final-battle",
+        "-a",
+        "yig",
+        "-d",
+        "typical",
+        "-p",
+        1,
+        "-s",
+        "random",
+        "-n",
+        20,
+        "--seed",
+        3,
+    )
+    said = call("worth", "packs", pack, other, *words, "--figure", "x.png").stdout
+    assert "raw-recruits" in said
+    assert "Interactions" in said
+    assert Path("x.png").stat().st_size > 0
+    (cell,) = json.loads(call("worth", "packs", pack, other, *words, "--json", "--quiet").stdout)["cells"]
+    effects = {row["name"]: row for row in cell["factors"]}
+    assert effects["raw-recruits"]["average"] == 0  # its preparation is not played here
+    assert cell["settings"] == 4
+    assert "no packs of its own" in call("worth", "packs", *words, code=2).stderr

@@ -172,6 +172,19 @@ def _investigators(result: Result) -> str:
     )
 
 
+def _packs(result: Result) -> str:
+    from analysis.influence.factorial_model import FactorialResult
+
+    effects = [(row, cell) for cell in FactorialResult.model_validate(result).cells for row in cell.factors]
+    if not effects:
+        return ""
+    row, cell = max(effects, key=lambda effect: abs(effect[0].average))
+    return (
+        f"{cell_title(cell)}: the pack {row.name} has the largest effect on the win rate, "
+        f"{signed_points(row.average)} points ({span(row.interval)})."
+    )
+
+
 LINES: Mapping[str, Callable[[Result], str]] = {
     "run": _run,
     "compare": _compare,
@@ -185,6 +198,7 @@ LINES: Mapping[str, Callable[[Result], str]] = {
     "tune.check": _tune_check,
     "ablate": _ablate,
     "worth.investigators": _investigators,
+    "worth.packs": _packs,
     "worth": _ablate,
 }
 """Functions that write the sentence, by the schema of a result."""
