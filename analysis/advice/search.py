@@ -52,8 +52,9 @@ def judge(chances: Chances, options: int, deals: int, seconds: float | None = No
     """Find the best option and the chances of all options.
 
     Half of the search is sequential halving on common luck: all options get a few deals, the better half gets
-    twice as many, and so on. It chooses the best option. The other half uses new deals, so that the chance
-    of the best option is not biased upwards: every option gets some, and the closest ones get `deals`.
+    twice as many, and so on; the closest ones get `deals`. It chooses the best option. The other half uses
+    new deals, so that the chance of the best option is not biased upwards: every option gets some, and the
+    closest ones get `deals`.
 
     Parameters
     ----------
@@ -67,7 +68,7 @@ def judge(chances: Chances, options: int, deals: int, seconds: float | None = No
         Time after which no further deals are played; None: no limit. Every option gets a few deals.
     """
     until = None if seconds is None else time.monotonic() + seconds / 2
-    close, used, finished = _screened(chances, options, _first_deals(options, deals), until)
+    close, used, finished = _screened(chances, options, deals, until)
     until = None if until is None or seconds is None else until + seconds / 2
     everyone = np.arange(options)
     few = max(LEAST, min(deals // ALL_OPTIONS, MOST_PLAYED // options))
@@ -95,14 +96,19 @@ def _first_deals(options: int, deals: int) -> int:
 def _screened(chances: Chances, options: int, deals: int, until: float | None) -> tuple[Array, int, bool]:
     """Return the closest options, the best one first, the number of deals, and whether all were played."""
     alive, totals, used = np.arange(options), np.zeros(options), 0
+    step = _first_deals(options, deals)
     while True:
-        totals[alive] += chances(alive, range(used, used + deals)).sum(axis=1)
-        used += deals
+        totals[alive] += chances(alive, range(used, used + step)).sum(axis=1)
+        used += step
         alive = alive[np.argsort(-totals[alive], kind="stable")]
-        if len(alive) <= CLOSE or _is_up(until):
-            return alive[:CLOSE], used, not _is_up(until) or len(alive) <= CLOSE
-        alive = alive[: max(CLOSE, -(-len(alive) // 2))]
-        deals *= 2
+        finished = len(alive) <= CLOSE and used >= deals
+        if finished or _is_up(until):
+            return alive[:CLOSE], used, finished
+        if len(alive) > CLOSE:
+            alive = alive[: max(CLOSE, -(-len(alive) // 2))]
+            step *= 2
+        else:
+            step = min(PORTION, deals - used)
 
 
 def _portions(first: int, deals: int) -> Iterator[range]:

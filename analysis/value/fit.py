@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 import importlib
+import threading
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -143,8 +145,23 @@ def trainer() -> Any:
         ) from problem
 
 
-def fit(inputs: Inputs, seed: int, threads: int) -> tuple[tuple[int, ...], Array, Array]:
-    """Train trees.
+class _StoppedError(Exception):
+    """The training was asked to stop."""
+
+
+def fit(
+    inputs: Inputs, seed: int, threads: int, stop: threading.Event | None = None
+) -> tuple[tuple[int, ...], Array, Array] | None:
+    """Train trees; None after a stop.
+
+    Parameters
+    ----------
+    inputs
+        The positions.
+    seed, threads
+        Seed and threads of the training.
+    stop
+        Once set, no further tree is grown.
 
     Returns
     -------
@@ -156,18 +173,34 @@ def fit(inputs: Inputs, seed: int, threads: int) -> tuple[tuple[int, ...], Array
     n = len(inputs.names)
     others = tuple(range(n, inputs.numbers.shape[1]))
     features = tuple(range(n))
-    if n > MOST_FEATURES:
-        scout = _train(inputs.numbers[::SCOUT_SHARE], inputs.wins[::SCOUT_SHARE], SCOUT_TREES, seed, threads)
-        gain = scout.feature_importance("gain")[:n]
-        gain[n - inputs.own :] = np.inf  # the kernel of the game writes all of them
-        features = tuple(sorted(int(i) for i in np.argsort(-gain, kind="stable")[:MOST_FEATURES]))
-    columns = [*features, *others]
-    booster = _train(inputs.numbers[:, columns], inputs.wins, TREES, seed, threads)
+    grow = functools.partial(_train, seed=seed, threads=threads, stop=stop)
+    try:
+        if n > MOST_FEATURES:
+            features = _with_most_gain(
+                grow(inputs.numbers[::SCOUT_SHARE], inputs.wins[::SCOUT_SHARE], SCOUT_TREES), n, inputs.own
+            )
+        booster = grow(inputs.numbers[:, [*features, *others]], inputs.wins, TREES)
+    except _StoppedError:
+        return None
     return features, *_written(booster.dump_model()["tree_info"])
 
 
-def _train(numbers: Array, wins: Array, trees: int, seed: int, threads: int) -> Any:
+def _with_most_gain(scout: Any, n: int, own: int) -> tuple[int, ...]:
+    """Return the columns of the features that reduce the loss most, and of the game's own, the last ones."""
+    gain = scout.feature_importance("gain")[:n]
+    gain[n - own :] = np.inf  # the kernel of the game writes all of them
+    return tuple(sorted(int(i) for i in np.argsort(-gain, kind="stable")[:MOST_FEATURES]))
+
+
+def _train(
+    numbers: Array, wins: Array, trees: int, seed: int, threads: int, stop: threading.Event | None = None
+) -> Any:
     lightgbm = trainer()
+
+    def check(_: object) -> None:
+        if stop is not None and stop.is_set():
+            raise _StoppedError
+
     parameters = {
         "objective": "binary",
         "num_leaves": LEAVES,
@@ -180,7 +213,7 @@ def _train(numbers: Array, wins: Array, trees: int, seed: int, threads: int) -> 
         "force_row_wise": True,
         "num_threads": threads,
     }
-    return lightgbm.train(parameters, lightgbm.Dataset(numbers, wins), trees)
+    return lightgbm.train(parameters, lightgbm.Dataset(numbers, wins), trees, callbacks=[check])
 
 
 def _written(trees: Sequence[Mapping[str, Any]]) -> tuple[Array, Array]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Sequence
 
 import numpy as np
@@ -29,8 +30,9 @@ def compare_play_outs(
     play_outs: int = PLAY_OUTS,
     *,
     progress: Callable[[int], object] | None = None,
-) -> PlayOutQuality:
-    """Compare a value with play-outs in which the same strategy plays on.
+    stop: threading.Event | None = None,
+) -> PlayOutQuality | None:
+    """Compare a value with play-outs in which the same strategy plays on; None after a stop.
 
     Parameters
     ----------
@@ -46,6 +48,8 @@ def compare_play_outs(
         Games that are played on from each position, after redeals of all hidden information.
     progress
         Receives the number of finished games.
+    stop
+        Once set, no further game begins.
     """
     predicted: list[float] = []
     shares: list[float] = []
@@ -55,6 +59,8 @@ def compare_play_outs(
         players, value = arm.roster_of(), cell_value(model, arm.game, arm.cell)
         first = len(won)
         for number in range(cell * games, (cell + 1) * games):
+            if stop is not None and stop.is_set():
+                return None
             kept = None
             for n, standing in enumerate(decisions(players, seed, number)):
                 if number_below(np.uint64(seed), np.uint64(number), SAMPLE_STREAM, n, n + 1) == 0:  # type: ignore[no-untyped-call]

@@ -69,7 +69,7 @@ def train(
     fitting
         Called when the games are played and the training begins.
     stop
-        Once set, no further block begins.
+        Once set, no further block begins, and no further tree is grown.
 
     Raises
     ------
@@ -86,7 +86,10 @@ def train(
         fitting()
     judged, trained = split(positions)
     inputs = inputs_of(trained, games.features)
-    features, roots, nodes = fit(inputs, games.seed % 2**31, games.engine.workers)
+    fitted = fit(inputs, games.seed % 2**31, games.engine.workers, stop)
+    if fitted is None:
+        return None
+    features, roots, nodes = fitted
     strategy = games.arms[0].players.strategies[0]
     model = ValueModel(
         games.game.name,
@@ -223,7 +226,7 @@ def check_value(
     progress
         Receives the number of games of each finished block.
     stop
-        Once set, no further block begins.
+        Once set, no further block or play-out begins.
 
     Raises
     ------
@@ -237,23 +240,14 @@ def check_value(
     if positions is None:
         return None
     predicted = predict(model, positions, games.features)
-    quality = judge(predicted)
-    if played_on:
-        quality = tuple(_with_play_outs(model, games, part, played_on, progress) for part in quality)
-    return Checked(quality, fits(predicted))
-
-
-def _with_play_outs(
-    model: ValueModel,
-    games: PositionGames,
-    quality: ValueQuality,
-    played_on: int,
-    progress: Callable[[int], object] | None,
-) -> ValueQuality:
-    """Return a quality with the comparison with play-outs."""
-    arms = [arm for arm in games.arms if arm.cell.players == quality.players]
-    compared = compare_play_outs(model, arms, played_on, games.seed, progress=progress)
-    return quality.model_copy(update={"against_play_outs": compared})
+    quality = list(judge(predicted))
+    for number, part in enumerate(quality if played_on else ()):
+        arms = [arm for arm in games.arms if arm.cell.players == part.players]
+        compared = compare_play_outs(model, arms, played_on, games.seed, progress=progress, stop=stop)
+        if compared is None:
+            return None
+        quality[number] = part.model_copy(update={"against_play_outs": compared})
+    return Checked(tuple(quality), fits(predicted))
 
 
 def fits(predicted: Predicted) -> bool:

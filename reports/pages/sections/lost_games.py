@@ -36,7 +36,7 @@ NOTE = (
     "first lost ones of each combination. Intervals: {interval}."
 )
 NO_GAMES = "The run has no lost games with their numbers, which luck and play need."
-LEFT_OUT = " {cells} without a sample, because it takes long; `{command}` makes one for each."
+LEFT_OUT = " Without a sample, because it takes long: {cells}. `{command}` looks at all."
 NO_VALUE = "The game has no trained value for these data, which luck and play need."
 
 

@@ -1,5 +1,7 @@
 """Training: trees as the library predicts them, and chances that are known."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
@@ -57,6 +59,16 @@ def test_trees_predict_what_the_library_predicts(few):
 def test_training_again_gives_the_same_trees(few):
     first, second = (fit.fit(inputs(1), seed=1, threads=1) for _ in range(2))
     np.testing.assert_array_equal(first[2], second[2])
+
+
+@pytest.mark.parametrize("asked", [1, 3, 32])
+def test_a_stop_ends_the_training_before_the_next_tree(few, asked, monkeypatch):
+    """The first ten trees find the features to read."""
+    monkeypatch.setattr(fit, "MOST_FEATURES", 1)
+    monkeypatch.setattr(fit, "SCOUT_TREES", 10)
+    looks = iter(range(1, asked + 1))
+    stop = SimpleNamespace(is_set=lambda: next(looks) == asked)
+    assert fit.fit(inputs(1), seed=1, threads=1, stop=stop) is None
 
 
 def test_features_that_say_little_are_not_read(few, monkeypatch):
