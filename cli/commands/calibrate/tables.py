@@ -108,7 +108,7 @@ def odds_table(result: CalibrationResult, level: str) -> Table:
     table = _table(
         "Predicted win rates, and what to play next",
         ("Ancient One", level, "players"),
-        ("win rate", "interval", "player", "gain per game", f"games to {100 * result.width:g}%"),
+        ("win rate", "interval", "player", "gain per game", "more games"),
     )
     for row in result.odds:
         low, high = row.interval
@@ -123,7 +123,7 @@ def odds_table(result: CalibrationResult, level: str) -> Table:
     table.caption = (
         "Interval: simulation error of the win rate. Player: from the weakest to the strongest "
         "player that fits your games. Gain per game: reduction of the uncertainty about the players "
-        "by one more game of your own. Games: number of your games until the column player is "
+        "by one more game of your own. More games: number of your games until the column player is "
         f"{100 * result.width:g} points wide."
     )
     return table
