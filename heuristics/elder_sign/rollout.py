@@ -8,7 +8,7 @@ from simcore.games.elder_sign import GAME
 from simcore.games.elder_sign.rules.records.events import Decision
 from simcore.jit.decorators import inlined
 
-SEARCHING = Searching(GAME, find_strategy("expert", GAME.name), budget=128.0, lead=0.9)
+SEARCHING = Searching(GAME, find_strategy("expert", GAME.name), budget=24.0, lead=0.9)
 search, expert = SEARCHING.search, SEARCHING.base
 
 
@@ -25,7 +25,7 @@ def is_important(state):
     )
 
 
-@SEARCHING.strategy("rollout", version=8)
+@SEARCHING.strategy("rollout", version=9)
 def choose(tables, state, weights):
     """Choose the option that wins most often in many play-outs to the end, at important decisions.
 
@@ -35,7 +35,7 @@ def choose(tables, state, weights):
     better half of the options remains (sequential halving). The choice of `expert` stays unless another
     option is clearly better; in all other decisions it plays like `expert`.
 
-    Limits: thousands of times slower than `expert`. The play-outs are only expert play, and do not foresee
+    Limits: a thousand times slower than `expert`. The play-outs are only expert play, and do not foresee
     the searches to come: near-optimal, not optimal.
     """
     if is_important(state):
