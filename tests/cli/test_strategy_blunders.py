@@ -123,3 +123,10 @@ def test_errors_name_the_option():
     assert "--deals 2: must be at least 8" in blunders("standard", "--deals", "2", code=2).stderr
     assert "--deals 5000: at most 2048" in blunders("standard", "--deals", "5000", code=2).stderr
     assert "unknown strategy" in blunders("standrad", code=2).stderr.lower()
+
+
+def test_strategy_itself_plays_on_although_the_game_has_a_value():
+    words = ("--game", "final-battle", "-a", "hastur", "-d", "typical", "-p", "1", "-n", "2", "--deals", "8")
+    done = call("strategy", "blunders", "exact-greedy", *words, "--seed", "3", "--itself", "--json")
+    result = json.loads(done.stdout)
+    assert (result["plays_on"], result["measured_by"], result["rounds"]) == ("exact-greedy", "play-outs", None)

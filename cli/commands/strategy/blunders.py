@@ -75,6 +75,11 @@ MINUTE = 60.0
     help="Measure losses with play-outs to the end of the game, so that errors of the value do not count.",
 )
 @click.option(
+    "--itself",
+    is_flag=True,
+    help="Let the strategy itself play on to the end of the game, without a value.",
+)
+@click.option(
     "--worst",
     type=WHOLE,
     default=WORST,
@@ -98,6 +103,7 @@ def blunders(
     deals: int,
     rounds: int,
     to_end: bool,
+    itself: bool,
     worst: int,
     seed: int | None,
     workers: int | None,
@@ -108,12 +114,12 @@ def blunders(
 
     STRATEGY is a name, a Python file (its code is executed) or a file of weights. A search looks for better
     options at its decisions with the value of the game (see elderodds value), or with play-outs of the
-    strategy itself if the game has no value.
+    strategy itself if the game has no value or --itself is given.
 
     A loss is the gain of a player who deviates once, to the option that the search prefers, while the
     strategy of the value plays on. It is measured on other deals than those that chose the option, so luck
     does not inflate it, and it is a lower bound of what the best option gains. Errors of the value can
-    inflate it; --to-end removes them. Losses of several decisions do not add up to a win rate.
+    inflate it; --to-end and --itself remove them. Losses of several decisions do not add up to a win rate.
     """
     from analysis.strategies.blunder_games import BlunderDesign, Blunders
     from analysis.strategies.blunders import MOST_DEALS
@@ -132,7 +138,8 @@ def blunders(
     design = BlunderDesign(games, deals, rounds, worst, to_end)
     with mistakes(ValueMismatchError, ValueFileError, ValueError), playing():
         engine = Threads(options.choose_workers(workers))
-        search = Blunders(arms, _value_of(game, quiet=quiet), design, choose_seed(seed), engine)
+        model = None if itself else _value_of(game, quiet=quiet)
+        search = Blunders(arms, model, design, choose_seed(seed), engine)
     command = _replaying(game_name, scenario_file, settings, search.seed)
     return _search(search, design, command, as_json=as_json, quiet=quiet)
 
