@@ -129,4 +129,8 @@ def test_strategy_itself_plays_on_although_the_game_has_a_value():
     words = ("--game", "final-battle", "-a", "hastur", "-d", "typical", "-p", "1", "-n", "2", "--deals", "8")
     done = call("strategy", "blunders", "exact-greedy", *words, "--seed", "3", "--itself", "--json")
     result = json.loads(done.stdout)
-    assert (result["plays_on"], result["measured_by"], result["rounds"]) == ("exact-greedy", "play-outs", None)
+    assert (result["plays_on"], result["measured_by"], result["rounds"]) == (
+        "exact-greedy",
+        "play-outs",
+        None,
+    )

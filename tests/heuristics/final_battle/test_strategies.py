@@ -9,7 +9,8 @@ from heuristics.arkham_horror.battle.plans import COLUMNS, ROWS, best_from, bino
 from heuristics.strategy.registry import strategies
 from simcore.contract.game import Cell
 from simcore.games import games
-from simcore.games.arkham_horror.box.codes import COMBAT, NONE
+from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, COMBAT, NONE, SNEAK, STOPS
+from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.final_battle import GAME
 from simcore.play.batch import play_rows
 from simcore.play.seating import prepared, roster_of
@@ -149,3 +150,46 @@ def test_clue_token__that_is_a_life_is_spent_in_an_attack_only_to_win(doom, clue
     s = np.zeros(1, GAME.state)[0]
     s["n_seats"], s["alive"], s["doom"], s["check"], s["clues"][0] = 1, 1, doom, COMBAT, clues
     assert (clue_gain(tables[0], s, 0, w) > 0.0) == (doom == 1)
+
+
+def decisions_of(cell, kind, games_played):
+    """Yield the tables, the state and the choice of `exact-greedy` at each decision of a kind."""
+    tables = SCENARIO.compile(cell)
+    policy = strategies(GAME.name)["exact-greedy"].policy(GAME)
+    rules, log, t = GAME.rules(), empty_log()[0], tables[0]
+    for number in range(games_played):
+        states = np.zeros(1, GAME.state)
+        s = states[0]
+        rules.deal(t, s, np.uint64(3), np.uint64(number))
+        while rules.advance(t, s, log):
+            choice = int(policy.decide(t, s, policy.weights[0]))
+            if s["decision"] == kind:
+                yield t, s, choice
+            s["choice"] = choice
+
+
+@pytest.mark.compiled
+def test_exact_greedy__never_lowers_fight_or_lore_that_defends_nothing():
+    """Shub-Niggurath attacks sneak; without arms, a plan for one round leaves fight where it is."""
+    lowered = highest = 0
+    for _, s, choice in decisions_of(Cell("shub-niggurath", "typical", 4), BoxDecision.SLIDER, 6):
+        if s["track"] == SNEAK // 2:
+            continue
+        stop = s["options"][choice]
+        lowered += stop < s["stop"][s["seat"], s["track"]]
+        highest += stop == STOPS - 1
+        assert s["round"] > 1 or stop == STOPS - 1
+    assert lowered == 0
+    assert highest > 0
+
+
+@pytest.mark.compiled
+def test_exact_greedy__spends_clue_tokens_before_it_rerolls_all_failures():
+    """The ability rolls failed dice again, so no token that is worth spending is left for later."""
+    cell = Cell("shudde-mell", "typical", 2, ("mandy-thompson", "joe-diamond"))
+    rerolls = 0
+    for _, s, choice in decisions_of(cell, BoxDecision.MEND, 8):
+        if s["check"] == COMBAT and s["options"][choice] >= ABILITY_OPTION:
+            rerolls += 1
+            assert s["clues"][s["actor"]] == 0
+    assert rerolls > 0
