@@ -14,6 +14,7 @@ from simcore.games.final_battle.rules.state import LAYOUT, STATE
 from simcore.games.final_battle.rules.tables import TABLES, TABLES_LAYOUT
 
 if TYPE_CHECKING:
+    from simcore.contract.position_features import PositionFeatures
     from simcore.contract.positions import Positions
     from simcore.contract.rules import Rules
 
@@ -42,6 +43,12 @@ def _positions() -> Positions:
     return positions()
 
 
+def _position_features() -> PositionFeatures:
+    from simcore.games.final_battle.position_features import FEATURES
+
+    return FEATURES
+
+
 def _seats(players: int) -> int:
     return players
 
@@ -64,4 +71,5 @@ GAME = Game(
     level="preparation",
     continues=_continues,
     positions=_positions,
+    position_features=_position_features,
 )
