@@ -21,7 +21,7 @@ from tests.simcore.games.final_battle.optimum import Optimum
 from tests.simcore.games.final_battle.small_battles import Battle
 
 ERRORS = 3.3
-GAMES = {"exact-greedy": 20_000, "master": 400}
+GAMES = {"standard": 20_000, "exact-greedy": 20_000, "master": 400}
 CASES = {
     "hastur": Battle("hastur", {"joe-diamond": {"clues": 3, "cards": ["45-automatic", "axe"]}}),
     "nyarlathotep": Battle("nyarlathotep", {"mandy-thompson": {"clues": 3, "cards": ["38-revolver"]}}),
@@ -86,7 +86,7 @@ def test_exact_greedy_comes_close_to_the_best_play(tmp_path, case, limit):
 @pytest.mark.compiled
 @pytest.mark.parametrize("case", CASES)
 def test_master_comes_close_to_the_best_play(tmp_path, case):
-    compare(tmp_path, case, {"exact-greedy": 0.15, "master": 0.03})
+    compare(tmp_path, case, {"standard": 1.0, "exact-greedy": 0.15, "master": 0.05})
 
 
 # Without possessions, Darrell Simmons and Gloria Goldberg have no choice: each slider has one best stop.
