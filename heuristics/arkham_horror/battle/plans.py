@@ -20,12 +20,23 @@ NAMES = (
     "once",  # a weapon that is used once
     "item",  # a card that rolls again and is gone
     "win",  # the last doom token
+    "sixes",  # 1: sixes of weapons that count more do so
 )
-W_LIFE, W_SANITY, W_SPARE, W_CLUE, W_ONCE, W_ITEM, W_WIN = range(len(NAMES))
-WEIGHTS = {"life": 4.0, "sanity": 2.0, "spare": 0.2, "clue": 0.5, "once": 0.3, "item": 0.3, "win": 20.0}
+W_LIFE, W_SANITY, W_SPARE, W_CLUE, W_ONCE, W_ITEM, W_WIN, W_SIXES = range(len(NAMES))
+WEIGHTS = {
+    "life": 4.0,
+    "sanity": 2.0,
+    "spare": 0.2,
+    "clue": 0.5,
+    "once": 0.3,
+    "item": 0.3,
+    "win": 20.0,
+    "sixes": 0.0,
+}
 
-HANDS, DICE, ALONE, CHANCE, PRICE = range(5)  # columns of a list of cards
-COLUMNS = 5
+HANDS, DICE, ALONE, CHANCE, PRICE, SIXES = range(6)  # columns of a list of cards
+COLUMNS = 6
+FACES = 6
 ROWS = MAX_HELD + 1
 NO_USE = 99
 
@@ -71,6 +82,7 @@ def write_card(t, s, seat, place, lore, without, extra, w, row):
             dice = enchanting(t, s, seat)
     row[HANDS], row[DICE], row[ALONE] = t["hand_cost"][card], dice, alone
     row[CHANCE], row[PRICE] = chance, price_of(t, s, seat, card, w)
+    row[SIXES] = w["value"][W_SIXES] * max(0, t["card_sixes"][card] - 1) / FACES
 
 
 @kernel
@@ -109,7 +121,8 @@ def best_from(cards, n, p, dice, hands, all_hands, first):
             continue
         more, chance, price = cards[i, DICE], cards[i, CHANCE], cards[i, PRICE]
         lonely = cards[i, ALONE] if hands == all_hands and cost <= 1 else 0.0
-        best = max(best, p * hits_of(base, more + lonely, chance) - price)
+        per_die = p + cards[i, SIXES]
+        best = max(best, per_die * hits_of(base, more + lonely, chance) - price)
         for j in range(0 if first != NONE else i + 1, n):
             if j == i or cost + cards[j, HANDS] > hands:
                 continue
@@ -119,7 +132,8 @@ def best_from(cards, n, p, dice, hands, all_hands, first):
             both = chance * hits_of(base + more, second, chance_j) + (1.0 - chance) * hits_of(
                 base, second, chance_j
             )
-            best = max(best, p * both - price - cards[j, PRICE])
+            per_die = p + max(cards[i, SIXES], cards[j, SIXES])
+            best = max(best, per_die * both - price - cards[j, PRICE])
     return best
 
 

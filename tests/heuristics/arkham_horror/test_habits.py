@@ -1,0 +1,37 @@
+"""Habits that lose games: each test is a position in which a player with that habit chooses worse."""
+
+import pytest
+
+from heuristics.arkham_horror.battle import greedy
+from heuristics.arkham_horror.layout import PLAIN
+from simcore.games.arkham_horror.box.possessions import recount
+from simcore.games.arkham_horror.rules.records.codes import NONE
+from tests.heuristics.arkham_horror.test_strategies import (
+    give_card,
+    person,
+    row_of,
+    table,
+    tables,
+)
+
+
+def weights(**more):
+    return row_of({**PLAIN, **more})
+
+
+def in_battle(name, one="yog-sothoth"):
+    """Return an investigator alone in the third round of a battle, two lost defences from being devoured."""
+    t, s = tables(1, one), table("northside", "uptown")[1]
+    s["n_seats"], s["alive"], s["doom"], s["round"], s["seat"] = 1, 1, 9, 3, 0
+    s["gate_trophies"][0], s["hands"], s["rating"] = 2, t["hands"], t["combat"]
+    person(s, 0, name)
+    recount(t, s, 0)
+    return t, s
+
+
+@pytest.mark.parametrize(("sixes", "card"), [(0.0, 1), (1.0, 2)], ids=["rifle", "shotgun"])
+def test_a_weapon_whose_sixes_count_twice_beats_one_with_a_die_more(sixes, card):
+    t, s = in_battle("joe-diamond")
+    give_card(s, 0, "rifle", "shotgun")
+    s["n_options"], s["options"][:3] = 3, (NONE, 0, 1)
+    assert greedy.choose_arm(t, s, weights(sixes=sixes)) == card
