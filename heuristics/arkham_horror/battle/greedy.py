@@ -11,6 +11,7 @@ from heuristics.arkham_horror.battle.plans import (
     W_CLUE,
     W_ITEM,
     W_LIFE,
+    W_RACE,
     W_WIN,
     best_from,
     binomial_tail,
@@ -46,6 +47,9 @@ from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, count, lowest
 
 LEAST_GAIN = 0.05  # of a trade, in successes
+MOST_ROUNDS = 20  # of a battle that are foreseen
+MOST_LIVES = 12
+SAFER = 0.01  # successes of a round without dice
 
 
 @kernel
@@ -66,13 +70,52 @@ def stake(t, s, seat, w):
 
 
 @kernel
+def failures_left(loss, left):
+    """Return how many losses of this size use up what is left."""
+    return MOST_LIVES if loss <= 0 else min(MOST_LIVES, (left + loss - 1) // loss)
+
+
+@kernel
+def lives_left(t, s, seat):
+    """Return the number of failed defences that devour an investigator."""
+    lives = failures_left(np.int64(t["loses"][SANITY]), np.int64(s["sanity"][seat]))
+    lives = min(lives, failures_left(np.int64(t["loses"][STAMINA]), np.int64(s["stamina"][seat])))
+    lives = min(lives, failures_left(np.int64(t["loses"][CLUES]), np.int64(s["clues"][seat])))
+    lives = min(lives, failures_left(np.int64(t["loses"][MONSTERS]), np.int64(s["monster_trophies"][seat])))
+    lives = min(lives, failures_left(np.int64(t["loses"][GATES]), np.int64(s["gate_trophies"][seat])))
+    return lives
+
+
+@kernel
+def rounds_to_live(t, s, seat, dice, lives):
+    """Return the expected number of attacks by an investigator before being devoured, at these sliders.
+
+    `dice` defend this round, and fewer in each later one if the modifier falls.
+    """
+    failures = np.zeros(MOST_LIVES)
+    failures[0], rounds = 1.0, 1.0
+    for attack in range(MOST_ROUNDS):
+        fails = fail_chance(s, seat, dice - t["attack_falls"] * attack)
+        for number in range(lives - 1, -1, -1):
+            came = failures[number - 1] * fails if number > 0 else 0.0
+            failures[number] = failures[number] * (1.0 - fails) + came
+            rounds += failures[number]
+    return rounds
+
+
+@kernel
 def choose_stop(t, s, w):
     """Choose the first stop of the best plan for all sliders."""
     seat = s["seat"]
     track = np.int64(s["track"])
     now = s["stop"][seat]
     investigator = s["investigator"][seat]
-    cards = np.empty((STOPS, ROWS, COLUMNS))
+    cards, rounds = np.empty((STOPS, ROWS, COLUMNS)), np.zeros(STOPS)
+    if w["value"][W_RACE] > 0.0 and t["attack_skill"] >= 0:
+        lives = lives_left(t, s, seat)
+        for stop in range(STOPS):
+            dice = skill_at(t, s, seat, investigator, t["attack_skill"], stop) + modifier(t, s)
+            rounds[stop] = rounds_to_live(t, s, seat, np.int64(dice), lives)
     n = 0
     for stop in range(STOPS):
         lore = skill_at(t, s, seat, investigator, LORE, stop) - skill_value(t, s, seat, LORE)
@@ -82,17 +125,18 @@ def choose_stop(t, s, w):
     for i in range(s["n_options"]):
         stop = s["options"][i]
         left = s["focus_left"] - abs(stop - now[track])
-        value = best_with(t, s, seat, track, stop, left, w, cards, n)
+        value = best_with(t, s, seat, track, stop, left, w, cards, n, rounds)
         if value > best_value:
             best, best_value = i, value
     return best
 
 
 @kernel
-def best_with(t, s, seat, track, stop, left, w, cards, n):
+def best_with(t, s, seat, track, stop, left, w, cards, n, rounds):
     """Return the best value of all sliders after one is set, with the focus that is left for the others.
 
-    `cards` are the `n` cards of the seat by the stop of lore.
+    `cards` are the `n` cards of the seat by the stop of lore, `rounds` the rounds to live by the stop of
+    the slider that defends.
     """
     now = s["stop"][seat]
     investigator = s["investigator"][seat]
@@ -100,6 +144,7 @@ def best_with(t, s, seat, track, stop, left, w, cards, n):
     base = skill_at(t, s, seat, investigator, FIGHT, fight) + t["combat"]
     p = die_chance(s, seat)
     best = -1e9
+    races = w["value"][W_RACE] > 0.0 and t["attack_skill"] >= 0
     for lore in range(STOPS):
         if (track == 1 and abs(lore - now[2]) > left) or (track == 2 and lore != stop):
             continue
@@ -112,8 +157,19 @@ def best_with(t, s, seat, track, stop, left, w, cards, n):
                 continue
             if (track == 0 and speed != stop) or (not t["track_used"][0] and speed != now[0]):
                 continue
-            best = max(best, hits - danger(t, s, seat, fight, lore, speed, w))
+            if races:
+                value = (hits + SAFER) * rounds[defence_stop(t, fight, lore, speed)]
+            else:
+                value = hits - danger(t, s, seat, fight, lore, speed, w)
+            best = max(best, value)
     return best
+
+
+@kernel
+def defence_stop(t, fight, lore, speed):
+    """Return the stop of the slider with which an investigator defends."""
+    track = t["attack_skill"] // 2
+    return fight if track == 1 else lore if track == 2 else speed
 
 
 @kernel
@@ -122,8 +178,7 @@ def danger(t, s, seat, fight_stop, lore_stop, speed_stop, w):
     attacked = t["attack_skill"]
     if attacked < 0:
         return 0.0
-    track = attacked // 2
-    stop = fight_stop if track == 1 else lore_stop if track == 2 else speed_stop
+    stop = defence_stop(t, fight_stop, lore_stop, speed_stop)
     dice = skill_at(t, s, seat, s["investigator"][seat], attacked, stop) + modifier(t, s)
     return stake(t, s, seat, w) * fail_chance(s, seat, dice)
 

@@ -20,9 +20,10 @@ NAMES = (
     "once",  # a weapon that is used once
     "item",  # a card that rolls again and is gone
     "win",  # the last doom token
+    "race",  # 1: sliders weigh the successes of all coming rounds against being devoured
     "sixes",  # 1: sixes of weapons that count more do so
 )
-W_LIFE, W_SANITY, W_SPARE, W_CLUE, W_ONCE, W_ITEM, W_WIN, W_SIXES = range(len(NAMES))
+W_LIFE, W_SANITY, W_SPARE, W_CLUE, W_ONCE, W_ITEM, W_WIN, W_RACE, W_SIXES = range(len(NAMES))
 WEIGHTS = {
     "life": 4.0,
     "sanity": 2.0,
@@ -31,6 +32,7 @@ WEIGHTS = {
     "once": 0.3,
     "item": 0.3,
     "win": 20.0,
+    "race": 0.0,
     "sixes": 0.0,
 }
 

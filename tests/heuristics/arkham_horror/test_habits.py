@@ -29,6 +29,22 @@ def in_battle(name, one="yog-sothoth"):
     return t, s
 
 
+@pytest.mark.parametrize(("race", "fights"), [(0.0, False), (1.0, True)])
+def test_a_slider_of_the_battle_leaves_dice_to_attack_with(race, fights):
+    t, s = in_battle("mandy-thompson")
+    give_card(s, 0, "shotgun")
+    s["track"], s["focus_left"], s["n_options"] = 1, 3, 4
+    s["options"][:4] = range(4)
+    assert (greedy.choose_stop(t, s, weights(race=race)) > 0) == fights
+
+
+def test_an_investigator_lives_as_long_as_the_defences_hold():
+    t, s = in_battle("mandy-thompson")
+    long = [greedy.rounds_to_live(t, s, 0, dice, lives) for dice, lives in ((0, 1), (0, 2), (3, 2), (6, 2))]
+    assert long[:2] == [1.0, 2.0]
+    assert long == sorted(long)
+
+
 @pytest.mark.parametrize(("sixes", "card"), [(0.0, 1), (1.0, 2)], ids=["rifle", "shotgun"])
 def test_a_weapon_whose_sixes_count_twice_beats_one_with_a_die_more(sixes, card):
     t, s = in_battle("joe-diamond")
