@@ -7,6 +7,7 @@ import numpy as np
 from heuristics.arkham_horror.arming import arming_value_of_deck
 from heuristics.arkham_horror.check_odds import arms_against, price_of_down
 from heuristics.arkham_horror.layout import (
+    CARD,
     W_ALLY,
     W_BLESSING,
     W_CLEARED,
@@ -14,6 +15,7 @@ from heuristics.arkham_horror.layout import (
     W_DEVOURED,
     W_DOLLAR,
     W_ENCOUNTER,
+    W_FIT_DISCARD,
     W_LATE_ARMS,
     W_LATE_BLESSING,
     W_LOST,
@@ -45,10 +47,11 @@ from simcore.effects.compiler import TERMS
 from simcore.effects.kinds import WORDS
 from simcore.games.arkham_horror.box.effect_kinds import RESOURCES, Amount
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
-from simcore.games.arkham_horror.rules.board.amounts import amount
+from simcore.games.arkham_horror.rules.board.amounts import amount, things_of
+from simcore.games.arkham_horror.rules.effects.cards import SELF
 from simcore.games.arkham_horror.rules.records.codes import NONE, Special
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import count
+from simcore.kernels.bits import count, members
 
 RANGED = 3.0  # what is paid where the amount is free
 A_TOKEN = 0.2  # part of what is at stake with a rumor that a token on it is
@@ -236,6 +239,18 @@ def special_value(t, s, seat, card, w):
 
 
 @kernel
+def price_of_discard(t, s, seat, what, n, w):
+    """Return the cost of discarding some cards of a type: the least valuable one that is held counts."""
+    if w["value"][W_FIT_DISCARD] <= 0.0 or what < WORDS or what == SELF:
+        return w["value"][W_COMMON] * min(n, 1.0 * s["n_held"][seat])
+    places = np.int64(things_of(t, s, seat, what - WORDS))
+    least = DEAR
+    for place in members(places):
+        least = min(least, w["prepared"][CARD + s["held"][seat, place]])
+    return least * min(n, 1.0 * count(places)) if places else 0.0
+
+
+@kernel
 def cards_value(t, s, seat, row, w):
     """Return the value of the cards that a row gains or loses."""
     op = row["op"]
@@ -253,7 +268,7 @@ def cards_value(t, s, seat, row, w):
         return w["value"][W_ALLY] if has_ally(s, np.int64(row["a"])) else 0.0
     if op == Op.DISCARD:
         n = number_in(t, s, seat, np.int64(row["b"]), np.int64(s["n_held"][seat]))
-        return -w["value"][W_COMMON] * min(n, 1.0 * s["n_held"][seat])
+        return -price_of_discard(t, s, seat, np.int64(row["a"]), n, w)
     if op == Op.BUY:
         part = min(1.0, s["money"][seat] / (SOLD_PRICE + 1.0))
         deck = np.int64(row["a"])

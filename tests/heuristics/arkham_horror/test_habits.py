@@ -3,8 +3,11 @@
 import pytest
 
 from heuristics.arkham_horror.battle import greedy
-from heuristics.arkham_horror.layout import PLAIN
+from heuristics.arkham_horror.effects import price_of_discard
+from heuristics.arkham_horror.layout import CARD, PLAIN
+from simcore.effects.kinds import WORDS
 from simcore.games.arkham_horror.box.possessions import recount
+from simcore.games.arkham_horror.rules.effects.cards import WHAT
 from simcore.games.arkham_horror.rules.records.codes import NONE
 from tests.heuristics.arkham_horror.test_strategies import (
     give_card,
@@ -51,3 +54,13 @@ def test_a_weapon_whose_sixes_count_twice_beats_one_with_a_die_more(sixes, card)
     give_card(s, 0, "rifle", "shotgun")
     s["n_options"], s["options"][:3] = 3, (NONE, 0, 1)
     assert greedy.choose_arm(t, s, weights(sixes=sixes)) == card
+
+
+def test_a_discard_costs_the_least_valuable_card_of_its_type():
+    _, s = table("northside", "uptown")
+    w = weights(fit_discard=1.0)
+    weapon = WHAT.numbers["weapon"]
+    assert weapon >= WORDS
+    assert price_of_discard(tables(), s, 0, weapon, 1, w) == 0.0
+    give_card(s, 0, "tommy-gun", "knife", "wither")
+    assert price_of_discard(tables(), s, 0, weapon, 1, w) == w["prepared"][CARD + s["held"][0, 1]] > 0.0
