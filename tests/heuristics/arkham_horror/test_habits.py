@@ -5,12 +5,18 @@ import pytest
 from heuristics.arkham_horror.battle import greedy
 from heuristics.arkham_horror.effects import price_of_discard
 from heuristics.arkham_horror.layout import CARD, PLAIN
+from heuristics.arkham_horror.walk import choose_facing
+from heuristics.strategy.registry import find_strategy
+from simcore.contract.game import Cell
 from simcore.effects.kinds import WORDS
 from simcore.games.arkham_horror.box.possessions import recount
 from simcore.games.arkham_horror.rules.effects.cards import WHAT
 from simcore.games.arkham_horror.rules.records.codes import NONE
+from simcore.games.arkham_horror.rules.records.decisions import FIGHT_MARKER
 from tests.heuristics.arkham_horror.test_strategies import (
+    area,
     give_card,
+    marker,
     person,
     row_of,
     table,
@@ -64,3 +70,16 @@ def test_a_discard_costs_the_least_valuable_card_of_its_type():
     assert price_of_discard(tables(), s, 0, weapon, 1, w) == 0.0
     give_card(s, 0, "tommy-gun", "knife", "wither")
     assert price_of_discard(tables(), s, 0, weapon, 1, w) == w["prepared"][CARD + s["held"][0, 1]] > 0.0
+
+
+@pytest.mark.parametrize(("one", "players"), [("azathoth", 1), ("azathoth", 2)])
+def test_an_expert_with_movement_left_does_not_stop_to_fight_what_can_be_evaded(one, players):
+    t, s = table("northside", "uptown")
+    give_card(s, 0, "rifle")
+    maniac = marker("maniac")
+    s["seat"], s["n_options"], s["options"][:2] = 0, 2, (maniac, maniac + FIGHT_MARKER)
+    s["markers"][area("northside")] = 1 << maniac
+    w = row_of(find_strategy("expert", "arkham-horror").weights_in(Cell(one, "normal", players)))
+    assert choose_facing(t, s, w) == 0
+    s["points_left"] = 0
+    assert choose_facing(t, s, w) == 1
