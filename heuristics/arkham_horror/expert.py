@@ -40,9 +40,11 @@ def choose(tables, state, weights, memo):
     them on the way to the last one, and avoids a gate that would awaken the Ancient One. Investigators in one
     place hand weapons to those who need them more, and cards that seal to those who return through a gate.
 
-    It sets its sliders for the monsters in its area, and avoids streets during the curfew and in storms. For
-    the battle, it values cards by the dice that they add against this Ancient One, and keeps the trophies and
-    clue tokens that the attack takes.
+    It sets its sliders for the monsters in its area, with two or more players also to reach a gate or clue
+    tokens a turn earlier, and avoids streets during the curfew and in storms. For the battle, it values cards
+    by the dice that they add against this Ancient One and by sixes that count twice, and keeps the trophies
+    and clue tokens that the attack takes. In the battle, its sliders serve the successes of all rounds that
+    the investigator may expect to live.
 
     Limits: considers one goal of each investigator at a time, trades no money, moves to no investigator in
     order to trade, and plans only as far as the next goal.

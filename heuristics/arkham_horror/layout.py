@@ -85,6 +85,7 @@ PLAIN = {
     "battle_die": 0.0,  # a die that a card adds to the attacks in the battle, when that is near
     "surroundings": 0.0,  # 1: what happens where a movement ends counts
     "trade": 0.0,  # 1: arms and cards that seal go to those who need them more
+    "reach": 0.0,  # how much sooner reaching a gate or clue tokens counts for the slider of speed
     "fit_discard": 0.0,  # 1: a discard costs the least valuable card of its type
 }
 NAMES = tuple(PLAIN)
@@ -96,7 +97,8 @@ BATTLE_NAMES = len(BATTLE_WEIGHTS)
  W_READY, W_CHECK, W_RESERVE, W_LATE, W_LATE_GATE, W_LATE_ARMS, W_LATE_HEALTH, W_LATE_CLUES, W_LATE_BLESSING,
  W_LATE_TROPHY, W_SPEED, W_SNEAK, W_FIGHT, W_WILL, W_LORE, W_LUCK, W_WORLD_SKILL, W_CLOSE_SKILL, W_SHARE,
  W_ENTRY, W_DECK, W_SIGHT, W_RIVALS, W_SURGE, W_SWEPT, W_TEAM, W_DOOM_GROWTH, W_ALARM, W_FACED,
- W_LIFE_TOKEN, W_SPOILS, W_BATTLE_DIE, W_SURROUNDINGS, W_TRADE, W_FIT_DISCARD) = range(
+ W_LIFE_TOKEN, W_SPOILS, W_BATTLE_DIE, W_SURROUNDINGS, W_TRADE, W_REACH,
+ W_FIT_DISCARD) = range(
     BATTLE_NAMES, len(NAMES)
 )  # fmt: skip
 

@@ -6,14 +6,16 @@ import numpy as np
 
 from heuristics.arkham_horror.battle.dice_odds import cast_chance
 from heuristics.arkham_horror.check_odds import meeting_value_with, passes
-from heuristics.arkham_horror.layout import W_CLOSE_SKILL, W_FACED, W_SPEED, W_WORLD_SKILL
+from heuristics.arkham_horror.goals import is_wanted, rate, shared_value
+from heuristics.arkham_horror.layout import W_CLOSE_SKILL, W_FACED, W_REACH, W_SPEED, W_WORLD_SKILL
 from heuristics.arkham_horror.needs import has_explored
+from heuristics.arkham_horror.paths import turns_for
 from heuristics.arkham_horror.walk import LEAST, use_value
 from heuristics.toolbox.by_value import AVOIDED, by_value
-from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, FIGHT, LORE, SNEAK, SPEED, Effect
+from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, FIGHT, LORE, SNEAK, SPEED, STOPS, Effect
 from simcore.games.arkham_horror.box.sheet import is_hurt, skill_at
 from simcore.games.arkham_horror.limits import MAX_AREAS
-from simcore.games.arkham_horror.rules.board.travel import is_in_second_area, is_in_world, world_of
+from simcore.games.arkham_horror.rules.board.travel import is_closed, is_in_second_area, is_in_world, world_of
 from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD
 from simcore.games.arkham_horror.rules.records.decisions import AID, STATUS, USE_CARD
 from simcore.jit.decorators import kernel
@@ -76,16 +78,34 @@ def faced_value(t, s, seat, track, steps, w):
 
 
 @kernel
+def write_reach(t, s, seat, track, investigator, w, reach):
+    """Write the best gain per turn from a gate or clue tokens, by the stop of the slider of speed."""
+    reach[:] = 0.0
+    at = np.int64(s["at"][seat])
+    if w["value"][W_REACH] <= 0.0 or track != TRACK_OF_SNEAK or at >= MAX_AREAS or has_explored(s, seat):
+        return
+    for area in range(t["n_streets"], t["n_areas"]):
+        if not is_wanted(s, area) or is_closed(t, s, area):
+            continue
+        value, turns = shared_value(t, s, seat, area, w)
+        for stop in range(STOPS):
+            speed = np.int64(skill_at(t, s, seat, investigator, SPEED, stop))
+            gain = rate(value, turns + turns_for(np.int64(t["distance"][at, area]), speed, speed))
+            reach[stop] = max(reach[stop], w["value"][W_REACH] * gain)
+
+
+@kernel
 def choose_stop(t, s, w):
     """Choose the slider stop with the highest gain in this turn."""
     seat = np.int64(s["seat"])
     track, investigator = np.int64(s["track"]), np.int64(s["investigator"][seat])
     now = np.int64(s["stop"][seat, track])
-    best, most = 0, -1e9
+    best, most, reach = 0, -1e9, np.empty(STOPS)
+    write_reach(t, s, seat, track, investigator, w, reach)
     first, second = skill_weight(t, s, seat, 2 * track, w), skill_weight(t, s, seat, 2 * track + 1, w)
     for i in range(s["n_options"]):
         stop = np.int64(s["options"][i])
-        value = faced_value(t, s, seat, track, stop - now, w) - 0.001 * abs(stop - now)
+        value = faced_value(t, s, seat, track, stop - now, w) + reach[stop] - 0.001 * abs(stop - now)
         for skill in range(2 * track, 2 * track + 2):
             dice = np.int64(skill_at(t, s, seat, investigator, skill, stop))
             value += skill_use(t, s, seat, skill, dice, first if skill == 2 * track else second, w)

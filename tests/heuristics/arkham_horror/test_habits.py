@@ -5,6 +5,7 @@ import pytest
 from heuristics.arkham_horror.battle import greedy
 from heuristics.arkham_horror.effects import price_of_discard
 from heuristics.arkham_horror.layout import CARD, PLAIN
+from heuristics.arkham_horror.people import choose_stop
 from heuristics.arkham_horror.walk import choose_facing
 from heuristics.strategy.registry import find_strategy
 from simcore.contract.game import Cell
@@ -70,6 +71,14 @@ def test_a_discard_costs_the_least_valuable_card_of_its_type():
     assert price_of_discard(tables(), s, 0, weapon, 1, w) == 0.0
     give_card(s, 0, "tommy-gun", "knife", "wither")
     assert price_of_discard(tables(), s, 0, weapon, 1, w) == w["prepared"][CARD + s["held"][0, 1]] > 0.0
+
+
+@pytest.mark.parametrize(("reach", "stop"), [(0.0, 0), (1.0, 1)])
+def test_the_slider_of_speed_is_set_to_reach_a_gate_in_this_turn(reach, stop):
+    t, s = table("northside", "uptown")
+    s["seat"], s["track"], s["n_options"], s["options"][:4] = 0, 0, 4, range(4)
+    s["clues"][0], s["n_open"], s["gate_at"][area("woods")] = 6, 1, 0
+    assert choose_stop(t, s, weights(speed=0.0, reach=reach)) == stop
 
 
 @pytest.mark.parametrize(("one", "players"), [("azathoth", 1), ("azathoth", 2)])
