@@ -197,6 +197,8 @@ def test_values_are_those_of_the_file():
         ("woods = {", "wood = {", "line 34: places.wood: no such place; allowed:"),
         ('"uptown"', '"down"', "players.1.place: no such place"),
         ('["rlyeh"]', '["rlyeh", "rlyeh", "rlyeh"]', "no gate marker to R'lyeh is left"),
+        ('"the-abyss", ', '"the-abyss", sealed = true, ', "a place with an open gate cannot be sealed"),
+        ("rivertown = {", "rivertown = { sealed = true,", "only an unstable location can be sealed"),
         ('"cthulhu"', '"Cthulu"', "ancient-one: no such Ancient One; found \"Cthulu\""),
         ("player = 1 ", "player = 3 ", "player: wrong value; found 3; allowed: number of a player, 1 to 2"),
         ('"movement"', '"evening"', "phase: wrong value; found \"evening\"; allowed: movement, upkeep"),

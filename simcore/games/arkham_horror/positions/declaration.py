@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from simcore.contract.look import Look
-from simcore.contract.position_values import Name, Names, Whole
+from simcore.contract.position_values import Name, Names, UnfitError, Whole
 from simcore.contract.positions import (
     Clash,
     Key,
@@ -120,6 +121,20 @@ def _gate() -> Key:
             look.state["gate_at"][row] = free_gate(look, world)
 
     return Key("gate", "Other World to which the open gate leads", WORLD_NAME, get, put)
+
+
+def _sealed() -> Key:
+    """Return the key of a seal, which lies on an unstable location without a gate (Sealing Gates)."""
+    plain = of_bit("sealed", "whether the place is sealed", "sealed")
+
+    def put(look: Look, row: int, value: bool) -> None:
+        if value and not int(look.tables["unstable"]) >> row & 1:
+            raise UnfitError("only an unstable location can be sealed")
+        if value and int(look.state["gate_at"][row]) != NONE:
+            raise UnfitError("a place with an open gate cannot be sealed")
+        plain.put(look, row, value)
+
+    return replace(plain, put=put)
 
 
 def _gate_trophies() -> Key:
@@ -274,7 +289,7 @@ def _players() -> tuple[Key, ...]:
 def _places() -> tuple[Key, ...]:
     return (
         _gate(),
-        of_bit("sealed", "whether the place is sealed", "sealed"),
+        _sealed(),
         of_field("clues", "clue tokens", Whole(MOST_TOKENS), "clues_at"),
         monsters_at("monsters", "monsters", lambda row: row),
         of_bit("closed", "whether the location is closed for the rest of the game", "closed", implied=True),
