@@ -3,9 +3,11 @@
 import json
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from cli.commands.value.tables import _unlearned
 from heuristics.value.model import read_value, write_value
 from tests.command import TOY, call, in_an_empty_folder  # noqa: F401
 
@@ -29,6 +31,15 @@ def test_train_and_check(monkeypatch):
     )
     assert checked["fits"] is True
     assert checked["quality"][0]["against_play_outs"]["positions"] == 2 * 2
+
+
+def test_numbers_of_players_without_anything_to_learn_are_named():
+    quality = [
+        SimpleNamespace(players=players, constant_brier=brier) for players, brier in [(1, 0.1), (4, 0)]
+    ]
+    (line,) = _unlearned(SimpleNamespace(quality=quality, strategy="standard"))
+    assert "With 4 players, all games of a combination ended alike" in " ".join(line.lines(200))
+    assert _unlearned(SimpleNamespace(quality=quality[:1], strategy="standard")) == []
 
 
 def test_training_again_gives_the_same_trees(monkeypatch):

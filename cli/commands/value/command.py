@@ -22,6 +22,7 @@ from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
     from analysis.experiment.common_luck import Arm
+    from heuristics.strategy.contract import Strategy
     from heuristics.value.model import ValueModel
     from simcore.contract.game import Game
     from simcore.results.value import RepeatedTraining, ValueResult
@@ -155,9 +156,23 @@ def train(
     if not quiet:
         _show(result)
         click.echo(f"Value: {out}", err=True)
+        _say_master(game, arms[0].players.strategies[0], out)
         if result.again is not None:
             click.echo(_compared(result.again, again), err=True)
     return 0
+
+
+def _say_master(game: Game, strategy: Strategy, file: Path) -> None:
+    """Print the command that plays with the search of an added game, if it uses this file."""
+    from heuristics.strategy.automatic import MASTER, why_no_master
+    from heuristics.value.places import value_file
+    from simcore.games import called, origin_of
+
+    if origin_of(game.name) is None or file != value_file(game.name, strategy.name):
+        return
+    if why_no_master(game.name, strategy) is None:
+        command = to_type("run", "--game", called(game.name), "-s", strategy.name, "-s", MASTER, "-n", 200)
+        click.echo(f"Play with it: {command}", err=True)
 
 
 def _train(

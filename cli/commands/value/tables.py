@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cli.terminal.tables import Prose
+from reports.words import plural
 
 if TYPE_CHECKING:
     from simcore.results.value import ValueQuality, ValueResult
 
 BRIER = 4
 """Decimal places of a Brier score."""
-HEADINGS = ("players", "games", "Brier", "win rate", "log loss", "win rate", "largest gap", "calibration")
+HEADINGS = (
+    *("players", "games", "Brier", "of win rate", "log loss", "of win rate"),
+    *("largest gap", "calibration"),
+)
 
 
 def value_tables(result: ValueResult) -> list[Any]:
@@ -36,12 +40,25 @@ def value_tables(result: ValueResult) -> list[Any]:
     tables += [early, ""]
     if compared:
         tables += [_play_outs(result), ""]
-    return [*tables, Prose(NOTE)]
+    return [*tables, Prose(NOTE), *_unlearned(result)]
+
+
+def _unlearned(result: ValueResult) -> list[Prose]:
+    """Return a sentence on the numbers of players whose games were all won or all lost, if there are any."""
+    alike = [plural(row.players, "player") for row in result.quality if row.constant_brier == 0]
+    if not alike:
+        return []
+    return [
+        Prose(
+            f"With {', '.join(alike)}, all games of a combination ended alike, so the value cannot rank "
+            f"positions there. {result.strategy} is too weak or too strong to learn from."
+        )
+    ]
 
 
 NOTE = (
     "Brier: mean squared error of the chance to win; 0 is perfect. Log loss: mean negative logarithm of the "
-    'chance of what happened. The columns "win rate" give the score of the win rate of each combination, '
+    "chance of what happened. Of win rate: the score if the chance is the win rate of each combination, "
     "which ignores the position. Largest gap: largest difference between predicted and observed win rate in "
     "points, over tenths of the positions by their chance, and its standard error. Calibration: root mean "
     "square of these differences, without the part that sampling adds. Separation: probability that a "

@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 import simcore.games
+from cli.commands.value.command import _say_master
 from heuristics.strategy.registry import default_strategy, find_strategy, strategies
+from heuristics.value.places import value_file
 from simcore.games import bring
 from tests.brought import NAME, write_game
 from tests.command import call, in_an_empty_folder
@@ -37,6 +39,16 @@ def test_a_game_with_a_trained_value_has_a_master_that_plays_on_with_its_strateg
     assert master.searches
     assert strategies(NAME)["master"] is master  # compiled once
     assert default_strategy(NAME) == "standard"
+
+
+def test_training_names_the_command_that_plays_with_the_search(capsys):
+    """Only a value in the folder of the game gives it a search, and only with compiled rules."""
+    add_value(write_game(Path("urn")))
+    game, standard = bring("urn"), find_strategy("standard", NAME)
+    _say_master(game, standard, Path("other.npz"))
+    assert capsys.readouterr().err == ""
+    _say_master(game, standard, value_file(NAME, "standard"))
+    assert "run --game urn -s standard -s master -n 200" in capsys.readouterr().err
 
 
 def test_a_game_without_a_value_has_none_and_a_message_names_the_command():
