@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 BRIER = 4
 """Decimal places of a Brier score."""
 HEADINGS = (
-    *("players", "games", "Brier", "of win rate", "log loss", "of win rate"),
+    *("players", "games", "Brier", "rate alone", "log loss", "rate alone"),
     *("largest gap", "calibration"),
 )
 
@@ -58,7 +58,7 @@ def _unlearned(result: ValueResult) -> list[Prose]:
 
 NOTE = (
     "Brier: mean squared error of the chance to win; 0 is perfect. Log loss: mean negative logarithm of the "
-    "chance of what happened. Of win rate: the score if the chance is the win rate of each combination, "
+    "chance of what happened. Rate alone: the score if the chance is the win rate of each combination, "
     "which ignores the position. Largest gap: largest difference between predicted and observed win rate in "
     "points, over tenths of the positions by their chance, and its standard error. Calibration: root mean "
     "square of these differences, without the part that sampling adds. Separation: probability that a "
