@@ -37,7 +37,8 @@ def choose(tables, state, weights):
     """Take the last option in positions that are good, else the first one."""
     return state["n_options"] - 1 if value(tables, state, weights["trees"]) > 0.5 else 0
 '''
-DECISION, CTHULHU = range(2)
+OWN = GAME.own_features().names
+CTHULHU = len(OWN) + 1  # the inputs are these features, the decision, and whether it is Cthulhu
 NODES = np.array([(CTHULHU, 2, 0.5), (LEAF, 0, -1.0), (LEAF, 0, 2.0)], NODE)
 ROOTS = np.zeros(1, np.int32)
 SHIPPED = sorted(HEURISTICS.glob(f"*/{FOLDER}/*.npz"))
@@ -51,7 +52,7 @@ def in_a_folder(tmp_path, monkeypatch):
 def model(name=GAME.name, provenance=None):
     """Good positions are those against Cthulhu."""
     return ValueModel(
-        name, "standard", 8, (), (), (("ancient_one", "cthulhu"),), ROOTS, NODES, provenance or {}
+        name, "standard", 8, OWN, (), (("ancient_one", "cthulhu"),), ROOTS, NODES, provenance or {}
     )
 
 
