@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from itertools import count
 from types import EllipsisType
@@ -95,6 +95,10 @@ class Kind:
         parts += [f"{term}(..)" for term in self.terms]
         parts += ["true"] if self.flag else []
         return ", ".join(parts)
+
+    def widened(self, *words: str, **terms: tuple[Kind | str | EllipsisType, ...]) -> Kind:
+        """Return a kind that allows more words and terms; the numbers of its own words stay the same."""
+        return replace(self, words=(*self.words, *words), terms={**self.terms, **terms})
 
     def codes(self, name: str, **others: int) -> Any:
         """Return an enumeration of the numbers of the words, and of `others`."""

@@ -150,16 +150,18 @@ class Words(StandIn):
     def as_text(self, tables: Any) -> str | None:
         """Return a program from tables as text; None if it has errors or quotes in a name."""
         try:
-            steps = check(tables, self.vocabulary, inner=self.inner)
+            steps = self.checked(tables)
             return write([step.plain() for step in steps], self.vocabulary)
         except ValueError:
             return None
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         # Programs are recursive: the model of a step is made when the first program is checked.
-        return core_schema.no_info_plain_validator_function(
-            lambda value: check(value, self.vocabulary, inner=self.inner)
-        )
+        return core_schema.no_info_plain_validator_function(self.checked)
+
+    def checked(self, value: Any) -> Program:
+        """Return a checked program; raise `pydantic.ValidationError` if it has errors."""
+        return check(value, self.vocabulary, inner=self.inner)
 
 
 def check(program: Any, vocabulary: Vocabulary, *, inner: bool = False) -> Program:

@@ -30,17 +30,17 @@ def _checked(vocabulary: Vocabulary, kind: Kind, value: Any) -> Any:
         return value
     errors = [
         InitErrorDetails(type=problem, loc=path, input=given)
-        for path, given, problem in _errors(vocabulary, kind, value, ())
+        for path, given, problem in value_errors(vocabulary, kind, value, ())
     ]
     if errors:
         raise ValidationError.from_exception_data("value", errors)
     return value
 
 
-def _errors(
+def value_errors(
     vocabulary: Vocabulary, kind: Kind, value: Any, path: Path
 ) -> Iterator[tuple[Path, Any, PydanticCustomError]]:
-    """Yield the errors in a value, with their paths."""
+    """Yield the errors in a value of a kind, with their paths."""
     if isinstance(value, Mapping) and kind.terms:
         yield from _term_errors(vocabulary, kind, value, path)
     elif kind.is_plain(value):
@@ -87,7 +87,7 @@ def _term_errors(
         yield here, arguments, wrong("wrong number of entries", len(arguments), count)
         return
     for place, (inner, argument) in enumerate(zip(kinds, arguments, strict=True)):
-        yield from _errors(vocabulary, inner, argument, (*here, place))
+        yield from value_errors(vocabulary, inner, argument, (*here, place))
 
 
 def term_form(vocabulary: Vocabulary, kind: Kind, term: str) -> str:

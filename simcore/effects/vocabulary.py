@@ -8,6 +8,7 @@ the documentation (`simcore/effects/vocabulary_page.py`).
 from __future__ import annotations
 
 import functools
+import itertools
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -258,6 +259,30 @@ class Vocabulary:
         """Return a kind, given itself or its name."""
         assert not isinstance(kind, EllipsisType)
         return kind if isinstance(kind, Kind) else self.kinds[kind]
+
+    @functools.cached_property
+    def all_kinds(self) -> tuple[Kind, ...]:
+        """All kinds of operands and of the arguments of their terms, each once."""
+        known: dict[int, Kind] = {}
+        inner = (operand for verb in self.verbs for part in verb.blocks for operand in part.operands)
+        waiting = [*self.kinds.values()]
+        waiting += [
+            self.kind(operand.kind)
+            for operand in itertools.chain(inner, *(verb.operands for verb in self.verbs))
+        ]
+        while waiting:
+            kind = waiting.pop()
+            if id(kind) not in known:
+                known[id(kind)] = kind
+                waiting += [
+                    self.kind(part) for parts in kind.terms.values() for part in parts if part is not ...
+                ]
+        return tuple(known.values())
+
+    @functools.cached_property
+    def words_beside_names(self) -> set[tuple[str, str]]:
+        """Words that stand where a name could stand, each with the table of the name."""
+        return {(kind.table, word) for kind in self.all_kinds if kind.table for word in kind.plain_words}
 
     def arguments(self, kind: Kind, term: str, count: int) -> list[Kind] | None:
         """Return the kinds of `count` arguments of a term; None if it takes another number of them."""

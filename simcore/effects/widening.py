@@ -1,0 +1,165 @@
+"""Wider vocabularies: a vocabulary with more verbs, and with more operands and values of its own verbs.
+
+The verbs of the narrower vocabulary keep their codes, and the words of its kinds their numbers. A program of
+the narrower vocabulary is therefore a program of the wider one, with the same meaning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pydantic import ValidationError
+
+from simcore.effects.kinds import Kind
+from simcore.effects.notation import read
+from simcore.effects.program import Program, Words, named, operands, parts, walk
+from simcore.effects.values import value_errors
+from simcore.effects.vocabulary import Block, Operand, Together, Verb, Vocabulary
+
+
+@dataclass(frozen=True)
+class Wider:
+    """What a wider vocabulary adds to a verb.
+
+    Parameters
+    ----------
+    operands
+        More operands; one with the name of an operand of the verb replaces it.
+    blocks
+        More blocks.
+    rules
+        Rules on combinations of keys, instead of those of the verb; None: those of the verb.
+    says
+        Effect of the additions, for the documentation.
+    """
+
+    operands: tuple[Operand, ...] = ()
+    blocks: tuple[Block, ...] = ()
+    rules: tuple[Together, ...] | None = None
+    says: str = ""
+
+
+def widened(
+    vocabulary: Vocabulary,
+    *,
+    kinds: Iterable[tuple[Kind, Kind]],
+    named_kinds: Mapping[str, Kind],
+    verbs: Mapping[str, Wider],
+    new: Sequence[Verb],
+) -> Vocabulary:
+    """Return a vocabulary with all that another one has, and more.
+
+    Parameters
+    ----------
+    vocabulary
+        The narrower vocabulary.
+    kinds
+        Kinds of its operands, each with the wider kind that replaces it.
+    named_kinds
+        More kinds that operands and terms name.
+    verbs
+        What is added to its verbs, by name.
+    new
+        Verbs that it does not have.
+    """
+    wider_kinds = {id(kind): wider for kind, wider in kinds}
+
+    def wider_operand(operand: Operand) -> Operand:
+        return replace(operand, kind=wider_kinds.get(id(operand.kind), operand.kind))
+
+    def wider_verb(verb: Verb) -> Verb:
+        more = verbs.get(verb.name, Wider())
+        given = {operand.name: operand for operand in more.operands}
+        own = [given.get(operand.name) or wider_operand(operand) for operand in verb.operands]
+        own_names = {operand.name for operand in own}
+        blocks = [replace(part, operands=tuple(map(wider_operand, part.operands))) for part in verb.blocks]
+        return replace(
+            verb,
+            operands=(*own, *(operand for operand in more.operands if operand.name not in own_names)),
+            blocks=(*blocks, *more.blocks),
+            rules=verb.rules if more.rules is None else more.rules,
+            says=" ".join(filter(None, (verb.says, more.says))),
+        )
+
+    unknown = verbs.keys() - vocabulary.by_name.keys()
+    if unknown:
+        raise ValueError(f"verbs that the narrower vocabulary does not have: {', '.join(sorted(unknown))}")
+    own_kinds = {name: wider_kinds.get(id(kind), kind) for name, kind in vocabulary.kinds.items()}
+    wider_verbs = (*map(wider_verb, vocabulary.verbs), *new)
+    return replace(vocabulary, verbs=wider_verbs, kinds={**own_kinds, **named_kinds})
+
+
+class WiderWords(Words):
+    """Mark of a field that holds a program of a vocabulary or, if that lacks something, of a wider one.
+
+    Parameters
+    ----------
+    narrow
+        Vocabulary of all programs that need no more.
+    wider
+        Vocabulary of the others.
+    """
+
+    def __init__(self, narrow: Vocabulary, wider: Vocabulary) -> None:
+        super().__init__(wider)
+        self.narrow = narrow
+
+    def checked(self, value: Any) -> Program:
+        """Check a program with the vocabulary that it needs.
+
+        Raises
+        ------
+        pydantic.ValidationError
+            With the errors in the narrower vocabulary, unless the program uses a verb of the wider one.
+        """
+        try:
+            program = Words(self.narrow).checked(value)
+        except ValidationError as error:
+            return self._checked_wider(value, error)
+        return super().checked(value) if self._has_wider_word(program) else program
+
+    def _checked_wider(self, value: Any, narrow_error: ValidationError) -> Program:
+        try:
+            return super().checked(value)
+        except ValidationError as error:
+            tree = read(value, self.vocabulary).tree if isinstance(value, str) else value
+            more = self.vocabulary.by_name.keys() - self.narrow.by_name.keys()
+            raise (error if more.intersection(_verbs(tree)) else narrow_error) from None
+
+    def _has_wider_word(self, program: Program) -> bool:
+        """Return whether a name of the program is a word of the wider vocabulary."""
+        words = self.vocabulary.words_beside_names
+        values = (operand for _, step in walk(program) for operand in operands(step))
+        return any(named(kind, value) in words for _, kind, value in values)
+
+
+def _verbs(tree: Any) -> Iterator[str]:
+    """Yield the verbs of an unchecked program, including nested ones."""
+    if isinstance(tree, dict):
+        for part in tree.values():
+            yield from _verbs(part)
+    elif isinstance(tree, list | tuple):
+        for part in tree:
+            yield from (verb for verb in part if isinstance(part, dict))
+            yield from _verbs(part)
+
+
+def first_beyond(program: Program, vocabulary: Vocabulary) -> str:
+    """Return the first part of a program that a narrower vocabulary does not have: a verb, key or value."""
+    for _, step in walk(program):
+        verb = vocabulary.by_name.get(step.name)
+        if verb is None:
+            return step.name
+        labels = {part.label for part in verb.blocks}
+        declared = (*verb.operands, *(operand for part in verb.blocks for operand in part.operands))
+        kinds = {operand.name: vocabulary.kind(operand.kind) for operand in declared}
+        for key, _, value in operands(step):
+            name, kind = key[-1], kinds.get(str(key[-1]))
+            if isinstance(name, str) and (kind is None or any(value_errors(vocabulary, kind, value, ()))):
+                return f"{step.name} {name}"
+        for key, _ in parts(step):
+            if len(key) == len((step.name, "label")) and key[1] not in labels:
+                return f"{step.name} {key[1]}"
+    return program[0].name
