@@ -49,6 +49,8 @@ class Format:
     files
         Names of the files in the folder, each a top-level table. The tables of `rules` repeat their name in
         the file.
+    optional
+        Names of those files that the folder may lack.
     folders
         Names of the folders in it, whose files are the tables of the second level.
     shared
@@ -67,6 +69,7 @@ class Format:
     model: type[BaseModel]
     data: Path
     files: tuple[str, ...] = ()
+    optional: tuple[str, ...] = ()
     folders: tuple[str, ...] = ()
     shared: tuple[Path, ...] = ()
     page: str = ""
@@ -275,7 +278,7 @@ def _read_folders(
         group_files = sorted(path for folder in folders for path in files_with(folder / group, ".toml"))
         paths += [(f"{group}/{path.name}", path, (group, path.stem)) for path in group_files]
     for name, path, key in paths:
-        if path.stem in optional and not path.exists():
+        if path.stem in (*form.optional, *optional) and not path.exists():
             continue
         file = f"{label}/{name}" if label else shown(path)
         table = read_toml(path, errors, file)

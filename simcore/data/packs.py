@@ -29,6 +29,8 @@ SETS = "sets"
 """Key of a pack: the sets that it brings; key of an entry: the sets that it needs."""
 INCLUDES = "includes"
 """Key of a pack: other packs that it brings along."""
+PLAYABLE = "playable"
+"""Key of a pack: false if the rules lack effects that its programs need."""
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LISTS = (SETS, INCLUDES)
 TEXTS = ("base", "title", "note")
@@ -78,10 +80,17 @@ def is_pack(folder: Path) -> bool:
 
 
 def packs_in(home: Path) -> dict[str, Path]:
-    """Return the folders of the packs that come with a game, by name, from the folder that holds them."""
+    """Return the folders of the playable packs of a game, by name, from the folder that holds them."""
     if not home.is_dir():
         return {}
-    return {folder.name: folder for folder in sorted(home.iterdir()) if is_pack(folder)}
+    return {
+        folder.name: folder for folder in sorted(home.iterdir()) if is_pack(folder) and _is_playable(folder)
+    }
+
+
+def _is_playable(folder: Path) -> bool:
+    """Return whether scenarios may use a pack; errors in its manifest are reported elsewhere."""
+    return (read_toml(folder / MANIFEST, []) or {}).get(PLAYABLE) is not False
 
 
 def split(settings: Sequence[str]) -> tuple[list[str], tuple[str, ...]]:
@@ -141,9 +150,15 @@ def find(
             errors.append(ErrorDetail(file, PACKS, problem, text))
             continue
         if not is_pack(folder):
+            if NAME.fullmatch(text) and is_pack(home / text):
+                errors.append(_not_playable(file, text, known))
+                continue
             near = nearest(text, known)
             allowed = ", ".join([*known, f"a folder with {MANIFEST}"])
             errors.append(ErrorDetail(file, PACKS, "no such pack", text, allowed, near))
+            continue
+        if not _is_playable(folder):
+            errors.append(_not_playable(file, text, known))
             continue
         pack = _read(folder, base, text in known, errors)
         packs[folder.resolve()] = pack
@@ -154,6 +169,10 @@ def find(
             problem = f"another pack has this name: {one.label}; rename one of the folders"
             errors.append(ErrorDetail(other.label, "", problem, other.name))
     return tuple(ordered)
+
+
+def _not_playable(file: str, name: str, known: Iterable[str]) -> ErrorDetail:
+    return ErrorDetail(file, PACKS, "a pack that cannot be played yet", name, ", ".join(known) or None)
 
 
 def _read(folder: Path, base: str, comes_with_game: bool, errors: list[ErrorDetail]) -> Pack:
@@ -182,7 +201,7 @@ def _read(folder: Path, base: str, comes_with_game: bool, errors: list[ErrorDeta
 
 
 def _mistakes(table: Mapping[str, Any], base: str, file: str) -> Iterator[ErrorDetail]:
-    allowed = (*TEXTS, *LISTS)
+    allowed = (*TEXTS, *LISTS, PLAYABLE)
     for key, value in table.items():
         if key not in allowed:
             yield ErrorDetail(file, key, "unknown key", key, ", ".join(allowed), nearest(key, allowed))
@@ -190,6 +209,8 @@ def _mistakes(table: Mapping[str, Any], base: str, file: str) -> Iterator[ErrorD
             yield ErrorDetail(file, key, "wrong type", value, "a list of names")
         elif key in TEXTS and not (isinstance(value, str) and value):
             yield ErrorDetail(file, key, "wrong type", value, "text")
+        elif key == PLAYABLE and not isinstance(value, bool):
+            yield ErrorDetail(file, key, "wrong type", value, "true or false")
         elif key == "base" and value != base:
             yield ErrorDetail(file, key, "a pack of another game", value, base)
 

@@ -92,7 +92,11 @@ class DataScenario(CheckedData[Model], ABC):
     def things(self) -> Mapping[str, Iterable[Any]]:
         """Return the names that are not part of a cell, by kind."""
         cell = (self.opponents, self.levels, self.people, EXCEPTIONS)
-        return {name: table for name, table in self.model if isinstance(table, dict) and name not in cell}
+        return {
+            name: table
+            for name, table in self.model
+            if isinstance(table, dict) and table and name not in cell
+        }
 
     def difficulties_of(self, ancient_one: str) -> tuple[str, ...]:
         """Return the difficulties of an Ancient One, in order."""
