@@ -23,6 +23,7 @@ from simcore.games.arkham_horror.scenario.compile_cards import (
 from simcore.games.arkham_horror.scenario.compile_mythos import write_cup, write_monsters, write_mythos
 from simcore.games.arkham_horror.scenario.models import Data, Power
 from simcore.games.arkham_horror.scenario.names import Names, in_programs, names_of
+from simcore.games.arkham_horror.scenario.not_played import refuse
 from simcore.games.arkham_horror.scenario.programs import Programs
 from simcore.games.arkham_horror.scenario.standing_rules import Rules, operand
 from simcore.records.shared import Array, exact_copy
@@ -59,7 +60,14 @@ class Compiled:
 
 
 def compile_shared(data: Data) -> Compiled:
-    """Compile what all cells share: almost all of the Tables, and the only part that takes time."""
+    """Compile what all cells share: almost all of the Tables, and the only part that takes time.
+
+    Raises
+    ------
+    ValueError
+        If the data have parts that cannot be played yet.
+    """
+    refuse(data)
     tables = np.zeros(1, TABLES)
     t = tables[0]
     names = names_of(data)

@@ -3,18 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
-from pydantic import AfterValidator, Field, create_model
+from pydantic import AfterValidator, Field, create_model, model_validator
 
 from simcore.data.exceptions import Exceptions
-from simcore.data.fields import MAX_ENTRIES, Counts, Entry, Flag, Name, Strict, Text, Whole, between, one_of
+from simcore.data.fields import (
+    MAX_ENTRIES,
+    Counts,
+    Entry,
+    Flag,
+    Name,
+    Strict,
+    Text,
+    Whole,
+    between,
+    one_of,
+    wrong,
+)
 from simcore.data.uncertainty_rules import UncertaintyRules
-from simcore.effects.program import Program, Words, check
+from simcore.effects.program import Program, check
+from simcore.effects.widening import WiderWords
 from simcore.games.arkham_horror import limits
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
-from simcore.games.arkham_horror.box.limits import MAX_CARDS, MAX_FIXED, MAX_INVESTIGATORS
+from simcore.games.arkham_horror.box.limits import MAX_FIXED, MAX_INVESTIGATORS
 from simcore.games.arkham_horror.box.models import AncientOne, Card, Investigator
+from simcore.games.arkham_horror.box.pack_kinds import SMALL_DECKS
+from simcore.games.arkham_horror.box.pack_vocabulary import PACK_EFFECTS
 from simcore.games.arkham_horror.rules.records.codes import (
     COLOURS,
     SUBTYPES,
@@ -29,10 +44,16 @@ PLAYERS = 8
 PLACE_KINDS = ("street", "location", "room")
 MOVEMENTS = tuple(kind.name.lower() for kind in Movement)
 MYTHOS_KINDS = tuple(kind.name.lower() for kind in MythosKind)
-TRAITS = tuple(trait.name.lower() for trait in Trait)
+PACK_TRAITS = ("cultist", "elusive", "weapon_immunity")
+TRAITS = (*(trait.name.lower() for trait in Trait), *PACK_TRAITS)
 TYPES = ("weapon", "tome")
+PACK_TYPES = ("task", "mission")
+GROUPS = ("benefit", "detriment", "membership", "magical-effect", "pact", "student")
+"""Groups of special cards that effects may name as a whole."""
+ANY_HOME = "any"
+"""Home of an investigator who begins in any street or location."""
 
-Effect = Annotated[Program, Words(EFFECTS)]
+Effect = Annotated[Program, WiderWords(EFFECTS, PACK_EFFECTS)]
 Few = Annotated[Whole, between(0, 20)]
 Rating = Annotated[Whole, between(-9, 9), Counts("dice")]
 Symbol = Annotated[Text, one_of(SYMBOLS, "dimensional symbol")]
@@ -99,6 +120,14 @@ class Rules(Entry):
     open: OpenRules
 
 
+class LevelOfInvestigator(Strict):
+    """What a difficulty changes for one investigator."""
+
+    clues: Annotated[
+        Whole, between(-20, 20), Counts("tokens", "extra clue tokens of {investigators}, {levels}")
+    ]
+
+
 class Level(Entry):
     """Difficulty of the game: changes from the printed game."""
 
@@ -112,6 +141,9 @@ class Level(Entry):
     monsters: Annotated[
         Whole, between(-9, 9), Counts("monsters", "monsters more in Arkham, at most, {levels}")
     ] = 0
+    investigators: dict[Name, LevelOfInvestigator] = Field(default_factory=dict)
+    setup: Annotated[Effect, Counts(meaning="{words} of {levels}")] = ()
+    program: Annotated[Effect, Counts(meaning="{words} of {levels}")] = ()
 
 
 class Place(Entry):
@@ -181,6 +213,7 @@ class Monster(Entry):
     name: Text
     count: Annotated[Whole, between(0, 20), Counts("markers", "markers of {monsters}")]
     mask: Flag = False
+    spawn: Flag = False
     movement: Annotated[Text, one_of(MOVEMENTS, "kind of movement")]
     symbol: Symbol
     awareness: Rating
@@ -201,12 +234,15 @@ class Possession(Entry):
     """Effects of a card of the box in the whole game."""
 
     price: Annotated[Whole, between(0, 30), Counts("dollars")] = 0
-    type: Annotated[Text, one_of(TYPES, "type of item")] | None = None
-    supply: Annotated[Whole, between(1, 40), Counts("cards")] = 1
+    type: Annotated[Text, one_of((*TYPES, *PACK_TYPES), "type of item")] | None = None
+    supply: Annotated[Whole, between(0, 40), Counts("cards")] = 1
     name: Text | None = None
     """Data of a card that is not in the box."""
     item: Flag = False
     """True if such a card is an item, which can be traded and lost."""
+    group: Annotated[Text, one_of(GROUPS, "group of special cards")] | None = None
+    effect_of: Name | None = None
+    """Spell whose magical effect the card is; the card leaves when that spell is refreshed or lost."""
     program: Effect = ()
     """The box describes weapons and spells: their numbers are no quantities here."""
 
@@ -219,6 +255,11 @@ class Person(Entry):
     """Locations that get no clue token at the start of a game with this investigator."""
     money: Annotated[Whole, between(0, 40), Counts("dollars")]
     cards: Annotated[tuple[Name, ...], between(0, MAX_FIXED, "MAX_FIXED")] = ()
+    allies: Annotated[Whole, between(0, 4), Counts("cards")] = 0
+    """Random allies at the start."""
+    gate_trophies: Annotated[Whole, between(0, 4), Counts("trophies")] = 0
+    monster_trophies: Annotated[Whole, between(0, 4), Counts("trophies")] = 0
+    """Random trophies at the start."""
     program: Annotated[Effect, Counts(meaning="{words} of {people}")] = ()
 
 
@@ -227,6 +268,48 @@ class Power(Entry):
 
     worshippers: Annotated[Effect, Counts(meaning="{words} of {powers}")] = ()
     power: Annotated[Effect, Counts(meaning="{words} of {powers}")] = ()
+    start_program: Annotated[Effect, Counts(meaning="{words} of {powers}")] = ()
+    """Start of the final battle that the data of the box cannot express."""
+    attack_program: Annotated[Effect, Counts(meaning="{words} of {powers}")] = ()
+    """Attack in the final battle that the data of the box cannot express."""
+
+
+class Sheet(Entry):
+    """A herald, a guardian or an institution."""
+
+    name: Text
+    setup: Effect = ()
+    program: Effect = ()
+
+
+class SmallCard(Entry):
+    """A card or token of a deck that belongs to a sheet or to a rule of an expansion."""
+
+    deck: Annotated[Text, one_of(SMALL_DECKS, "small deck")]
+    name: Text
+    copies: Annotated[Whole, between(1, 40), Counts("cards")] = 1
+    symbol: Symbol | None = None
+    colour: Annotated[Text, one_of(("white", "black"), "colour of arrows")] | None = None
+    deep: Flag = False
+    """Whether the card lies in the lower half of its deck."""
+    matching: Name | None = None
+    """Card that counts as another copy of this one."""
+    program: Effect = ()
+
+
+class Copies(Entry):
+    """More copies of a card, or more markers of a kind of monsters, than its own entry has."""
+
+    card: Name | None = None
+    monster: Name | None = None
+    count: Annotated[Whole, between(1, 40), Counts("cards or markers")]
+
+    @model_validator(mode="after")
+    def _one(self) -> Self:
+        if (self.card is None) == (self.monster is None):
+            given = "none of these keys" if self.card is None else "both"
+            raise wrong("exactly one key is needed", given, "exactly one of card, monster")
+        return self
 
 
 class Data(Strict):
@@ -238,8 +321,8 @@ class Data(Strict):
     powers: Annotated[dict[Name, Power], between(1, MAX_ENTRIES)]
     investigators: Annotated[dict[Name, Investigator], between(1, MAX_INVESTIGATORS, "MAX_INVESTIGATORS")]
     people: Annotated[dict[Name, Person], between(1, MAX_INVESTIGATORS, "MAX_INVESTIGATORS")]
-    cards: Annotated[dict[Name, Card], between(1, MAX_CARDS, "MAX_CARDS")]
-    possessions: Annotated[dict[Name, Possession], between(1, MAX_CARDS, "MAX_CARDS")]
+    cards: Annotated[dict[Name, Card], between(1, MAX_ENTRIES)]
+    possessions: Annotated[dict[Name, Possession], between(1, MAX_ENTRIES)]
     places: Annotated[dict[Name, Place], between(1, limits.MAX_AREAS, "MAX_AREAS")]
     worlds: Annotated[dict[Name, World], between(1, limits.MAX_WORLDS, "MAX_WORLDS")]
     gate_cards: Annotated[dict[Name, GateCard], between(1, limits.MAX_GATE_CARDS, "MAX_GATE_CARDS")] = Field(
@@ -250,18 +333,30 @@ class Data(Strict):
         between(1, limits.MAX_LOCATION_DECKS * limits.MAX_LOCATION_CARDS, "MAX_LOCATION_CARDS"),
     ]
     mythos: Annotated[dict[Name, Mythos], between(1, limits.MAX_MYTHOS, "MAX_MYTHOS")]
-    monsters: Annotated[dict[Name, Monster], between(1, limits.MAX_KINDS, "MAX_KINDS")]
+    monsters: Annotated[dict[Name, Monster], between(1, MAX_ENTRIES)]
+    heralds: dict[Name, Sheet] = Field(default_factory=dict)
+    guardians: dict[Name, Sheet] = Field(default_factory=dict)
+    institutions: dict[Name, Sheet] = Field(default_factory=dict)
+    small_cards: dict[Name, SmallCard] = Field(default_factory=dict, alias="small-cards")
+    copies: dict[Name, Copies] = Field(default_factory=dict)
     doubts: UncertaintyRules = UncertaintyRules()
     exceptions: Exceptions
 
 
+PACK_TABLES = ("heralds", "guardians", "institutions", "small-cards", "copies")
+"""Tables that the base data do not have."""
 PROGRAMS = {
-    "powers": ("worshippers", "power"),
+    "levels": ("setup", "program"),
+    "powers": ("worshippers", "power", "start_program", "attack_program"),
     "people": ("program",),
     "possessions": ("program",),
     "places": ("special",),
     "mythos": ("program",),
     "monsters": ("program",),
+    "heralds": ("setup", "program"),
+    "guardians": ("setup", "program"),
+    "institutions": ("setup", "program"),
+    "small_cards": ("program",),
 }
 """Fields with programs, by table."""
 
@@ -274,7 +369,7 @@ def programs(data: Data) -> Iterator[tuple[tuple[str, ...], Program]]:
     for table, fields in PROGRAMS.items():
         for name, entry in getattr(data, table).items():
             for field in fields:
-                yield (table, name, field), getattr(entry, field)
+                yield (table.replace("_", "-"), name, field), getattr(entry, field)
     for table in ("gate_cards", "encounters"):
         for name, card in getattr(data, table).items():
             for entry, program in card.entries.items():

@@ -34,7 +34,7 @@ class Names:
 
 
 def cards_of(data: Data) -> tuple[str, ...]:
-    """Return all cards: those of the box, then the special cards of the whole game."""
+    """Return all cards except small ones: those of the box, then the special cards of the whole game."""
     return (*data.cards, *(name for name in data.possessions if name not in data.cards))
 
 
@@ -74,15 +74,17 @@ def in_programs(data: Data, names: Names) -> dict[str, dict[str, int]]:
 
     The name in an exception is a place or an investigator; its rule has a field for each.
     """
-    cards, areas = _numbered(names.cards), _numbered(names.areas)
-    people = _numbered(names.investigators)
+    cards, areas = _numbered((*names.cards, *data.small_cards)), _numbered(names.areas)
+    people, mythos = _numbered(names.investigators), _numbered(names.mythos)
     return {
         "card": cards,
+        "card or mythos": mythos | cards,
         "ally": {name: cards[name] for name, card in data.cards.items() if card.deck == "ally"},
         "place": areas,
         "street": {name: areas[name] for name in places_of(data, STREET)},
         "world": _numbered(names.worlds),
-        "mythos": _numbered(names.mythos),
+        "mythos": mythos,
+        "Ancient One": _numbered(tuple(data.ancient_ones)),
         "monster": _numbered(names.monsters),
         "thing": areas | people,
         "rule": {},

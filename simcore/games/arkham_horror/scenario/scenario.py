@@ -20,8 +20,9 @@ from simcore.games.arkham_horror.rules.records.codes import AWAKENINGS, LOSS_CAU
 from simcore.games.arkham_horror.scenario import ablations, never_won, validation
 from simcore.games.arkham_horror.scenario.board import board
 from simcore.games.arkham_horror.scenario.compile import Compiled, compile_for, compile_shared, in_cell
-from simcore.games.arkham_horror.scenario.models import Data
+from simcore.games.arkham_horror.scenario.models import PACK_TABLES, Data
 from simcore.games.arkham_horror.scenario.names import Names, names_of
+from simcore.games.arkham_horror.scenario.not_played import refuse
 from simcore.games.arkham_horror.scenario.programs import Programs
 from simcore.messages.error_details import ErrorDetail, Key
 from simcore.records.shared import Array
@@ -36,8 +37,9 @@ class Scenario(DataScenario[Data]):
         Path(__file__).parents[1] / "data",
         files=(
             "rules", "levels", "ancient-ones", "powers", "investigators", "people", "cards", "possessions",
-            "places", "worlds", "gate-cards", "encounters", "mythos", "monsters", "doubts",
+            "places", "worlds", "gate-cards", "encounters", "mythos", "monsters", *PACK_TABLES, "doubts",
         ),
+        optional=PACK_TABLES,
         shared=(BOX,),
         page="docs/arkham-horror.md",
     )  # fmt: skip
@@ -77,6 +79,7 @@ class Scenario(DataScenario[Data]):
     def check_cell(self, cell: Cell) -> None:
         """Raise `ValueError` with a readable message if the cell cannot be played."""
         super().check_cell(cell)
+        refuse(self.model)
         if cell.players > len(self.investigators):
             raise ValueError(
                 f"{cell.players} players need as many investigators; the data have {len(self.investigators)}"

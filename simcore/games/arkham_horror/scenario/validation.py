@@ -7,11 +7,12 @@ from collections.abc import Collection, Iterator, Mapping
 
 from simcore.effects.program import Misplaced, Program, parts, placed, unknown_names, walk
 from simcore.games.arkham_horror import limits
+from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.limits import DECKS, MAX_CARDS, MAX_FIXED
 from simcore.games.arkham_horror.rules.records.codes import COLOURS
 from simcore.games.arkham_horror.scenario.compile_board import OTHER, distances
 from simcore.games.arkham_horror.scenario.compile_mythos import RUMOR_PARTS
-from simcore.games.arkham_horror.scenario.models import Data, programs
+from simcore.games.arkham_horror.scenario.models import ANY_HOME, Data, programs
 from simcore.games.arkham_horror.scenario.names import LOCATION, ROOM, STREET, in_programs, names_of
 from simcore.games.arkham_horror.scenario.standing_rules import is_rule, operand, rules_in
 from simcore.messages.error_details import ErrorDetail, Key, clash, unknown
@@ -31,6 +32,7 @@ def clashes(data: Data) -> Iterator[ErrorDetail]:
     yield from _mythos(data)
     yield from _people(data)
     yield from _cards(data)
+    yield from _of_packs(data)
     names = {
         table: names_in_table.keys() for table, names_in_table in in_programs(data, names_of(data)).items()
     }
@@ -51,7 +53,7 @@ def _program(key: Key, program: Program, names: Mapping[str, Collection[str]]) -
             problem = "is for rumors"
         elif step.name == "each" and any(part == "each" for part in here):
             problem = "cannot stand inside of `each`"
-        elif step.name == "lasting" and "penalty" not in here:
+        elif step.name == "lasting" and key[0] == "mythos" and "penalty" not in here:
             problem = "is for the penalty of a rumor"
         if problem:
             details = placed(program, Misplaced(here, f"`{step.name}` {problem}"))
@@ -178,7 +180,7 @@ def _people(data: Data) -> Iterator[ErrorDetail]:
         if name not in data.investigators:
             yield _without_sheet("people", name, "investigator", data.investigators, data.people)
             continue
-        if person.home not in homes:
+        if person.home not in (*homes, *data.worlds, ANY_HOME):
             yield unknown((*key, "home"), LOCATION, person.home, homes)
         for number, bare in enumerate(person.without_clues):
             if bare not in homes:
@@ -219,23 +221,46 @@ def _cards(data: Data) -> Iterator[ErrorDetail]:
         key: Key = ("possessions", name)
         if name not in data.cards and card.name is None:
             yield clash((*key, "name"), "missing: the box has no such card", None)
+        if card.program and card.program[0].vocabulary is not EFFECTS:
+            continue
         amounts = [operand(step, "by") for step, _ in rules_in(card.program) if step.name == "modify"]
         if any(not isinstance(amount, int) for amount in amounts):
             yield clash((*key, "program"), "`modify` of a card adds a number", None)
     for name in data.cards:
         if name not in data.possessions:
             yield clash(("possessions", name), "missing: what the card does in the whole game", None)
-    for deck in DECKS:
-        size = sum(card.copies for card in data.cards.values() if card.deck == deck)
-        if size > limits.MAX_ITEMS:
-            yield clash(
-                ("cards",), f"too many cards in deck {deck}", size, f"up to {limits.MAX_ITEMS} (MAX_ITEMS)"
-            )
     for name, component in data.cards.items():
         if component.deck == "ally" and component.copies > 1:
             yield clash(("cards", name, "copies"), "an ally is there once", component.copies, "0 or 1")
         if component.combat and component.kind is None:
             yield clash(("cards", name, "kind"), "missing: a combat bonus is physical or magical", None)
+
+
+def _of_packs(data: Data) -> Iterator[ErrorDetail]:
+    """Check the tables and fields that only packs use."""
+    special = [name for name in data.possessions if name not in data.cards]
+    cards = [*data.cards, *special]
+    for name, more in data.copies.items():
+        if more.card is not None and more.card not in cards:
+            yield unknown(("copies", name, "card"), "card", more.card, cards)
+        if more.monster is not None and more.monster not in data.monsters:
+            yield unknown(("copies", name, "monster"), "monster", more.monster, data.monsters)
+    for name, card in data.possessions.items():
+        if card.effect_of is not None and card.effect_of not in data.cards:
+            yield unknown(("possessions", name, "effect_of"), "card", card.effect_of, data.cards)
+    for name, small in data.small_cards.items():
+        key: Key = ("small-cards", name)
+        if name in cards:
+            yield clash(key, "another card has this name", name)
+        if small.matching is not None and small.matching not in data.small_cards:
+            yield unknown((*key, "matching"), "small card", small.matching, data.small_cards)
+        if (small.symbol is None) != (small.colour is None):
+            yield clash(key, "a card has both symbol and colour, or neither", small.symbol or small.colour)
+    for name, level in data.levels.items():
+        for investigator in level.investigators:
+            if investigator not in data.investigators:
+                where = ("levels", name, "investigators", investigator)
+                yield unknown(where, "investigator", investigator, data.investigators)
 
 
 def totals(data: Data) -> Iterator[ErrorDetail]:
@@ -246,12 +271,16 @@ def totals(data: Data) -> Iterator[ErrorDetail]:
     most: list[tuple[Key, str, int, int, str]] = [
         (("places",), "streets and locations", len(names.areas), limits.MAX_AREAS, "MAX_AREAS"),
         (("worlds",), "gate markers", len(names.gates), limits.MAX_GATES, "MAX_GATES"),
+        (("monsters",), "kinds of monsters", len(data.monsters), limits.MAX_KINDS, "MAX_KINDS"),
         (("monsters",), "monster markers", len(names.markers), limits.MAX_MARKERS, "MAX_MARKERS"),
         (("cards",), "kinds of cards", len(names.cards), MAX_CARDS, "MAX_CARDS"),
         (("cards",), "allies", allies, limits.MAX_ALLIES, "MAX_ALLIES"),
         (("encounters",), "location decks", len(decks), limits.MAX_LOCATION_DECKS, "MAX_LOCATION_DECKS"),
         ((), "rows of programs", _rows(data), limits.MAX_CODE, "MAX_CODE"),
     ]
+    for deck in DECKS:
+        count = sum(card.copies for card in data.cards.values() if card.deck == deck)
+        most.append((("cards",), f"cards in deck {deck}", count, limits.MAX_ITEMS, "MAX_ITEMS"))
     for deck, count in decks.items():
         name = f"location cards of {deck}"
         most.append((("encounters",), name, count, limits.MAX_LOCATION_CARDS, "MAX_LOCATION_CARDS"))

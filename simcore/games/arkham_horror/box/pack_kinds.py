@@ -1,0 +1,204 @@
+"""Kinds of operands in the effects that only packs use.
+
+Most of them allow all that a kind of the base data allows, with the same numbers, and more.
+"""
+
+from __future__ import annotations
+
+from simcore.effects.kinds import Kind, name_of, number, word
+from simcore.games.arkham_horror.box import effect_kinds as base
+from simcore.games.arkham_horror.box.effects_vocabulary import ANYONE, EFFECTS
+
+
+def kind_of(verb: str, operand: str) -> Kind:
+    """Return the kind of an operand in the base data."""
+    declared = EFFECTS.by_name[verb].operand(operand)
+    assert declared is not None
+    return EFFECTS.kind(declared.kind)
+
+
+# --- cards and tokens
+
+SMALL_DECKS = (
+    *("injury", "madness", "corruption", "blight", "reckoning", "nodens", "vision", "visage", "rubble"),
+    "dust",
+)
+"""Decks of cards and tokens that belong to a sheet, or to a rule of an expansion."""
+PACK_DECKS = ("exhibit", *SMALL_DECKS)
+DECK = base.DECK.widened(*PACK_DECKS, "item")
+DRAWN = base.DRAWN.widened("cult", *PACK_DECKS)
+ANY_DECK = word(
+    *(*base.DECKS, *PACK_DECKS, "location", "gate", "mythos", "cult", "exhibit_encounter", "same"),
+    called="deck of cards",
+)
+WHAT = base.WHAT.widened(
+    *("common_or_unique", "curse", "blessing", "environment", "used_weapon", "bound_ally"),
+    *("corruption", "pact"),
+)
+TYPE = base.TYPE
+TOKEN = base.TOKEN.widened("same")
+TRIGGER_CARD = name_of("card or mythos")
+COUNTER = word("bast", "brood", "power", "zhar", called="counter of an investigator")
+MARK = word(
+    *("clue", "cultist", "yellow", "failed", "horror_being", "close_being", "evade_being", "luck_being"),
+    called="kind of token on a card",
+)
+SPENT = word("self", "power", called="thing to spend")
+SPENT_AS = word("clue", "money", "toughness", called="thing that it counts as")
+
+# --- places
+
+PLACE = base.PLACE.widened(
+    *("here", "adjacent", "world", "stable", "unstable", "aquatic", "gates", "seals", "sheet"),
+    *("surging_gate", "mythos_gate", "same", "own_neighbourhood", "that_neighbourhood", "card_place"),
+    *("owner_place", "choose", "choose_location", "choose_street", "random_location", "random_street"),
+    *("lost", "expedition_or_science"),
+    list=("place", ...),
+)
+WORLD = base.WORLD.widened("any", list=(base.WORLD, ...))
+UNTIL = base.UNTIL.widened("combat_end", "mythos_end", "phase_end")
+PHASE = word("upkeep", "movement", "encounter", "world", "mythos", called="phase")
+
+# --- monsters
+
+TRAIT = base.TRAIT.widened("elusive", "mask", "normal", "stalking")
+TRAITS = Kind("trait or list of traits", words=TRAIT.words, terms={"list": (TRAIT, ...)})
+SYMBOL = word(
+    *("circle", "diamond", "hex", "moon", "plus", "slash", "square", "star", "triangle"),
+    "choose_not_moon",
+    called="dimensional symbol",
+)
+COLOUR = word("white", "black", called="colour of arrows")
+MARKERS_OF = word("cup", "sheet", "box", called="source of monsters")
+COUNTED = Kind("monster or trait", words=("mask",), table="monster", terms=base.MONSTERS.terms)
+
+# --- amounts, conditions and sets
+
+AMOUNT = base.AMOUNT.widened(
+    *("focus", "toughness", "doom", "monsters", "board_clues", "agents_here", "trophies", "free_hands"),
+    "spell_hands",
+    *("clues_spent", "discarded_clues", "paid_cost", "held_toughness", "lost", "gained", "ones"),
+    div=("amount", "amount"),
+    min_of=("amount", "amount"),
+    rising=("amount",),
+    cards=(WHAT,),
+    count=(COUNTER,),
+    marks=(MARK.widened("all"),),
+    total=("amount",),
+    number=("members",),
+    monsters_in_play=(COUNTED,),
+)
+MEASURE = Kind(
+    "number of the game",
+    words=(
+        *(*base.RESOURCES, *base.THINGS, *base.MARKERS, "pact", "corruption", "toughness", "turn"),
+        *("trophy_toughness", "trophies", "points_used", "agents_here"),
+    ),
+    terms={
+        **{name: AMOUNT.terms[name] for name in ("count", "marks", "total")},
+        "discarded": (ANY_DECK,),
+    },
+)
+CHECK = base.CHECK
+CHECKS = Kind("check or list of checks", words=CHECK.words, terms={"list": (CHECK, ...)})
+CONDITION = base.CONDITION.widened(
+    *("delayed", "moved", "with_others", "monster_near", "gate_here", "sealed_here", "sealed_near"),
+    *("near_seal", "expedition_here", "custody_here", "environment", "in_combat", "in_encounter", "reading"),
+    *("plain_check", "from_horror", "refreshed", "placed"),
+    at_least=(MEASURE, "amount"),
+    at_most=(MEASURE, "amount"),
+    at=("place",),
+    equal=("amount", "amount"),
+    more=("amount", "amount"),
+    some=("members",),
+    ancient_one=(name_of("Ancient One"),),
+    available=(base.CARD,),
+    drawn=(name_of("mythos"),),
+    from_deck=(ANY_DECK,),
+    trait_is=(TRAIT,),
+    ignores=(TRAIT,),
+    act_in_play=(number(1, 3),),
+)
+MEMBERS = base.MEMBERS.widened(
+    *("me", "others", "others_here", "here", "nearby", "investigator_unstable", "monster"),
+    those=("condition",),
+    most=("amount",),
+    least=("amount",),
+    monsters=(name_of("monster"),),
+    **{"in": ("place",)},
+)
+
+# --- rules, and the use of cards
+
+QUANTITY = base.QUANTITY.widened(
+    *("all_skills", "gate_check", "evade_need", "die_value", "clues_per_check", "wasted_clues"),
+    *("clue_group", "clue_limit", "item_limit", "spell_skill_limit", "focus", "slider_steps", "hands"),
+    *("spell_hands", "spell_bonus", "weapon_bonus", "trophy_value", "deputy_cost", "price"),
+    *("refresh_limit", "bless_keep", "stamina_gain", "clue_gain", "stamina_loss_after"),
+    *("sanity_loss_after", "nightmarish", "overwhelming", "gate_limit", "outskirts_limit"),
+    *("mythos_cards", "mythos_clues", "encounter_cards", "doom_need", "doom_need_times", "doom_cap"),
+    "battle_successes",
+)
+LASTING = word("max_sanity", "max_stamina", "hands", called="number of an investigator")
+FORBIDDEN = base.FORBIDDEN.widened(
+    *("clue_pickup", "curse", "curse_roll", "delay", "deputy", "discard", "down_loss", "enter", "evade"),
+    *("evade_damage", "fight", "flee", "gain_ally", "gate_cup", "gate_monster", "give_items"),
+    *("give_money", "hunt_elusive", "item_loss", "money_loss", "one_shot", "retainer_roll"),
+    *("skip_check", "specials", "trade", "trophy"),
+)
+IGNORED = kind_of("ignore", "what").widened(
+    *("ambush", "nightmarish", "overwhelming", "resistance", "mystic", "urban", "environment_penalty"),
+    "monsters_on_way",
+)
+SUBTYPE = word("mystic", "urban", "weather", called="kind of environment")
+TRIGGER = base.TRIGGER.widened(
+    *("setup", "turn_start", "phase_start", "phase_end", "point_spent", "enter", "encounter", "pays"),
+    *("draw", "gain", "gain_item", "clues_gained", "ally_gained", "ally_lost", "ally_to_box", "loss"),
+    *("down", "devoured", "arrested", "blessed", "unblessed", "cursed", "counter", "drawn_through"),
+    *("check", "check_failed", "no_success", "close", "seal", "gate_opens", "surge", "surge_start"),
+    *("mythos_card", "moves", "monster_moves", "monster_enters", "monster_appears", "enters_play"),
+    *("marker_drawn", "doom_added", "terror_rises", "battle_hit", "life_lost"),
+)
+WINDOW = base.WINDOW.widened(
+    *("turn_start", "end_move", "encounter", "street_encounter", "cast", "check_failed", "gain_card"),
+    *("buy", "spend", "arrest", "delay", "devour", "curse_roll", "mythos_drawn", "terror"),
+)
+ONCE = word("turn", "check", "game", called="time")
+OWNERS = ANYONE.widened("others")
+SELECTION = base.SELECTION.widened("ones")
+AUTOMATIC = base.AUTOMATIC.widened("check")
+REFUSED = word(
+    "arrest", "delay", "devour", "draw", "encounter", "failure", "mythos", called="thing that can be refused"
+)
+PREVENTED = kind_of("prevent", "what").widened("terror")
+RULE = word(
+    *("all_bursts", "first_player_fixed", "hex_cup", "hex_surge", "no_doubles"),
+    *("curse_worse", "gang_reroll", "allies_from_box", "always_seals", "box_trophies", "choose_symbol"),
+    *("clue_raise", "green_worlds", "immunity_is_resistance", "late_horror", "see_bottom_skill"),
+    *("share_clues", "sliders_free", "special_and_encounter", "spell_cost_stamina", "trophies_are_clues"),
+    called="named rule",
+)
+
+NAMED = {"place": PLACE, "members": MEMBERS}
+"""Kinds that terms name, besides amounts and conditions."""
+KINDS = (
+    (base.AMOUNT, AMOUNT),
+    (base.CONDITION, CONDITION),
+    (base.MEMBERS, MEMBERS),
+    (base.PLACE, PLACE),
+    (base.DECK, DECK),
+    (base.DRAWN, DRAWN),
+    (base.WHAT, WHAT),
+    (base.TOKEN, TOKEN),
+    (base.UNTIL, UNTIL),
+    (base.TRAIT, TRAIT),
+    (base.WORLD, WORLD),
+    (base.QUANTITY, QUANTITY),
+    (base.FORBIDDEN, FORBIDDEN),
+    (base.TRIGGER, TRIGGER),
+    (base.WINDOW, WINDOW),
+    (base.SELECTION, SELECTION),
+    (base.AUTOMATIC, AUTOMATIC),
+    (ANYONE, OWNERS),
+)
+"""Kinds of the base data, with the kinds that replace them in packs."""

@@ -1,0 +1,191 @@
+"""Packs of the expansions: entries, references and programs.
+
+They are not playable yet, so the tests read them from a copy without that mark.
+"""
+
+import itertools
+import shutil
+import tomllib
+from collections import Counter
+
+import pytest
+
+from simcore.data.loading import fit, read
+from simcore.effects.in_words import program_in_words
+from simcore.effects.notation_write import write
+from simcore.effects.program import Program, check, plain, walk
+from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.box.pack_kinds import KINDS
+from simcore.games.arkham_horror.box.pack_vocabulary import PACK_EFFECTS
+from simcore.games.arkham_horror.scenario import validation
+from simcore.games.arkham_horror.scenario.models import PROGRAMS, programs
+from simcore.games.arkham_horror.scenario.not_played import not_played
+from simcore.games.arkham_horror.scenario.scenario import Scenario
+from simcore.messages.error_details import ScenarioError
+from simcore.messages.names import title
+
+HOME = Scenario.form.packs
+SHEETS = {
+    "black-goat-sheets": {
+        **{"cards": 16, "copies": 2, "heralds": 1, "levels": 5, "monsters": 3, "possessions": 17},
+        "small-cards": 32,
+    },
+    "dark-pharaoh-sheets": {"cards": 31, "heralds": 1, "possessions": 39},
+    "dunwich-sheets": {
+        **{"ancient-ones": 3, "cards": 60, "copies": 6, "investigators": 8, "monsters": 19, "people": 8},
+        **{"possessions": 61, "powers": 4, "small-cards": 25},
+    },
+    "innsmouth-sheets": {
+        **{"ancient-ones": 8, "copies": 4, "investigators": 16, "monsters": 13, "people": 16, "powers": 8},
+        "small-cards": 5,
+    },
+    "king-in-yellow-sheets": {"cards": 30, "heralds": 1, "monsters": 1, "possessions": 33, "small-cards": 13},
+    "kingsport-sheets": {
+        **{"ancient-ones": 4, "cards": 39, "copies": 8, "guardians": 3, "heralds": 2, "investigators": 8},
+        **{"monsters": 14, "people": 8, "possessions": 41, "powers": 4, "small-cards": 46},
+    },
+    "lurker-sheets": {"cards": 14, "heralds": 1, "possessions": 17, "small-cards": 28},
+    "miskatonic-sheets": {"cards": 10, "institutions": 3, "possessions": 13, "small-cards": 44},
+    "promo": {"ancient-ones": 1, "cards": 1, "possessions": 1, "powers": 1},
+}
+"""Entries of each pack, by file."""
+COPIES = {
+    "black-goat-sheets": {"common": 11, "spell": 4, "unique": 11},
+    "dark-pharaoh-sheets": {"ally": 7, "exhibit": 22, "spell": 21},
+    "dunwich-sheets": {"ally": 5, "common": 15, "skill": 11, "spell": 21, "unique": 25},
+    "king-in-yellow-sheets": {"common": 19, "spell": 15, "unique": 22},
+    "kingsport-sheets": {"ally": 11, "common": 12, "skill": 12, "spell": 11, "unique": 11},
+    "lurker-sheets": {"common": 4, "spell": 12, "unique": 4},
+    "miskatonic-sheets": {"exhibit": 5, "skill": 5},
+    "promo": {"ally": 1},
+}
+"""Cards of each deck, without more copies of printed cards."""
+
+
+def table_of(pack, file):
+    path = HOME / pack / f"{file}.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+
+
+@pytest.fixture(scope="module")
+def everything(tmp_path_factory):
+    """Return the data of the game with all packs."""
+    home = tmp_path_factory.mktemp("packs") / "packs"
+    shutil.copytree(HOME, home)
+    for manifest in home.glob("*/pack.toml"):
+        text = manifest.read_text(encoding="utf-8")
+        manifest.write_text(text.replace("playable = false\n", ""), encoding="utf-8")
+    origin = read(Scenario.form, None, [f"packs={home / 'all-sheets'}"]).with_packs()
+    model, errors = fit(Scenario.form.model, origin, None)
+    assert not [*origin.errors, *errors]
+    return model
+
+
+def test_every_pack_has_its_entries():
+    folders = {folder.name for folder in HOME.iterdir()}
+    assert folders == {*SHEETS, "all-sheets"}
+    for pack, counts in SHEETS.items():
+        files = {path.stem for path in (HOME / pack).glob("*.toml")} - {"pack"}
+        assert {file: len(table_of(pack, file)) for file in files} == counts, pack
+        copies = Counter()
+        for card in table_of(pack, "cards").values():
+            copies[card["deck"]] += card["copies"]
+        assert copies == COPIES.get(pack, {}), pack
+
+
+def test_all_references_exist(everything):
+    assert list(validation.clashes(everything)) == []
+
+
+@pytest.mark.parametrize("pack", SHEETS)
+def test_no_pack_needs_another_one(everything, pack):
+    printed = Scenario.printed()
+    tables = {}
+    for name, info in type(everything).model_fields.items():
+        table = getattr(everything, name)
+        if isinstance(table, dict):
+            entries = table_of(pack, info.alias or name)
+            own = {key for key, entry in entries.items() if not entry.get("sets")} | set(
+                getattr(printed, name)
+            )
+            tables[name] = {key: entry for key, entry in table.items() if key in own}
+    tables["levels"] = printed.levels  # one names an investigator of another pack, if that is in play
+    alone = everything.model_copy(update=tables)
+    assert list(validation.clashes(alone)) == []
+
+
+def test_every_program_reads_in_words_and_is_written_as_it_was(everything):
+    count = 0
+    for _, program in programs(everything):
+        if program:
+            count += 1
+            vocabulary = program[0].vocabulary
+            text = program_in_words(program, title)
+            assert text
+            assert "_" not in text
+            again = check(write(plain(program), vocabulary), vocabulary)
+            assert plain(again) == plain(program)
+    assert count > 1000
+
+
+def test_every_new_verb_occurs_in_a_pack(everything):
+    used = {step.name for _, program in programs(everything) for _, step in walk(program)}
+    assert PACK_EFFECTS.by_name.keys() - EFFECTS.by_name.keys() <= used
+    assert all(verb.says for verb in PACK_EFFECTS.verbs)
+
+
+def test_reconstructed_entries_have_a_note(everything):
+    entries = itertools.chain(*(table.values() for _, table in everything if isinstance(table, dict)))
+    assert all(entry.note for entry in entries if entry.source == "reconstructed")
+
+
+def test_base_words_and_verbs_keep_their_numbers():
+    assert EFFECTS.numbers.items() <= PACK_EFFECTS.numbers.items()
+    for narrow, wide in KINDS:
+        assert narrow.numbers.items() <= wide.numbers.items(), narrow.called
+        assert list(wide.terms)[: len(narrow.terms)] == list(narrow.terms), narrow.called
+    for verb in EFFECTS.verbs:
+        names = [operand.name for operand in PACK_EFFECTS.by_name[verb.name].operands]
+        assert names[: len(verb.operands)] == [operand.name for operand in verb.operands]
+
+
+def test_packs_cannot_be_played_yet(everything):
+    parts = list(not_played(everything))
+    assert "heralds.ghroth" in parts
+    assert "people.diana-stanley.program with `forbid what`" in parts
+    assert list(not_played(Scenario.printed())) == []
+    assert "packs" not in Scenario.load().catalogue()
+    for pack in ("promo", str(HOME / "promo")):
+        with pytest.raises(ScenarioError, match="a pack that cannot be played yet"):
+            Scenario.load(None, [f"packs={pack}"])
+
+
+def test_data_that_only_packs_may_have_are_refused():
+    scenario = Scenario.load(
+        None,
+        [
+            *('mythos.blue-flu.program="each(investigator){insane}"', 'levels.hard.setup="doom(1)"'),
+            'mythos.curfew-enforced.program="each(others){doom(1)}"',
+            *('people.bob-jenkins.home="any"', "investigators.bob-jenkins.cursed=true"),
+            'monsters.ghoul.abilities=["elusive"]',
+        ],
+    )
+    parts = [
+        *("levels.hard.setup", "investigators.bob-jenkins.cursed", "mythos.blue-flu.program with `insane`"),
+        *("mythos.curfew-enforced.program with `each of`", 'people.bob-jenkins.home = "any"'),
+        'monsters.ghoul.abilities = "elusive"',
+    ]
+    assert list(not_played(scenario.model)) == parts
+    cell = next(iter(scenario.cells()))
+    for attempt in (scenario.check_cell, scenario.tables):
+        with pytest.raises(ValueError, match=r"cannot be played yet: levels\.hard\.setup, and 5 more"):
+            attempt(cell)
+
+
+def test_every_field_with_a_program_is_checked(everything):
+    tables = {name: table for name, table in everything if isinstance(table, dict) and table}
+    fields = {
+        name: tuple(field for field, info in type(entry).model_fields.items() if info.annotation == Program)
+        for name, entry in ((name, next(iter(table.values()))) for name, table in tables.items())
+    }
+    assert {name: listed for name, listed in fields.items() if listed} == PROGRAMS
