@@ -21,7 +21,7 @@ from simcore.effects.vocabulary import Block, Operand, Together, Verb, Vocabular
 
 @dataclass(frozen=True)
 class Wider:
-    """What a wider vocabulary adds to a verb.
+    """Additions of a wider vocabulary to a verb.
 
     Parameters
     ----------
@@ -60,7 +60,7 @@ def widened(
     named_kinds
         More kinds that operands and terms name.
     verbs
-        What is added to its verbs, by name.
+        Additions to its verbs, by name.
     new
         Verbs that it does not have.
     """

@@ -93,7 +93,7 @@ WIDER_RULES = {
 
 RULES = (
     Verb("rule", (Operand("rule", RULE),), says="A rule of its own, which the name describes."),
-    Verb("refuse", (Operand("what", REFUSED),), says="What the window is about does not happen."),
+    Verb("refuse", (Operand("what", REFUSED),), says="Prevents the event of the window."),
     Verb(
         "spend_as",
         (

@@ -121,7 +121,7 @@ class Rules(Entry):
 
 
 class LevelOfInvestigator(Strict):
-    """What a difficulty changes for one investigator."""
+    """Changes of a difficulty for one investigator."""
 
     clues: Annotated[
         Whole, between(-20, 20), Counts("tokens", "extra clue tokens of {investigators}, {levels}")
