@@ -187,7 +187,7 @@ def choose_item(t, s, w, item):
     games=("final-hour",),
     weights=WEIGHTS,
     cell_weights=CELL_WEIGHTS,
-    version=6,
+    version=7,
     provenance=PROVENANCE,
     prepare=prepare,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heuristics.final_hour.board import trouble
-from heuristics.final_hour.fight import choose_monster
+from heuristics.final_hour.fight import what_follows
 from heuristics.final_hour.flow import SEALED, landing, room
 from heuristics.toolbox.by_value import by_value
 from simcore.games.final_hour.rules.state import KIND
@@ -12,6 +12,9 @@ from simcore.jit.decorators import kernel
 LOST = 1e6
 LEAST_GAIN = 1.0
 """Pressure that a move has to take away, because every move changes the ways of other monsters."""
+
+LEAST_PULL = 2.0
+"""Pressure that a pull has to take away: more than other moves, because the hits may not suffice for all."""
 
 
 @kernel
@@ -60,10 +63,31 @@ def choose_goal(t, s, w, goal):
 
 
 @kernel
+def choose_pulled(t, s, w):
+    """Choose a monster to move to the own location, or stop; the rest of the card may then attack it."""
+    here = s["at"][s["resolver"]]
+    last = s["n_options"] - 1
+    best, most = last, LEAST_PULL
+    if room(t, s, here) <= 0:
+        return last  # it would be passed on, or overrun the ritual location
+    hits = what_follows(t, s)[0]
+    for i in range(last):
+        kind = s["options"][i] & KIND
+        if t["harm"][kind] >= s["health"][s["resolver"]]:
+            continue
+        gain = trouble(t, s, kind, s["options"][i] >> 6, w)
+        if t["monster_health"][kind] > hits:
+            gain -= trouble(t, s, kind, here, w)
+        if gain > most:
+            best, most = i, gain
+    return best
+
+
+@kernel
 def choose_moved(t, s, w):
     """Choose the monster whose move takes away most pressure, or stop."""
     if t["code"][s["pc"]]["to_own"]:
-        return choose_monster(t, s, w)
+        return choose_pulled(t, s, w)
     best = s["n_options"] - 1
     most = LEAST_GAIN
     for i in range(s["n_options"] - 1):

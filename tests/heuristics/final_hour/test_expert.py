@@ -12,6 +12,7 @@ from heuristics.final_hour.cards import gain_of_top
 from heuristics.final_hour.expert import WEIGHTS, choose_item, odds_of_earlier_top
 from heuristics.final_hour.harm import add_path, share_on_the_move
 from heuristics.final_hour.prepared import prepare
+from heuristics.final_hour.shift import choose_moved
 from heuristics.final_hour.solo import choose_replaced, choose_set_aside, choose_slot, gain_to_come
 from simcore.contract.game import Cell
 from simcore.games.final_hour.limits import MAX_LOCATIONS
@@ -156,3 +157,33 @@ def test_a_lower_number_pushes_the_own_earlier_card_out_of_the_top(card, odds):
     t, s = table.t, table.s
     s["slot_seat"][:3], s["slot_number"][:3], s["n_turns"] = (0, 1, 1), (10, 5, 25), 3
     assert odds_of_earlier_top(t, s, 0, 0, card, weights(t)) == odds
+
+
+@pytest.mark.parametrize(
+    ("monster", "health", "full", "pulled"),
+    [
+        ("red-runner-1", 3, False, True),
+        ("ghoul-horde", 3, False, True),
+        ("ghoul-horde", 1, False, False),
+        ("red-runner-1", 3, True, False),
+    ],
+)
+def test_a_monster_is_pulled_only_if_the_investigator_survives_it_and_has_room(monster, health, full, pulled):
+    """The ritual location is full; the investigator stands beside it, and attacks after the pull."""
+    table = Table(HORDES)
+    t, s = table.t, table.s
+    start, here = 2, table.names.locations[t["neighbours"][table.place(2), 0]]
+    table.put(start, monster)
+    table.fill(start)
+    table.stand(here, here)
+    if full:
+        table.fill(here)
+    s["health"][:] = health
+    s["pc"] = table.load(
+        [
+            {"move_monster": {"from": "adjacent", "to": "own", "up_to": 3}},
+            {"attack": {"hits": 3, "at": "own"}},
+        ]
+    )
+    s["options"][:2], s["n_options"] = (table.place(start) << 6 | table.kind(monster), NONE), 2
+    assert choose_moved(t, s, weights(t)) == (0 if pulled else 1)
