@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from heuristics.final_hour.board import (
     INVERSE,
     NAMES,
@@ -12,15 +14,18 @@ from heuristics.final_hour.board import (
     fill_blows,
     occupied,
     places_of_clues,
+    pressure_at,
     price_of_health,
     tightness,
+    trouble_there,
     value_of_either,
 )
 from heuristics.final_hour.fight import hits_at, killers_at, nearness, step_towards
-from heuristics.final_hour.flow import reachable
+from heuristics.final_hour.flow import reachable, room
 from heuristics.final_hour.harm import effect_to_come, fill_harm, share_on_the_move
+from heuristics.final_hour.layout import FIELDS, ROW
 from simcore.games.final_hour.limits import MAX_LOCATIONS
-from simcore.games.final_hour.rules.state import NONE, TOPS, TURNS
+from simcore.games.final_hour.rules.state import KIND, NONE, TOPS, TURNS
 from simcore.games.final_hour.rules.vocabulary import Op, Place
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch
@@ -45,9 +50,15 @@ OWN_NAMES = (
     "trail",  # a clue nearby, likewise
     "chance",  # what two hits would take away, while the next card is not known
     "bar",  # a seal, by how near the ritual location is
+    "relief",  # of what this card takes away, the less room the ritual location has left
+    "front",  # pressure of monsters, by how near they are
+    "spread",  # a step further from another investigator
+    "space",  # a free monster space
+    "portal",  # gates, by how near they are
 )
 (W_DREAD, W_DEATH, W_AHEAD, W_LATER, W_BLOW, W_HARM, W_HIT, W_FIND, W_MORE, W_NEXT_CLUE, W_HOLD, W_SHY,
- W_COMPANY, W_TRAIL, W_CHANCE, W_BAR) = range(len(NAMES), len(NAMES) + len(OWN_NAMES))  # fmt: skip
+ W_COMPANY, W_TRAIL, W_CHANCE, W_BAR, W_RELIEF, W_FRONT, W_SPREAD, W_SPACE,
+ W_PORTAL) = range(len(NAMES), len(NAMES) + len(OWN_NAMES))  # fmt: skip
 ANY_HITS = 2
 """Assumed hits of a card that is not known yet."""
 
@@ -122,11 +133,8 @@ def within(t, value, location, reach):
 
 
 @kernel
-def fill_value(t, s, here, hits, far, next_hits, next_far, w, now_there, then_there):
+def fill_value(t, s, here, hits, far, next_hits, next_far, tight, blows, w, now_there, then_there):
     """Compute the value of this card's and the next card's hits in each location within range."""
-    tight = tightness(t, s)
-    blows = scratch(MAX_LOCATIONS)
-    fill_blows(s, w, blows)
     for location in range(MAX_LOCATIONS):
         now_there[location] = 0.0
         then_there[location] = 0.0
@@ -181,10 +189,59 @@ def price_of_blows(health, killers, certain, harm, share, w):
 
 
 @kernel
-def share_to_come(t, s, seat, w):
-    """Return the share of monsters harmful on their way that move before the seat does."""
-    share = share_on_the_move(t, s, effect_to_come(t, s, w)) if s["n_turns"] == TURNS else 1.0
-    return share * w["value"][W_LATER] if moves_again(s, seat) else share
+def fill_harm_to_come(t, s, seat, w, harm):
+    """Compute the harm in each location, and return the share of such monsters that move before the seat."""
+    share = 0.0
+    if t["any_harm"]:
+        share = share_on_the_move(t, s, effect_to_come(t, s, w)) if s["n_turns"] == TURNS else 1.0
+        share = share * w["value"][W_LATER] if moves_again(s, seat) else share
+    if share > 0.0:
+        fill_harm(t, s, harm)
+    else:
+        for location in range(MAX_LOCATIONS):
+            harm[location] = 0.0
+    return share
+
+
+@kernel
+def fill_pressure(t, s, tight, blows, w, pressure):
+    """Compute the pressure of all monsters in each location, and return the locations that have any."""
+    places = left = occupied(s)
+    while left:
+        location = lowest(left)
+        left &= left - 1
+        space, crowded = pressure_at(t, s, location, w)
+        row = ROW * np.int64(location)
+        pressure[location] = 0.0
+        for slot in range(s["n_monsters"][location]):
+            at = row + FIELDS * np.int64(s["monsters"][location, slot] & KIND)
+            pressure[location] += trouble_there(at, tight, space, crowded, blows[location], w)
+    return places
+
+
+@kernel
+def value_of_surroundings(t, s, seat, location, places, pressure, w):
+    """Return the value of a location by its space, and by the monsters, gates and investigators around it."""
+    value = w["value"][W_SPACE] * max(0, room(t, s, location))
+    near = 0.0
+    while places:
+        other = lowest(places)
+        places &= places - 1
+        near += pressure[other] * INVERSE[1 + t["distance"][location, other]]
+    value += w["value"][W_FRONT] * near
+    for gate in range(t["n_gates"]):
+        value += w["value"][W_PORTAL] * INVERSE[1 + t["distance"][location, t["gate"][gate]]]
+    for other in range(s["n_seats"]):
+        value += w["value"][W_SPREAD] * t["distance"][location, s["at"][other]] * (other != seat)
+    return value
+
+
+@kernel
+def value_for_any_card(t, s, location, clue, clues, w):
+    """Return the value of monsters and clues to a card that is not known yet; `clue`: this card finds one."""
+    value = w["value"][W_WATCH] * s["n_monsters"][location]
+    value += w["value"][W_HINT] if s["clue"][location] != NONE and not clue else 0.0
+    return value + w["value"][W_SCENT] * nearness(t, clues, location)
 
 
 @kernel
@@ -198,22 +255,23 @@ def choose_step(t, s, w):
     now_there = scratch(MAX_LOCATIONS)  # what hits are worth: of this card, of the next one
     then_there = scratch(MAX_LOCATIONS)
     harm = scratch(MAX_LOCATIONS)
-    share = share_to_come(t, s, seat, w) if t["any_harm"] else 0.0
-    if share > 0.0:
-        fill_harm(t, s, harm)
-    else:
-        for location in range(MAX_LOCATIONS):
-            harm[location] = 0.0
+    share = fill_harm_to_come(t, s, seat, w, harm)
     start = next_card(t, s, seat)
     next_steps, next_hits, next_reach, next_clue, _, _ = (
         outline(t, start) if start != NONE else (0, ANY_HITS, 0, 0, 0, 0)
     )
+    tight = tightness(t, s)
+    blows = scratch(MAX_LOCATIONS)
+    fill_blows(s, w, blows)
     if hits > 0 or next_hits > 0:
-        next_far = steps + next_steps + abs(next_reach)
-        fill_value(t, s, here, hits, steps + abs(reach), next_hits, next_far, w, now_there, then_there)
+        far, next_far = steps + abs(reach), steps + next_steps + abs(next_reach)
+        fill_value(t, s, here, hits, far, next_hits, next_far, tight, blows, w, now_there, then_there)
     clues = places_of_clues(s)
     news = w["value"][W_FIND] + w["value"][W_MORE] * s["clues_found"]
-    way = w["value"][W_HOME] + w["value"][W_HOLD] * tightness(t, s)
+    way = w["value"][W_HOME] + w["value"][W_HOLD] * tight
+    hit = w["value"][W_HIT] + w["value"][W_RELIEF] * tight
+    pressure = scratch(MAX_LOCATIONS)
+    places = fill_pressure(t, s, tight, blows, w, pressure)
     shy = w["value"][W_SHY] * INVERSE[health]
     best = here
     best_value = -1e9
@@ -222,12 +280,13 @@ def choose_step(t, s, w):
         location = lowest(goals)
         goals &= goals - 1
         value = -way * t["distance"][location, t["ritual"]] - 0.05 * t["distance"][here, location]
+        value += value_of_surroundings(t, s, seat, location, places, pressure, w)
         killers = max(0, killers_at(t, s, location) - (hits if reach == 0 else 0))
         if killers > 0 or harm[location] > 0:
             value -= price_of_blows(health, killers, zone == t["zone"][location], harm[location], share, w)
         if hits > 0:
             now = now_there[location] if reach == 0 else within(t, now_there, location, reach)
-            value += w["value"][W_HIT] * now
+            value += hit * now
         if clue and s["clue"][location] != NONE:
             value += news
         if seal:
@@ -235,9 +294,7 @@ def choose_step(t, s, w):
         value -= shy * s["n_monsters"][location]
         if start == NONE:
             value += w["value"][W_CHANCE] * then_there[location]
-            value += w["value"][W_WATCH] * s["n_monsters"][location]
-            value += w["value"][W_HINT] if s["clue"][location] != NONE and not clue else 0.0
-            value += w["value"][W_SCENT] * nearness(t, clues, location)
+            value += value_for_any_card(t, s, location, clue, clues, w)
         else:
             value += w["value"][W_COMPANY] * s["n_monsters"][location]
             value += w["value"][W_TRAIL] * nearness(t, clues, location)
