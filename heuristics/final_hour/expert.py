@@ -13,9 +13,12 @@ from heuristics.final_hour.board import (
     W_OMEN,
     W_RIVALRY,
     line_value,
+    places_of_clues,
     tightness,
+    zone_danger,
 )
 from heuristics.final_hour.cards import NO_NUMBER, gain_of_top, odds_of_top, omens_seen, sees, two_lowest
+from heuristics.final_hour.flow import reachable
 from heuristics.final_hour.harm import share_on_the_move
 from heuristics.final_hour.layout import OMENS
 from heuristics.final_hour.prepared import prepare
@@ -29,7 +32,7 @@ from heuristics.final_hour.team import best_to_give_up
 from heuristics.final_hour.wait import OWN_NAMES as WAIT_NAMES
 from heuristics.final_hour.wait import choose_ready
 from heuristics.final_hour.walk import OWN_NAMES as WALK_NAMES
-from heuristics.final_hour.walk import choose_step
+from heuristics.final_hour.walk import choose_step, outline
 from heuristics.strategy.contract import strategy
 from heuristics.toolbox.by_value import by_value
 from heuristics.toolbox.tuned_weights import read_weights
@@ -60,9 +63,14 @@ OWN_NAMES = (
     "swift",  # of a top, in the first rounds
     "own",  # share at which the top of a card that the seat played before counts
     "thrift",  # pressure that an item has to take away by moving monsters
+    "lean",  # factor of the gain of a top over its bottom
+    "closure",  # of a top that seals
+    "peril",  # of a top, by the danger of the zone that its bottom activates
+    "vain",  # of a top whose bottom looks for a clue where there is none
 )
 (W_SHEET, W_TRUST, W_FEAR, W_FAITH, W_PILE, W_DOOM, W_BRINK, W_NEED, W_FOUND, W_SURE, W_LAST_ONE,
- W_SWIFT, W_OWN, W_THRIFT) = range(FIRST, FIRST + len(OWN_NAMES))  # fmt: skip
+ W_SWIFT, W_OWN, W_THRIFT, W_LEAN, W_CLOSURE, W_PERIL,
+ W_VAIN) = range(FIRST, FIRST + len(OWN_NAMES))  # fmt: skip
 FILE = Path(__file__).parent / "weights" / "expert.toml"
 WEIGHTS, CELL_WEIGHTS, PROVENANCE = read_weights(
     FILE, (*NAMES, *WALK_NAMES, *SOLO_NAMES, *WAIT_NAMES, *OWN_NAMES)
@@ -133,11 +141,26 @@ def earlier_slot(s, seat):
 
 
 @kernel
+def gain_of_low_number(t, s, seat, card, w):
+    """Return the value of a number low enough for the top effect of an action card."""
+    investigator = s["investigator"][seat]
+    gain = w["value"][W_LEAN] * gain_of_top(t, s, seat, card, w) - w["value"][W_RIVALRY]
+    gain += w["value"][W_SWIFT] * INVERSE[s["round"]]
+    _, _, _, _, seal, _ = outline(t, t["card_top"][investigator, card])
+    steps, _, _, clue, _, zone = outline(t, t["card_bottom"][investigator, card])
+    gain += w["value"][W_CLOSURE] * seal
+    if zone != NONE:
+        gain += w["value"][W_PERIL] * zone_danger(t, s, zone, w)
+    if clue and places_of_clues(s) & reachable(t, s["at"][seat], steps) == 0:
+        gain += w["value"][W_VAIN]
+    return gain
+
+
+@kernel
 def choose_priority(t, s, w):
     """Choose the number that serves this card best, at the lowest cost in omens and in needed icons."""
     seat = s["seat"]
-    gain = gain_of_top(t, s, seat, s["slot_card"][s["n_turns"]], w) - w["value"][W_RIVALRY]
-    gain += w["value"][W_SWIFT] * INVERSE[s["round"]]
+    gain = gain_of_low_number(t, s, seat, s["slot_card"][s["n_turns"]], w)
     expected = omens_seen(t, s, seat) + w["prepared"][OMENS] * (TURNS - 1 - s["n_turns"])
     certain = int(expected)
     part = expected - certain
@@ -187,7 +210,7 @@ def choose_item(t, s, w, item):
     games=("final-hour",),
     weights=WEIGHTS,
     cell_weights=CELL_WEIGHTS,
-    version=7,
+    version=8,
     provenance=PROVENANCE,
     prepare=prepare,
 )

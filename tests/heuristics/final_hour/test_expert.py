@@ -8,12 +8,14 @@ import numpy as np
 import pytest
 
 from heuristics.final_hour.act import choose_actor
+from heuristics.final_hour.board import occupied, zone_danger
 from heuristics.final_hour.cards import gain_of_top
-from heuristics.final_hour.expert import WEIGHTS, choose_item, odds_of_earlier_top
+from heuristics.final_hour.expert import WEIGHTS, choose_item, gain_of_low_number, odds_of_earlier_top
 from heuristics.final_hour.harm import add_path, share_on_the_move
 from heuristics.final_hour.prepared import prepare
 from heuristics.final_hour.shift import choose_moved
 from heuristics.final_hour.solo import choose_replaced, choose_set_aside, choose_slot, gain_to_come
+from heuristics.final_hour.walk import fill_pressure, outline, value_of_surroundings
 from simcore.contract.game import Cell
 from simcore.games.final_hour.limits import MAX_LOCATIONS
 from simcore.games.final_hour.rules.events import Decision
@@ -187,3 +189,57 @@ def test_a_monster_is_pulled_only_if_the_investigator_survives_it_and_has_room(m
     )
     s["options"][:2], s["n_options"] = (table.place(start) << 6 | table.kind(monster), NONE), 2
     assert choose_moved(t, s, weights(t)) == (0 if pulled else 1)
+
+
+@pytest.mark.parametrize(
+    ("weight", "better", "worse"),
+    [("front", 12, 1), ("spread", 1, 12), ("space", 1, 12), ("portal", "gate", "no gate")],
+)
+def test_surroundings_count_by_their_weights(weight, better, worse):
+    """Location 12 is full of monsters, and the other investigator stands there."""
+    table = Table()
+    t, s = table.t, table.s
+    table.fill(12)
+    table.stand(1, 12)
+    gates = [int(gate) for gate in t["gate"][: t["n_gates"]]]
+    named = {
+        "gate": gates[0],
+        "no gate": next(at for at in range(t["n_locations"]) if min(t["distance"][at, gates]) > 1),
+    }
+    w = weights(t, **dict.fromkeys(("front", "spread", "space", "portal"), 0.0) | {weight: 1.0})
+    pressure = np.zeros(MAX_LOCATIONS)
+    places = fill_pressure(t, s, 0.5, np.zeros(MAX_LOCATIONS), w, pressure)
+    assert places == occupied(s)
+
+    def value(place):
+        at = named[place] if place in named else table.place(place)
+        return value_of_surroundings(t, s, 0, at, places, pressure, w)
+
+    assert value(better) > value(worse)
+
+
+def test_a_low_number_gains_by_both_halves_of_the_card():
+    """Seat 1 is Michael McGlen, some of whose tops seal, and most of whose bottoms look for clues."""
+    table = Table()
+    t, s = table.t, table.s
+    s["round"] = 1
+    table.fill(3, 8, 12)
+    investigator = s["investigator"][1]
+    sealing = searching = 0
+
+    def gain(card, **changed):
+        unchanged = {"closure": 0.0, "peril": 0.0, "vain": 0.0}
+        return gain_of_low_number(t, s, 1, card, weights(t, **unchanged | changed))
+
+    for card in range(t["deck_size"][investigator]):
+        seal = outline(t, t["card_top"][investigator, card])[4]
+        clue, _, zone = outline(t, t["card_bottom"][investigator, card])[3:]
+        danger = zone_danger(t, s, zone, weights(t)) if zone != NONE else 0.0
+        assert gain(card, closure=7.0) - gain(card) == pytest.approx(7.0 * seal)
+        assert gain(card, peril=2.0) - gain(card) == pytest.approx(2.0 * danger)
+        s["clue"][:] = NONE
+        assert gain(card, vain=-5.0) - gain(card) == pytest.approx(-5.0 * clue)
+        s["clue"][s["at"][1]] = 0
+        assert gain(card, vain=-5.0) == pytest.approx(gain(card))
+        sealing, searching = sealing + seal, searching + clue
+    assert 0 < sealing < searching
