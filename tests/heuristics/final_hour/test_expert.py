@@ -171,7 +171,7 @@ def test_a_lower_number_pushes_the_own_earlier_card_out_of_the_top(card, odds):
     ],
 )
 def test_a_monster_is_pulled_only_if_the_investigator_survives_it_and_has_room(monster, health, full, pulled):
-    """The ritual location is full; the investigator stands beside it, and attacks after the pull."""
+    """The ritual location is full. The investigator is in the next location and attacks after the pull."""
     table = Table(HORDES)
     t, s = table.t, table.s
     start, here = 2, table.names.locations[t["neighbours"][table.place(2), 0]]
@@ -196,7 +196,7 @@ def test_a_monster_is_pulled_only_if_the_investigator_survives_it_and_has_room(m
     [("front", 12, 1), ("spread", 1, 12), ("space", 1, 12), ("portal", "gate", "no gate")],
 )
 def test_surroundings_count_by_their_weights(weight, better, worse):
-    """Location 12 is full of monsters, and the other investigator stands there."""
+    """Location 12 is full of monsters, and the other investigator is there."""
     table = Table()
     t, s = table.t, table.s
     table.fill(12)
