@@ -212,7 +212,7 @@ def test_strategy_files_are_run_for_a_page_only_if_they_are_trusted(tmp_path, mo
     (tmp_path / "mine.py").unlink()  # the copy in the folder of the run is what counts
     looked = len((tmp_path / "looked").read_text())
     text = write_report(fast, tmp_path / "page.html", commands=CommandLines()).read_text(encoding="utf-8")
-    assert "--trust` runs it" in text
+    assert "--trust</code> runs it" in text
     assert len((tmp_path / "looked").read_text()) == looked
     text = write_report(fast, tmp_path / "page.html", trust=True).read_text(encoding="utf-8")
     assert 'class="game"><summary>' in text
@@ -223,7 +223,7 @@ def test_slow_strategies_replay_games_only_on_request(tmp_path):
     run = play(toy.GAME.name, games=30, seed=4, ancient_one="slate", difficulty="cruel")
     slow = with_manifest(run, games_per_second=0.5)
     text = write_report(slow, tmp_path / "page.html", commands=CommandLines()).read_text(encoding="utf-8")
-    assert "playing one of them again takes long; `elderodds report" in text
+    assert "playing one of them again takes long; <code>elderodds report" in text
     assert 'class="game"><summary>' not in text
     text = write_report(slow, tmp_path / "page.html", examples=1).read_text(encoding="utf-8")
     assert 'class="game"><summary>' in text
