@@ -7,10 +7,13 @@ import numpy as np
 from heuristics.elder_sign.effects import (
     W_ABILITY_DICE,
     W_CLUE_DICE,
+    W_FREED,
     W_IDLE,
     W_MONSTER_DICE,
     W_PROGRESS,
+    W_RESERVE,
     W_SPELL_DICE,
+    W_SPENT,
     W_THRIFT,
     W_TROPHY,
 )
@@ -69,7 +72,6 @@ from simcore.kernels.bits import bit, count, members
 
 NOWHERE, SURE_WIN = 99.0, 1e6
 FAILS, AT_LEAST, TERROR_SHOWS = 2.5, 0.5, 0.55  # failed rolls of a failure, of a success; with terror
-USED = 0.8  # how often a card that is counted on is used
 MOST_CLUES = 4  # clue tokens that one attempt uses
 TWICE = 1.7  # value of a clue token that rerolls dice twice
 BOTH = 4  # sets of coloured dice
@@ -166,11 +168,11 @@ def value_of_card(t, s, seat, place, dice, price, w):
         return -penalty - FAILS * terror
     reward = reward_of(t, s, card, w) + value_of_change(t, s, seat, -cost_sanity, -cost_stamina, w)
     monsters = markers_on(t, s, place)
-    reward += locks_of(s, place, w)
+    reward += w["value"][W_FREED] * locks_of(s, place)
     own = t["ability"][s["investigator"][seat]] == Ability.OTHER_WORLD_DICE and t["is_world"][card]
     best = -NOWHERE
     for colours in range(BOTH):
-        cost = 0.0 if own else USED * price[colours]
+        cost = 0.0 if own else w["value"][W_RESERVE] * price[colours]
         if cost < reward + penalty:
             chance = chance_of(t, s, card, monsters, 0, dice, colours, w)
             value = value_of_monsters(t, s, card, monsters, dice, colours, reward + penalty, chance, w)
@@ -191,7 +193,7 @@ def value_of_line(t, s, seat, line, owned, w):
         return SURE_WIN
     value = w["prepared"][at + LINE_GOODS] - w["prepared"][at + LINE_TOKENS] * price_of_doom(t, s, w)
     value += value_of_signs(t, s, signs, w)
-    value -= w["value"][W_TROPHY] * time_left(t, s, w) * price
+    value -= w["value"][W_SPENT] * w["value"][W_TROPHY] * time_left(t, s, w) * price
     sanity, stamina = w["prepared"][at + LINE_SANITY], w["prepared"][at + LINE_STAMINA]
     if w["prepared"][at + LINE_EITHER] > 0.0:
         one = value_of_change(t, s, seat, sanity, 0.0, w)

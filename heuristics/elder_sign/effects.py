@@ -51,11 +51,15 @@ NAMES = (
     "ability_dice",  # dice for which an ability stands that changes dice of a roll
     "monster_dice",  # dice that a monster takes, as a share of those that its task takes alone
     "progress",  # how much an easier card is worth after a failure, as a share of its value now
+    "freed",  # a locked green die that the success of a card frees
+    "haunt",  # a monster that a card brings at each midnight
+    "spent",  # how much trophies count that the entrance takes, as a share of their price
+    "reserve",  # how much of the price of coloured dice counts before an attempt
 )
 (W_SIGN, W_DOOM, W_EDGE, W_CLUE, W_COMMON, W_UNIQUE, W_SPELL, W_ALLY, W_TROPHY, W_GATE, W_MONSTER, W_CLOCK,
  W_HEALTH, W_FEAR, W_DEVOURED, W_DISCARD, W_WIN, W_TERROR, W_NIGHT, W_THRIFT, W_MARGIN, W_CLUE_DICE,
  W_SPELL_DICE, W_HELD, W_LATE, W_IDLE, W_HOPE, W_DAILY, W_LOCKED, W_ABILITY_DICE,
- W_MONSTER_DICE, W_PROGRESS) = range(len(NAMES))  # fmt: skip
+ W_MONSTER_DICE, W_PROGRESS, W_FREED, W_HAUNT, W_SPENT, W_RESERVE) = range(len(NAMES))  # fmt: skip
 PLAIN = {
     "sign": 1.0,
     "doom": 0.62,
@@ -89,11 +93,15 @@ PLAIN = {
     "ability_dice": 0.0,
     "monster_dice": 1.0,
     "progress": 0.0,
+    "freed": 0.1,
+    "haunt": -0.029,
+    "spent": 1.0,
+    "reserve": 0.8,
 }
 
 # Counted quantities of an effect.
-COUNTED = 5
-GOODS, SANITY, STAMINA, TOKENS, SIGNS = range(COUNTED)
+COUNTED = 6
+GOODS, SANITY, STAMINA, TOKENS, SIGNS, MONSTERS = range(COUNTED)
 OTHERS = 0.05  # what a point of health of another investigator is worth
 
 
@@ -126,6 +134,7 @@ def count_row(t, row, others, w, counts):
         counts[TOKENS] += code["tokens"]
     elif op == MONSTER:
         counts[GOODS] += code["count"] * w["value"][W_MONSTER]
+        counts[MONSTERS] += code["count"]
     elif op == GATE:
         counts[GOODS] += code["cards"] * w["value"][W_GATE]
     elif op == CLOCK:

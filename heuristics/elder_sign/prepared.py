@@ -11,6 +11,7 @@ from heuristics.elder_sign.effects import (
     END,
     FAIL,
     GOODS,
+    MONSTERS,
     SANITY,
     SIGNS,
     STAMINA,
@@ -40,6 +41,7 @@ from heuristics.elder_sign.layout import (
     MARKER,
     MASKS,
     NIGHT,
+    NIGHT_MONSTERS,
     PENALTY,
     PER_WORLD,
     POOLS,
@@ -229,6 +231,7 @@ def prepare_facts(t, card, w):
     count_into(t, t["on_terror"][card], at + TERROR, w, counts)
     w["prepared"][at + BREAKS] = breaks(t, np.int64(t["on_terror"][card]), w)
     count_into(t, t["on_midnight"][card], at + NIGHT, w, counts)
+    w["prepared"][at + NIGHT_MONSTERS] = counts[MONSTERS]
     w["prepared"][at + PER_WORLD] = says(t, t["on_midnight"][card], Op.FOR_EACH_OTHER_WORLD)
     w["prepared"][at + TROPHIES] = t["card_value"][card]
     for row in range(t["n_rows"][card]):
@@ -287,7 +290,7 @@ def prepare_line(t, line, w, counts):
         for branch in range(t["code"][start]["count"]):
             count_block(t, np.int64(t["code"][start + 1 + branch]["target"]), 0.0, w, counts)
         w["prepared"][at + LINE_EITHER] = 1.0
-    for i in range(COUNTED):
+    for i in range(LINE_EITHER):
         w["prepared"][at + i] = counts[i]
 
 

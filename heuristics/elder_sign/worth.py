@@ -10,9 +10,12 @@ from heuristics.elder_sign.effects import (
     W_DOOM,
     W_EDGE,
     W_FEAR,
+    W_FREED,
+    W_HAUNT,
     W_HEALTH,
     W_LATE,
     W_LOCKED,
+    W_MONSTER,
     W_MONSTER_DICE,
     W_NIGHT,
     W_SIGN,
@@ -30,6 +33,7 @@ from heuristics.elder_sign.layout import (
     MARKER,
     MASKS,
     NIGHT,
+    NIGHT_MONSTERS,
     PENALTY,
     PER_WORLD,
     POOLS,
@@ -154,6 +158,7 @@ def reward_of(t, s, card, w):
     value -= w["prepared"][at + REWARD_DOOM] * price_of_doom(t, s, w)
     night = w["prepared"][at + NIGHT] - w["prepared"][at + NIGHT + 3] * price_of_doom(t, s, w)
     night += (w["prepared"][at + NIGHT + 1] + w["prepared"][at + NIGHT + 2]) * w["value"][W_FEAR] / 4.0
+    night += w["prepared"][at + NIGHT_MONSTERS] * (w["value"][W_HAUNT] - w["value"][W_MONSTER])
     if w["prepared"][at + PER_WORLD] > 0.0:
         night *= count(worlds_in_play(s))
     return value - w["value"][W_NIGHT] * night
@@ -184,19 +189,20 @@ def terror_of(t, s, seat, card, w):
 
 
 @kernel
-def locks_of(s, source, w):
-    """Return the value of the dice that the icons of a card or monster lock."""
+def locks_of(s, source):
+    """Return the dice that the icons of a card or monster lock, counted in green ones."""
     value = 0.0
     for icon in range(s["n_icons"]):
         if s["icon_source"][icon] == source and s["icon_die"][icon] >= 0:
-            value += w["value"][W_LOCKED] * (COLOURED_LOCK if s["icon_colour"][icon] != GREEN else 1.0)
+            value += COLOURED_LOCK if s["icon_colour"][icon] != GREEN else 1.0
     return value
 
 
 @kernel
 def monster_value(t, s, marker, w):
     """Return the value of a monster for the investigator who defeats it: trophies and a locked die."""
-    return w["value"][W_TROPHY] * t["marker_value"][marker] + locks_of(s, MARKER_SOURCE + marker, w)
+    locked = locks_of(s, MARKER_SOURCE + marker)
+    return w["value"][W_TROPHY] * t["marker_value"][marker] + w["value"][W_LOCKED] * locked
 
 
 @kernel
@@ -285,5 +291,5 @@ def doing(t, s):
 @kernel
 def stake_of(t, s, seat, card, w):
     """Return the difference in value between success and failure of a card."""
-    freed = locks_of(s, s["at"][s["active"]], w)
+    freed = w["value"][W_FREED] * locks_of(s, s["at"][s["active"]])
     return max(0.05, reward_of(t, s, card, w) + freed + penalty_of(t, s, seat, card, w))

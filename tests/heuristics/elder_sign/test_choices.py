@@ -139,6 +139,33 @@ def test_a_card_that_adds_doom_for_each_other_world_is_worth_more_the_more_there
     assert one > none
 
 
+@pytest.mark.parametrize("place", [0, 3, 4])
+def test_expert_attempts_the_card_that_locks_a_die(place):
+    """The die is missing in every later attempt of the table."""
+    position = Position(*TEAM)
+    assert asked(position, "expert") == 2
+    position.s["n_icons"], position.s["icon_source"][0] = 1, place
+    position.s["icon_colour"][0] = codes.GREEN
+    position.s["icon_die"][0], position.s["die_at"][5] = 5, codes.LOCKED
+    assert asked(position, "expert") == place
+
+
+def test_expert_wants_to_end_what_brings_a_monster_at_each_midnight():
+    position = Position(*TEAM)
+    card = position.names.adventures.index("you-become-that-which-you-fear-most")
+    t, s, w = ready(position)
+    haunted = reward_of(t, s, card, w)
+    position.t["on_midnight"][card] = codes.NONE
+    assert haunted > reward_of(t, s, card, ready(position)[2])
+
+
+def test_expert_buys_a_unique_item_with_its_trophies():
+    position = Position(*TEAM)
+    position.s["won"][0] = sum(1 << card for card in (20, 21))  # trophies of 4, one more than the price
+    position.take(codes.ENTRANCE)
+    assert asked(position, "expert") == position.names.entrance.index("souvenir-unique")
+
+
 def test_dice_ahead__count_clues_abilities_and_dice_that_only_one_may_free():
     position = Position("joe-diamond", "sister-mary", "harvey-walters")
     t, s, w = ready(position)
