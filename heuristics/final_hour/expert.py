@@ -15,6 +15,7 @@ from heuristics.final_hour.board import (
     line_value,
     places_of_clues,
     tightness,
+    trouble,
     zone_danger,
 )
 from heuristics.final_hour.cards import NO_NUMBER, gain_of_top, odds_of_top, omens_seen, sees, two_lowest
@@ -34,7 +35,7 @@ from heuristics.final_hour.wait import choose_ready
 from heuristics.final_hour.walk import OWN_NAMES as WALK_NAMES
 from heuristics.final_hour.walk import choose_step, outline
 from heuristics.strategy.contract import strategy
-from heuristics.toolbox.by_value import by_value
+from heuristics.toolbox.by_value import AVOIDED, by_value
 from heuristics.toolbox.tuned_weights import read_weights
 from simcore.games.final_hour.limits import MAX_HAND
 from simcore.games.final_hour.rules.events import Decision
@@ -198,6 +199,28 @@ def choose_priority(t, s, w):
 
 
 @by_value
+def choose_target(t, s, w, kind):
+    """Hit the monster with the most pressure, however many hits it takes; stop only if there is none."""
+    return trouble(t, s, kind, s["r"][1], w) if kind != NONE else AVOIDED
+
+
+@by_value
+def choose_sealed(t, s, _w, way):
+    """Seal the walkway whose arrows stop the most monsters, and the most ways to the ritual location."""
+    value = 0.0
+    for end in range(2):
+        start, goal = t["ends"][way, end], t["ends"][way, 1 - end]
+        if start == t["ritual"]:
+            continue
+        for colour in range(2):
+            if t["arrow"][colour, start] == goal:
+                value += (2.0 + s["n_monsters"][start] + t["upstream"][start]) / t["path_distance"][
+                    colour, start
+                ]
+    return value
+
+
+@by_value
 def choose_item(t, s, w, item):
     """Use an item like `standard`, but move monsters only if that takes away enough pressure."""
     if item != NONE and t["code"][t["item_program"][item]]["op"] == Op.MOVE_MONSTER:
@@ -210,7 +233,7 @@ def choose_item(t, s, w, item):
     games=("final-hour",),
     weights=WEIGHTS,
     cell_weights=CELL_WEIGHTS,
-    version=8,
+    version=9,
     provenance=PROVENANCE,
     prepare=prepare,
 )
@@ -237,6 +260,10 @@ def choose(tables, state, weights):
         return choose_actor(tables, state, weights)
     if decision == Decision.ITEM:
         return choose_item(tables, state, weights)
+    if decision == Decision.TARGET:
+        return choose_target(tables, state, weights)
+    if decision == Decision.SEAL:
+        return choose_sealed(tables, state, weights)
     if decision == Decision.MONSTER:
         return choose_moved(tables, state, weights)
     if decision == Decision.DESTINATION:

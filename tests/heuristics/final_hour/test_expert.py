@@ -8,9 +8,16 @@ import numpy as np
 import pytest
 
 from heuristics.final_hour.act import choose_actor
-from heuristics.final_hour.board import occupied, zone_danger
+from heuristics.final_hour.board import occupied, trouble, zone_danger
 from heuristics.final_hour.cards import gain_of_top
-from heuristics.final_hour.expert import WEIGHTS, choose_item, gain_of_low_number, odds_of_earlier_top
+from heuristics.final_hour.expert import (
+    WEIGHTS,
+    choose_item,
+    choose_sealed,
+    choose_target,
+    gain_of_low_number,
+    odds_of_earlier_top,
+)
 from heuristics.final_hour.harm import add_path, share_on_the_move
 from heuristics.final_hour.prepared import prepare
 from heuristics.final_hour.shift import choose_moved
@@ -243,3 +250,31 @@ def test_a_low_number_gains_by_both_halves_of_the_card():
         assert gain(card, vain=-5.0) == pytest.approx(gain(card))
         sealing, searching = sealing + seal, searching + clue
     assert 0 < sealing < searching
+
+
+def test_pressure_counts_more_than_the_hits_that_a_monster_takes():
+    table = Table()
+    t, s = table.t, table.s
+    place, plain, wrecker = table.place(8), table.kind("red-plain-1"), table.kind("red-wrecker-2")
+    s["r"][1] = place
+    s["options"][:3], s["n_options"] = (plain, wrecker, NONE), 3
+    w = weights(t)
+    assert (
+        trouble(t, s, plain, place, w) < trouble(t, s, wrecker, place, w) < 2 * trouble(t, s, plain, place, w)
+    )
+    assert choose_target(t, s, w) == 1
+
+
+def test_a_seal_stops_the_ways_that_lead_through_a_location():
+    """Two empty locations, each with one arrow to the ritual location; more ways lead through one of them."""
+    table = Table()
+    t, s = table.t, table.s
+    ritual = int(t["ritual"])
+    starts = [at for at in range(t["n_locations"]) if (t["arrow"][:, at] == ritual).sum() == 1]
+    few, many = sorted((at for at in starts if at != ritual), key=lambda at: t["upstream"][at])[
+        :: len(starts) - 1
+    ]
+    assert t["upstream"][few] < t["upstream"][many]
+    for order in ((few, many), (many, few)):
+        s["options"][:2], s["n_options"] = [t["walkway"][at, ritual] for at in order], 2
+        assert choose_sealed(t, s, weights(t)) == order.index(many)
