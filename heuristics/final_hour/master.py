@@ -14,7 +14,7 @@ SEARCHING = Searching(
 search = SEARCHING.search
 
 
-@SEARCHING.strategy("master", version=3)
+@SEARCHING.strategy("master", version=4)
 def choose(tables, state, weights):
     """Choose the option with the best trained chance to win after many play-outs of a round.
 

@@ -26,7 +26,7 @@ SEARCHING = Searching(GAME, PATIENT, budget=128.0, lead=0.9)
 search = SEARCHING.search
 
 
-@SEARCHING.strategy("rollout", version=7)
+@SEARCHING.strategy("rollout", version=8)
 def choose(tables, state, weights):
     """Choose the option that wins most often in many play-outs to the end.
 
