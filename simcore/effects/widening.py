@@ -142,7 +142,7 @@ def _verbs(tree: Any) -> Iterator[str]:
             yield from _verbs(part)
     elif isinstance(tree, list | tuple):
         for part in tree:
-            yield from (verb for verb in part if isinstance(part, dict))
+            yield from part if isinstance(part, dict) else ()
             yield from _verbs(part)
 
 

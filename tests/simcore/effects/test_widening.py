@@ -75,6 +75,7 @@ def test_a_program_has_the_vocabulary_that_it_needs(text, beyond):
         ("paint(yellow)", "red, blue"),
         ("may{sing(1); paint(yellow)}", "red, blue, green"),
         ("sing(4)", "1 to 3"),
+        ("paint(red,times=least_of(1,2)); sing(4)", "1 to 3"),
     ],
 )
 def test_errors_are_those_of_the_vocabulary_that_the_program_uses(text, allowed):

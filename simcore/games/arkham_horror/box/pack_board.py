@@ -113,7 +113,6 @@ MONSTER = (
         says="All other monsters move along the arrows of that colour after their normal movement.",
     ),
     Verb("hunt_clues", says="The monster moves to the nearest place with clue tokens and removes them."),
-    Verb("die_rating", says="Rolls a die. The combat rating of the monster is minus that number."),
     Verb(
         "round_limit",
         (Operand("rounds", COUNT, unit="rounds"),),

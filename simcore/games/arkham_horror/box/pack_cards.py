@@ -84,12 +84,12 @@ CARDS = (
     ),
     Verb("payoff", blocks=(Block(),), says="Runs when all steps are done; the card leaves the game."),
     Verb("cast", (), (Block("pass"),), says="Casts the spell: costs, hands and Spell check."),
-    Verb("free_spell", says="The spell costs no sanity."),
-    Verb("no_hands", says="The spell takes no hands."),
-    Verb("free_buy", says="The item costs nothing."),
     Verb(
-        "search_draw", (Operand("deck", ANY_DECK),), says="Searches the deck for a card instead of drawing."
+        "waive",
+        (Operand("cost", word("sanity", "hands", "money", called="cost")),),
+        says="The spell or the item does not cost this.",
     ),
+    Verb("search_draw", says="Searches the deck for the card instead of drawing it."),
 )
 
 SHEETS = (

@@ -102,8 +102,6 @@ BODY = (
         says="Loses tokens of two or three kinds; the player divides the amount. With fewer tokens in all, "
         "`else` runs.",
     ),
-    Verb("insane", says="Drives the investigator insane. Nothing prevents this."),
-    Verb("unconscious", says="Knocks the investigator unconscious. Nothing prevents this."),
     Verb(
         "change",
         (Operand("what", LASTING), Operand("by", AMOUNT, unit="points")),

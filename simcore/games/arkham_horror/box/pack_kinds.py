@@ -70,7 +70,7 @@ SYMBOL = word(
 )
 COLOUR = word("white", "black", called="colour of arrows")
 MARKERS_OF = word("cup", "sheet", "box", called="source of monsters")
-COUNTED = Kind("monster or trait", words=("mask",), table="monster", terms=base.MONSTERS.terms)
+COUNTED = name_of("monster", "mask")
 
 # --- amounts, conditions and sets
 
@@ -168,7 +168,7 @@ OWNERS = ANYONE.widened("others")
 SELECTION = base.SELECTION.widened("ones")
 AUTOMATIC = base.AUTOMATIC.widened("check")
 REFUSED = word(
-    "arrest", "delay", "devour", "draw", "encounter", "failure", "mythos", called="thing that can be refused"
+    "arrest", "delay", "devour", "draw", "encounter", "failure", called="thing that can be refused"
 )
 PREVENTED = kind_of("prevent", "what").widened("terror")
 RULE = word(

@@ -35,6 +35,7 @@ from simcore.games.arkham_horror.box.pack_kinds import (
     SPENT_AS,
     SUBTYPE,
     SYMBOL,
+    TOKEN,
     TRAIT,
     TRAITS,
     TRIGGER_CARD,
@@ -87,6 +88,7 @@ WIDER_RULES = {
             optional("mod_from", word("awareness", "horror_rating", called="number of the monster")),
         ),
     ),
+    "enchant_weapon": Wider((optional("card", TOKEN),), says="With `card=self`, this weapon."),
     "bonus": Wider((Operand("bonus", AMOUNT, unit="dice"),)),
     "prevent": Wider((Operand("what", PREVENTED),)),
 }
@@ -134,7 +136,6 @@ WEAPONS = (
         (Operand("traits", TRAITS),),
         says="These traits of the monster do not count where the weapon is used.",
     ),
-    Verb("enchant_self", says="The weapon is magical until the combat ends."),
 )
 
 CHECKS_AT_HAND = (

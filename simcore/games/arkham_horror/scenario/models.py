@@ -290,8 +290,8 @@ class SmallCard(Entry):
     copies: Annotated[Whole, between(1, 40), Counts("cards")] = 1
     symbol: Symbol | None = None
     colour: Annotated[Text, one_of(("white", "black"), "colour of arrows")] | None = None
-    deep: Flag = False
-    """Whether the card lies in the lower half of its deck."""
+    layer: Annotated[Whole, between(1, 3)] = 1
+    """Part of its deck from the top; each part is shuffled by itself."""
     matching: Name | None = None
     """Card that counts as another copy of this one."""
     program: Effect = ()

@@ -10,6 +10,7 @@ from collections import Counter
 
 import pytest
 
+from simcore.data.checking import misfit_alternatives
 from simcore.data.loading import fit, read
 from simcore.effects.in_words import program_in_words
 from simcore.effects.notation_write import write
@@ -77,7 +78,8 @@ def everything(tmp_path_factory):
         manifest.write_text(text.replace("playable = false\n", ""), encoding="utf-8")
     origin = read(Scenario.form, None, [f"packs={home / 'all-sheets'}"]).with_packs()
     model, errors = fit(Scenario.form.model, origin, None)
-    assert not [*origin.errors, *errors]
+    misfits = misfit_alternatives(Scenario.form.plain(model), Scenario.form.model, origin)
+    assert not [*origin.errors, *errors, *misfits]
     return model
 
 
