@@ -36,7 +36,8 @@ Health = Annotated[Whole, between(1, limits.MAX_HEALTH, "MAX_HEALTH"), Counts("p
 SkillName = Annotated[Text, one_of(SKILLS, "skill")]
 Deck = Annotated[Text, one_of(DECKS, "deck")]
 Gift = Annotated[Text, one_of((*DECKS, "clues"), "gift")]
-AnyDeck = Annotated[Text, one_of((*DECKS, "ally", "special", "exhibit"), "deck")]
+CARD_DECKS = (*DECKS, "ally", "special")
+AnyDeck = Annotated[Text, one_of(CARD_DECKS, "deck")]
 EffectWord = Annotated[Text, one_of(EFFECTS, "effect")]
 AbilityWord = Annotated[Text, one_of(ABILITIES, "ability")]
 Resource = Annotated[Text, one_of(RESOURCES, "resource")]
@@ -159,9 +160,6 @@ class Investigator(Entry):
     skills: Annotated[dict[SkillName, Annotated[Whole, between(-2, 9)]], between(6, 6), Counts("dice")]
     cards: Annotated[tuple[Name, ...], between(0, limits.MAX_FIXED, "MAX_FIXED")] = ()
     blessed: Flag = False
-    cursed: Flag = False
-    pairs: dict[SkillName, SkillName] = Field(default_factory=dict)
-    """Skills that rise with the same slider, if they are not the printed pairs."""
     draws: Annotated[
         dict[Deck, Draws], Counts(meaning="cards that {investigators} draws from the deck {draws}")
     ] = Field(default_factory=dict)

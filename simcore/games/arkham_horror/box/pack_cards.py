@@ -12,7 +12,7 @@ WIDER_CARDS = {
     "draw": Wider(
         (optional("from", word("bottom", called="part of a deck")),),
         (block("else"),),
-        says="`else` runs if the deck is empty. Cards of small decks take effect at once.",
+        says="`else` runs if the deck is empty.",
     ),
     "take_any": Wider((optional("type", TYPE),), says="With `type`, only a card of that type."),
     "discard": Wider(blocks=(block("any"),), says="`any` runs if at least one was discarded."),

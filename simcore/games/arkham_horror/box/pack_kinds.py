@@ -19,10 +19,13 @@ def kind_of(verb: str, operand: str) -> Kind:
 
 # --- cards and tokens
 
-SMALL_DECKS = (
-    *("injury", "madness", "corruption", "blight", "reckoning", "nodens", "vision", "visage", "rubble"),
-    "dust",
-)
+HELD_DECKS = ("injury", "madness", "corruption", "nodens")
+"""Small decks whose cards stay with the investigator who draws them."""
+LASTING_DECKS = ("blight",)
+"""Small decks whose cards stay in force for all."""
+RESOLVED_DECKS = ("reckoning", "vision", "visage", "rubble", "dust")
+"""Small decks whose cards are put on the discards and then take effect."""
+SMALL_DECKS = (*HELD_DECKS, *LASTING_DECKS, *RESOLVED_DECKS)
 """Decks of cards and tokens that belong to a sheet, or to a rule of an expansion."""
 PACK_DECKS = ("exhibit", *SMALL_DECKS)
 DECK = base.DECK.widened(*PACK_DECKS, "item")

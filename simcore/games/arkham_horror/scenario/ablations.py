@@ -19,7 +19,7 @@ DECKS = {
 }  # fmt: skip
 COMPONENTS = {
     "common": "items", "unique": "items", "spell": "spells", "skill": "skills", "ally": "allies",
-    "special": "items",
+    "special": "items", "exhibit": "items",
 }  # fmt: skip
 """Names of the cards of each deck as components."""
 MYTHOS = {"environment": "environments", "headline": "headlines"}

@@ -28,7 +28,7 @@ EXTRA = (*DECKS, "location", "gate")
 
 def cards_in_play(data: Data, names: Names) -> dict[str, Card]:
     """Return all cards with their data from the box; cards not in the box add nothing to checks."""
-    cards = dict(data.cards)
+    cards: dict[str, Card] = {**data.cards}
     for name in names.cards[len(cards) :]:
         other = data.possessions[name]
         cards[name] = Card(name=other.name or name, deck="special", copies=0, source=other.source)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, Self
+from typing import Annotated, Any
 
-from pydantic import AfterValidator, Field, create_model, model_validator
+from pydantic import AfterValidator, Field, create_model
 
 from simcore.data.exceptions import Exceptions
 from simcore.data.fields import (
@@ -19,17 +19,13 @@ from simcore.data.fields import (
     Whole,
     between,
     one_of,
-    wrong,
 )
 from simcore.data.uncertainty_rules import UncertaintyRules
 from simcore.effects.program import Program, check
-from simcore.effects.widening import WiderWords
 from simcore.games.arkham_horror import limits
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.limits import MAX_FIXED, MAX_INVESTIGATORS
-from simcore.games.arkham_horror.box.models import AncientOne, Card, Investigator
-from simcore.games.arkham_horror.box.pack_kinds import SMALL_DECKS
-from simcore.games.arkham_horror.box.pack_vocabulary import PACK_EFFECTS
+from simcore.games.arkham_horror.box.models import AncientOne, Investigator, SkillName
 from simcore.games.arkham_horror.rules.records.codes import (
     COLOURS,
     SUBTYPES,
@@ -39,25 +35,27 @@ from simcore.games.arkham_horror.rules.records.codes import (
     Trait,
 )
 from simcore.games.arkham_horror.rules.records.tables import SWITCHES
+from simcore.games.arkham_horror.scenario.fields import Colour, Effect, Few, Rating, Symbol
+from simcore.games.arkham_horror.scenario.pack_models import (
+    GROUPS,
+    PACK_TRAITS,
+    PACK_TYPES,
+    AnyCard,
+    Copies,
+    LevelOfInvestigator,
+    Sheet,
+    SmallCard,
+)
 
 PLAYERS = 8
 PLACE_KINDS = ("street", "location", "room")
 MOVEMENTS = tuple(kind.name.lower() for kind in Movement)
 MYTHOS_KINDS = tuple(kind.name.lower() for kind in MythosKind)
-PACK_TRAITS = ("cultist", "elusive", "weapon_immunity")
 TRAITS = (*(trait.name.lower() for trait in Trait), *PACK_TRAITS)
 TYPES = ("weapon", "tome")
-PACK_TYPES = ("task", "mission")
-GROUPS = ("benefit", "detriment", "membership", "magical-effect", "pact", "student")
-"""Groups of special cards that effects may name as a whole."""
 ANY_HOME = "any"
 """Home of an investigator who begins in any street or location."""
 
-Effect = Annotated[Program, WiderWords(EFFECTS, PACK_EFFECTS)]
-Few = Annotated[Whole, between(0, 20)]
-Rating = Annotated[Whole, between(-9, 9), Counts("dice")]
-Symbol = Annotated[Text, one_of(SYMBOLS, "dimensional symbol")]
-Colour = Annotated[Text, one_of(COLOURS, "colour of gate cards")]
 ByPlayers = Annotated[tuple[Annotated[Whole, between(0, 60)], ...], between(PLAYERS, PLAYERS)]
 Entries = Annotated[dict[Name, Effect], between(1, MAX_ENTRIES)]
 
@@ -118,14 +116,6 @@ class Rules(Entry):
     hands: Annotated[Whole, between(0, 6), Counts("hands", "hands of each investigator")]
     carry: Flag
     open: OpenRules
-
-
-class LevelOfInvestigator(Strict):
-    """Changes of a difficulty for one investigator."""
-
-    clues: Annotated[
-        Whole, between(-20, 20), Counts("tokens", "extra clue tokens of {investigators}, {levels}")
-    ]
 
 
 class Level(Entry):
@@ -257,6 +247,9 @@ class Person(Entry):
     cards: Annotated[tuple[Name, ...], between(0, MAX_FIXED, "MAX_FIXED")] = ()
     allies: Annotated[Whole, between(0, 4), Counts("cards")] = 0
     """Random allies at the start."""
+    cursed: Flag = False
+    pairs: dict[SkillName, SkillName] = Field(default_factory=dict)
+    """Skills that rise with the same slider, if they are not the printed pairs."""
     gate_trophies: Annotated[Whole, between(0, 4), Counts("trophies")] = 0
     monster_trophies: Annotated[Whole, between(0, 4), Counts("trophies")] = 0
     """Random trophies at the start."""
@@ -274,44 +267,6 @@ class Power(Entry):
     """Attack in the final battle that the data of the box cannot express."""
 
 
-class Sheet(Entry):
-    """A herald, a guardian or an institution."""
-
-    name: Text
-    setup: Effect = ()
-    program: Effect = ()
-
-
-class SmallCard(Entry):
-    """A card or token of a deck that belongs to a sheet or to a rule of an expansion."""
-
-    deck: Annotated[Text, one_of(SMALL_DECKS, "small deck")]
-    name: Text
-    copies: Annotated[Whole, between(1, 40), Counts("cards")] = 1
-    symbol: Symbol | None = None
-    colour: Annotated[Text, one_of(("white", "black"), "colour of arrows")] | None = None
-    layer: Annotated[Whole, between(1, 3)] = 1
-    """Part of its deck from the top; each part is shuffled by itself."""
-    matching: Name | None = None
-    """Card that counts as another copy of this one."""
-    program: Effect = ()
-
-
-class Copies(Entry):
-    """More copies of a card, or more markers of a kind of monsters, than its own entry has."""
-
-    card: Name | None = None
-    monster: Name | None = None
-    count: Annotated[Whole, between(1, 40), Counts("cards or markers")]
-
-    @model_validator(mode="after")
-    def _one(self) -> Self:
-        if (self.card is None) == (self.monster is None):
-            given = "none of these keys" if self.card is None else "both"
-            raise wrong("exactly one key is needed", given, "exactly one of card, monster")
-        return self
-
-
 class Data(Strict):
     """The whole tree."""
 
@@ -321,7 +276,7 @@ class Data(Strict):
     powers: Annotated[dict[Name, Power], between(1, MAX_ENTRIES)]
     investigators: Annotated[dict[Name, Investigator], between(1, MAX_INVESTIGATORS, "MAX_INVESTIGATORS")]
     people: Annotated[dict[Name, Person], between(1, MAX_INVESTIGATORS, "MAX_INVESTIGATORS")]
-    cards: Annotated[dict[Name, Card], between(1, MAX_ENTRIES)]
+    cards: Annotated[dict[Name, AnyCard], between(1, MAX_ENTRIES)]
     possessions: Annotated[dict[Name, Possession], between(1, MAX_ENTRIES)]
     places: Annotated[dict[Name, Place], between(1, limits.MAX_AREAS, "MAX_AREAS")]
     worlds: Annotated[dict[Name, World], between(1, limits.MAX_WORLDS, "MAX_WORLDS")]
@@ -343,8 +298,6 @@ class Data(Strict):
     exceptions: Exceptions
 
 
-PACK_TABLES = ("heralds", "guardians", "institutions", "small-cards", "copies")
-"""Tables that the base data do not have."""
 PROGRAMS = {
     "levels": ("setup", "program"),
     "powers": ("worshippers", "power", "start_program", "attack_program"),

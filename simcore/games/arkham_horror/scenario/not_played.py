@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from simcore.effects.widening import first_beyond
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
-from simcore.games.arkham_horror.scenario.models import PACK_TABLES, PACK_TRAITS, PACK_TYPES, Data, programs
+from simcore.games.arkham_horror.scenario.models import Data, programs
 from simcore.games.arkham_horror.scenario.names import LOCATION, places_of
+from simcore.games.arkham_horror.scenario.pack_models import EXHIBIT, PACK_TABLES, PACK_TRAITS, PACK_TYPES
 from simcore.messages.error_details import dotted
 
 FIELDS = {
     "levels": ("investigators", "setup", "program"),
     "powers": ("start_program", "attack_program"),
-    "investigators": ("cursed", "pairs"),
-    "people": ("allies", "gate_trophies", "monster_trophies"),
+    "people": ("allies", "gate_trophies", "monster_trophies", "cursed", "pairs"),
     "possessions": ("group", "effect_of"),
     "monsters": ("spawn",),
 }
@@ -53,7 +53,7 @@ def _words(data: Data) -> Iterator[str]:
         if card.type in PACK_TYPES:
             yield f'possessions.{name}.type = "{card.type}"'
     for name, component in data.cards.items():
-        if component.deck == "exhibit":
+        if component.deck == EXHIBIT:
             yield f'cards.{name}.deck = "{component.deck}"'
     for name, kind in data.monsters.items():
         yield from (

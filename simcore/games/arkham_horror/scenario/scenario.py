@@ -20,9 +20,10 @@ from simcore.games.arkham_horror.rules.records.codes import AWAKENINGS, LOSS_CAU
 from simcore.games.arkham_horror.scenario import ablations, never_won, validation
 from simcore.games.arkham_horror.scenario.board import board
 from simcore.games.arkham_horror.scenario.compile import Compiled, compile_for, compile_shared, in_cell
-from simcore.games.arkham_horror.scenario.models import PACK_TABLES, Data
+from simcore.games.arkham_horror.scenario.models import Data
 from simcore.games.arkham_horror.scenario.names import Names, names_of
 from simcore.games.arkham_horror.scenario.not_played import refuse
+from simcore.games.arkham_horror.scenario.pack_models import PACK_TABLES
 from simcore.games.arkham_horror.scenario.programs import Programs
 from simcore.messages.error_details import ErrorDetail, Key
 from simcore.records.shared import Array

@@ -168,12 +168,12 @@ def test_data_that_only_packs_may_have_are_refused():
         [
             *('mythos.blue-flu.program="each(investigator){awaken}"', 'levels.hard.setup="doom(1)"'),
             'mythos.curfew-enforced.program="each(others){doom(1)}"',
-            *('people.bob-jenkins.home="any"', "investigators.bob-jenkins.cursed=true"),
+            *('people.bob-jenkins.home="any"', "people.bob-jenkins.cursed=true"),
             'monsters.ghoul.abilities=["elusive"]',
         ],
     )
     parts = [
-        *("levels.hard.setup", "investigators.bob-jenkins.cursed", "mythos.blue-flu.program with `awaken`"),
+        *("levels.hard.setup", "people.bob-jenkins.cursed", "mythos.blue-flu.program with `awaken`"),
         *("mythos.curfew-enforced.program with `each of`", 'people.bob-jenkins.home = "any"'),
         'monsters.ghoul.abilities = "elusive"',
     ]

@@ -1,0 +1,73 @@
+"""Models of the parts of the data that only packs have."""
+
+from __future__ import annotations
+
+from typing import Annotated, Self
+
+from pydantic import model_validator
+
+from simcore.data.fields import Counts, Entry, Name, Strict, Text, Whole, between, one_of, wrong
+from simcore.games.arkham_horror.box.models import CARD_DECKS, Card
+from simcore.games.arkham_horror.box.pack_kinds import SMALL_DECKS
+from simcore.games.arkham_horror.scenario.fields import Effect, Symbol
+
+PACK_TABLES = ("heralds", "guardians", "institutions", "small-cards", "copies")
+"""Tables that the base data do not have."""
+PACK_TRAITS = ("cultist", "elusive", "weapon_immunity")
+PACK_TYPES = ("task", "mission")
+EXHIBIT = "exhibit"
+"""Deck of cards that only packs have."""
+GROUPS = ("benefit", "detriment", "membership", "magical-effect", "pact", "student")
+"""Groups of special cards that effects may name as a whole."""
+
+
+class LevelOfInvestigator(Strict):
+    """Changes of a difficulty for one investigator."""
+
+    clues: Annotated[
+        Whole, between(-20, 20), Counts("tokens", "extra clue tokens of {investigators}, {levels}")
+    ]
+
+
+class AnyCard(Card):
+    """A card of the box, or an exhibit item."""
+
+    deck: Annotated[Text, one_of((*CARD_DECKS, EXHIBIT), "deck")]
+
+
+class Sheet(Entry):
+    """A herald, a guardian or an institution."""
+
+    name: Text
+    setup: Effect = ()
+    program: Effect = ()
+
+
+class SmallCard(Entry):
+    """A card or token of a deck that belongs to a sheet or to a rule of an expansion."""
+
+    deck: Annotated[Text, one_of(SMALL_DECKS, "small deck")]
+    name: Text
+    copies: Annotated[Whole, between(1, 40), Counts("cards")] = 1
+    symbol: Symbol | None = None
+    colour: Annotated[Text, one_of(("white", "black"), "colour of arrows")] | None = None
+    layer: Annotated[Whole, between(1, 3)] = 1
+    """Part of its deck from the top; each part is shuffled by itself."""
+    matching: Name | None = None
+    """Card that counts as another copy of this one."""
+    program: Effect = ()
+
+
+class Copies(Entry):
+    """More copies of a card, or more markers of a kind of monsters, than its own entry has."""
+
+    card: Name | None = None
+    monster: Name | None = None
+    count: Annotated[Whole, between(1, 40), Counts("cards or markers")]
+
+    @model_validator(mode="after")
+    def _one(self) -> Self:
+        if (self.card is None) == (self.monster is None):
+            given = "none of these keys" if self.card is None else "both"
+            raise wrong("exactly one key is needed", given, "exactly one of card, monster")
+        return self
