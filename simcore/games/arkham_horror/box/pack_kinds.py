@@ -202,6 +202,5 @@ KINDS = (
     (base.WINDOW, WINDOW),
     (base.SELECTION, SELECTION),
     (base.AUTOMATIC, AUTOMATIC),
-    (ANYONE, OWNERS),
 )
 """Kinds of the base data, with the kinds that replace them in packs."""

@@ -26,6 +26,7 @@ from simcore.games.arkham_horror.box.pack_kinds import (
     IGNORED,
     MEMBERS,
     ONCE,
+    OWNERS,
     PHASE,
     PLACE,
     PREVENTED,
@@ -75,7 +76,8 @@ WIDER_RULES = {
     ),
     "use": Wider(
         (
-            *(optional("once", ONCE), optional("at", PLACE), optional("deck", ANY_DECK)),
+            *(optional("once", ONCE), optional("who", OWNERS), optional("at", PLACE)),
+            optional("deck", ANY_DECK),
             *(optional("skill", CHECKS), optional("kind", MONSTERS), optional("phase", PHASE), IF),
             *MORE_COSTS,
         ),
