@@ -166,6 +166,16 @@ def test_expert_buys_a_unique_item_with_its_trophies():
     assert asked(position, "expert") == position.names.entrance.index("souvenir-unique")
 
 
+def test_expert_keeps_a_die_of_a_unique_item_in_reserve():
+    """With the red die of the item, the first card would be a little better than the second."""
+    position = Position(*TEAM)
+    position.show("The Hidden Passage", "Haunted by a Shadowy Figure", "Forgotten Knowledge",
+                  "Medusa Exhibit", "Lights Out", "Riot In The Streets")  # fmt: skip
+    position.give(0, "ruby-of-rlyeh")
+    position.s["clues"] = 0
+    assert asked(position, "expert") == 1
+
+
 def test_dice_ahead__count_clues_abilities_and_dice_that_only_one_may_free():
     position = Position("joe-diamond", "sister-mary", "harvey-walters")
     t, s, w = ready(position)
