@@ -42,7 +42,7 @@ def has_spell_dice(s):
     games=("elder-sign",),
     weights=WEIGHTS,
     cell_weights=CELL_WEIGHTS,
-    version=9,
+    version=10,
     prepare=prepare,
     provenance=PROVENANCE,
 )

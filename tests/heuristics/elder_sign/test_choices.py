@@ -12,6 +12,7 @@ from heuristics.elder_sign.needs import roll_chances
 from heuristics.elder_sign.prepared import prepare
 from heuristics.elder_sign.worth import reward_of
 from heuristics.strategy.registry import strategies
+from simcore.contract.game import Cell
 from simcore.games.elder_sign import GAME
 from simcore.games.elder_sign.chances.book import card_chance, write_book
 from simcore.games.elder_sign.rules.records import codes
@@ -25,9 +26,10 @@ pytestmark = pytest.mark.compiled
 TEAM = ("jenny-barnes", "joe-diamond")
 
 
-def asked(position, name="standard"):
-    """The option that a strategy takes in a position."""
-    policy = prepared(strategies(GAME.name)[name].policy(GAME), position.tables)
+def asked(position, name="standard", cell=None):
+    """The option that a strategy takes in a position, with its weights for a cell if there is one."""
+    policy = strategies(GAME.name)[name].policy(GAME)
+    policy = prepared(policy.with_weights(policy.settle(cell)) if cell else policy, position.tables)
     return position.options[policy.decide(position.t, position.s, policy.weights[0])]
 
 
@@ -148,6 +150,19 @@ def test_expert_attempts_the_card_that_locks_a_die(place):
     position.s["icon_colour"][0] = codes.GREEN
     position.s["icon_die"][0], position.s["die_at"][5] = 5, codes.LOCKED
     assert asked(position, "expert") == place
+
+
+def test_expert_alone_attempts_a_hard_card_for_the_die_that_its_monster_locks():
+    """Until the monster is gone, the die is missing in every attempt."""
+    position = Position("jenny-barnes")
+    position.show("Lights Out", "Forgotten Knowledge", "Medusa Exhibit", "The Curator",
+                  "Riot In The Streets", "Stay Away From The Windows")  # fmt: skip
+    jailer = position.monster("formless-spawn", 0)
+    position.s["n_icons"], position.s["icon_source"][0] = 1, codes.MARKER_SOURCE + jailer
+    position.s["icon_colour"][0] = codes.GREEN
+    position.s["icon_die"][0], position.s["die_at"][5] = 5, codes.LOCKED
+    assert asked(position, "expert", Cell("azathoth", "normal", 1)) == 0
+    assert asked(position, "expert") != 0  # the weights with two players
 
 
 def test_expert_wants_to_end_what_brings_a_monster_at_each_midnight():
