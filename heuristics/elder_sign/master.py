@@ -15,7 +15,7 @@ SEARCHING = Searching(
 search, expert = SEARCHING.search, SEARCHING.base
 
 
-@SEARCHING.strategy("master", version=2)
+@SEARCHING.strategy("master", version=3)
 def choose(tables, state, weights):
     """Choose the option with the best trained chance to win after play-outs to midnight.
 

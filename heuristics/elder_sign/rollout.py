@@ -25,7 +25,7 @@ def is_important(state):
     )
 
 
-@SEARCHING.strategy("rollout", version=10)
+@SEARCHING.strategy("rollout", version=11)
 def choose(tables, state, weights):
     """Choose the option that wins most often in many play-outs to the end, at important decisions.
 
