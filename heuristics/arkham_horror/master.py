@@ -11,7 +11,7 @@ SEARCHING = Searching(GAME, find_strategy("expert", GAME.name), budget=256.0, le
 search, expert = SEARCHING.search, SEARCHING.base
 
 
-@SEARCHING.strategy("master", version=2)
+@SEARCHING.strategy("master", version=3)
 def choose(tables, state, weights, memo):
     """Choose the option that wins most often in many play-outs to the end, in the final battle.
 

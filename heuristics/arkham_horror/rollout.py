@@ -12,7 +12,7 @@ SEARCHING = Searching(GAME, find_strategy("expert", GAME.name), budget=64.0, lea
 search, expert = SEARCHING.search, SEARCHING.base
 
 
-@SEARCHING.strategy("rollout", version=12)
+@SEARCHING.strategy("rollout", version=13)
 def choose(tables, state, weights, memo):
     """Choose the option that wins most often in many play-outs to the end, at important decisions.
 

@@ -92,3 +92,8 @@ def test_an_expert_with_movement_left_does_not_stop_to_fight_what_can_be_evaded(
     assert choose_facing(t, s, w) == 0
     s["points_left"] = 0
     assert choose_facing(t, s, w) == 1
+
+
+def test_two_experts_prepare_for_the_battle_against_ithaqua_like_one_against_nyarlathotep():
+    weights_in = find_strategy("expert", "arkham-horror").weights_in
+    assert weights_in(Cell("ithaqua", "normal", 2)) == weights_in(Cell("nyarlathotep", "normal", 1))
