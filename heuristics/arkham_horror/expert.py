@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from heuristics.arkham_horror.layout import NAMES
 from heuristics.arkham_horror.memo import MEMO
-from heuristics.arkham_horror.prepared import prepare
+from heuristics.arkham_horror.plans import (
+    CELL_WEIGHTS,
+    PROVENANCE,
+    WEIGHTS,
+    prepare_plans,
+    takes_other_plan,
+    weights_of_other_plan,
+)
 from heuristics.arkham_horror.standard import choose as play_standard
 from heuristics.strategy.contract import strategy
-from heuristics.toolbox.tuned_weights import read_weights
 from simcore.jit.decorators import kernel
 
-FILE = Path(__file__).parent / "weights" / "expert.toml"
-WEIGHTS, CELL_WEIGHTS, PROVENANCE = read_weights(FILE, NAMES)
 play = kernel(play_standard)
 
 
@@ -23,7 +24,7 @@ play = kernel(play_standard)
     weights=WEIGHTS,
     cell_weights=CELL_WEIGHTS,
     version=13,
-    prepare=prepare,
+    prepare=prepare_plans,
     provenance=PROVENANCE,
     memo=MEMO,
 )
@@ -32,9 +33,11 @@ def choose(tables, state, weights, memo):
 
     Decides as `standard` does, with weights that depend on the Ancient One and the number of players, and
     follows one plan. Against Ithaqua, Nyarlathotep and Yig, with up to five players also against Hastur, and
-    with one or two against Cthulhu, it buys arms, lets the Ancient One awaken, and wins the battle. Against
-    the others it keeps clue tokens and seals, but with one or two players it fights the battle against Shub-
-    Niggurath, and alone that against Yog-Sothoth. It includes the clue tokens that could be spent in the odds
+    alone against Cthulhu, it buys arms, lets the Ancient One awaken, and wins the battle. Against the others
+    it keeps clue tokens and seals, but with one or two players it fights the battle against Shub-Niggurath,
+    and alone that against Yog-Sothoth. With two players against Cthulhu and Yog-Sothoth, the team decides: it
+    fights the battle if the skill Fight of both, and a quarter of the dice of the weapons on their sheets,
+    come to 3 or more, and seals otherwise. It includes the clue tokens that could be spent in the odds
     of checks, and counts where the remaining mythos cards open gates. It knows how many monsters the next
     surge brings and which monsters disappear with a gate. It leaves gates to investigators who will close
     them on the way to the last one, and avoids a gate that would awaken the Ancient One. Investigators in one
@@ -47,6 +50,9 @@ def choose(tables, state, weights, memo):
     the investigator may expect to live.
 
     Limits: considers one goal of each investigator at a time, trades no money, moves to no investigator in
-    order to trade, and plans only as far as the next goal.
+    order to trade, and plans only as far as the next goal. Other weights do not change the plan that only
+    some teams follow (`other_plan`).
     """
+    if takes_other_plan(state, weights):
+        return play(tables, state, weights_of_other_plan(weights), memo)
     return play(tables, state, weights, memo)
