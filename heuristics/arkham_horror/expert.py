@@ -36,7 +36,7 @@ def choose(tables, state, weights, memo):
     alone against Cthulhu, it buys arms, lets the Ancient One awaken, and wins the battle. Against the others
     it keeps clue tokens and seals, but with one or two players it fights the battle against Shub-Niggurath,
     and alone that against Yog-Sothoth. With two players against Cthulhu and Yog-Sothoth, the team decides: it
-    fights the battle if the skill Fight of both, and a quarter of the dice of the weapons on their sheets,
+    fights the battle if the lowest Fight of both, and a quarter of the dice of the weapons on their sheets,
     come to 3 or more, and seals otherwise. It includes the clue tokens that could be spent in the odds
     of checks, and counts where the remaining mythos cards open gates. It knows how many monsters the next
     surge brings and which monsters disappear with a gate. It leaves gates to investigators who will close

@@ -39,7 +39,7 @@ OTHER_WEIGHTS = np.array(
 DIE = 0.25
 """Points of the skill Fight that a die of a fixed possession is worth."""
 
-STRENGTH = SIZE  # by investigator: the skill Fight, and the dice of fixed possessions in points of it
+STRENGTH = SIZE  # by investigator: the lowest Fight, and the dice of fixed possessions in points of it
 OTHER = STRENGTH + MAX_INVESTIGATORS
 OTHER_BYTES = RECORD.fields["prepared"][1] + OTHER * RECORD["prepared"].base.itemsize  # type: ignore[index]
 prepare_plan = kernel(prepare)
