@@ -15,6 +15,7 @@ from numba.core.imputils import RefType, impl_ret_borrowed, iternext_impl, lower
 from numba.extending import intrinsic, overload, register_model
 
 from simcore.jit.intrinsics import ALL_BITS, trailing_zeros
+from simcore.jit.large_sets import LargeSetType
 
 WORD = 64
 NO_ONE = -1
@@ -26,8 +27,8 @@ def members(numbers: Any) -> Iterator[int]:
     Parameters
     ----------
     numbers
-        A whole number, whose bits 0 to 63 are the members; or an array of such words (int64): the first holds
-        the numbers 0 to 63, the second 64 to 127, and so on.
+        A whole number, whose bits 0 to 63 are the members; a large set (`large_sets`); or an array of such
+        words (int64): the first holds the numbers 0 to 63, the second 64 to 127, and so on.
     """
     words = [numbers] if getattr(numbers, "ndim", 0) == 0 else numbers
     for number, word in enumerate(words):
@@ -49,17 +50,19 @@ def member_after(words: Any, number: Any) -> Any:
 
 
 class SetOfBits(types.SimpleIterableType):  # type: ignore[misc, name-defined]
-    """Type of `members` of a word."""
+    """Type of `members` of a word, or of a large set."""
 
-    def __init__(self) -> None:
-        super().__init__("SetOfBits", BitsInTurn())
+    def __init__(self, bits: Any) -> None:
+        self.bits = bits
+        super().__init__(f"SetOfBits({bits})", BitsInTurn(bits))
 
 
 class BitsInTurn(types.SimpleIteratorType):  # type: ignore[misc, name-defined]
-    """Type of a loop over a word."""
+    """Type of a loop over a word, or over a large set."""
 
-    def __init__(self) -> None:
-        super().__init__("BitsInTurn", types.int64)
+    def __init__(self, bits: Any) -> None:
+        self.bits = bits
+        super().__init__(f"BitsInTurn({bits})", types.int64)
 
 
 class SetOfWords(types.SimpleIterableType):  # type: ignore[misc, name-defined]
@@ -80,18 +83,18 @@ class WordsInTurn(types.SimpleIteratorType):  # type: ignore[misc, name-defined]
 
 @register_model(SetOfBits)
 class SetOfBitsModel(PrimitiveModel):
-    """Data model: a set of bits is its word."""
+    """Data model: a set of bits is its number."""
 
     def __init__(self, manager: Any, kind: Any) -> None:
-        super().__init__(manager, kind, manager[types.int64].get_value_type())
+        super().__init__(manager, kind, manager[kind.bits].get_value_type())
 
 
 @register_model(BitsInTurn)
 class BitsInTurnModel(StructModel):
-    """Data model: a loop over a word keeps the remaining bits."""
+    """Data model: a loop over a set of bits keeps the remaining ones."""
 
     def __init__(self, manager: Any, kind: Any) -> None:
-        super().__init__(manager, kind, [("left", types.EphemeralPointer(types.int64))])
+        super().__init__(manager, kind, [("left", types.EphemeralPointer(kind.bits))])
 
 
 @register_model(SetOfWords)
@@ -113,11 +116,12 @@ class WordsInTurnModel(StructModel):
 
 
 @intrinsic
-def _set_of_bits(_typing: Any, _word: Any) -> Any:
+def _set_of_bits(_typing: Any, bits: Any) -> Any:
     def generate(_context: Any, _builder: Any, _signature: Any, arguments: Any) -> Any:
         return arguments[0]
 
-    return SetOfBits()(types.int64), generate
+    bits = bits if isinstance(bits, LargeSetType) else types.int64
+    return SetOfBits(bits)(bits), generate
 
 
 @intrinsic
@@ -134,7 +138,7 @@ def _set_of_words(_typing: Any, words: Any) -> Any:
 
 @overload(members)
 def _compiled_members(numbers: Any) -> Any:
-    if isinstance(numbers, types.Integer):
+    if isinstance(numbers, types.Integer | LargeSetType):
 
         def of_word(numbers: Any) -> Any:
             return _set_of_bits(numbers)  # type: ignore[call-arg]
@@ -164,7 +168,8 @@ def _next_bit(context: Any, builder: Any, signature: Any, arguments: Any, result
     any_left = builder.icmp_unsigned("!=", left, left.type(0))
     result.set_valid(any_left)
     with builder.if_then(any_left):
-        result.yield_(builder.cttz(left, cgutils.false_bit))
+        lowest = builder.cttz(left, cgutils.false_bit)
+        result.yield_(builder.trunc(lowest, context.get_value_type(types.int64)))
         builder.store(builder.and_(left, builder.sub(left, left.type(1))), loop.left)
 
 

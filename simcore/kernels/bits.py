@@ -4,7 +4,11 @@ A small set is a number: `a | b` is the union, `a & b` the intersection, `a & ~b
 empty set. A loop over a set is `for place in members(places)`.
 
 A large set is an array of int64, for instance a field of three `i8` for numbers below 192. Loops over it read
-the same; its kernels begin with `words_`.
+the same; kernels that change it in place begin with `words_`.
+
+A kernel that is compiled for small and for large sets reads them with `as_set` and writes them with `put_set`
+(`simcore.jit.large_sets`). In between, operators, `members`, `has`, `count`, `lowest`, `without`, `with_one`,
+`none_of`, `one_of` and `without_lowest` work on both.
 """
 
 from __future__ import annotations
@@ -13,13 +17,14 @@ import numpy as np
 
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import ones, trailing_zeros
+from simcore.jit.large_sets import as_set, one_of, put_set, without_lowest
 from simcore.jit.members import members
 
 __all__ = [
-    "all_below", "bit", "bit_if", "closed_up", "count", "first_from", "first_of", "from_on", "half", "has",
-    "is_odd", "lowest", "members", "next_part", "only_lowest", "pair", "second_of", "set_of", "with_one",
-    "with_only_if", "without", "words_add", "words_count", "words_drop", "words_has", "words_wipe",
-    "wrapped",
+    "all_below", "as_set", "bit", "bit_if", "closed_up", "count", "first_from", "first_of", "from_on",
+    "half", "has", "is_odd", "lowest", "members", "next_part", "none_of", "one_of", "only_lowest",
+    "pair", "put_set", "second_of", "set_of", "with_one", "with_only_if", "without", "without_lowest",
+    "words_add", "words_count", "words_drop", "words_has", "words_wipe", "wrapped",
 ]  # fmt: skip
 
 PAIR = 64  # the second number of a pair lies below it
@@ -72,13 +77,19 @@ def has(mask, number):
 @inlined
 def without(mask, number):
     """Return the set without a number, member or not."""
-    return mask & ~bit(number)
+    return mask & ~one_of(mask, number)
 
 
 @inlined
 def with_one(mask, number):
     """Return the set with one more number."""
-    return mask | bit(number)
+    return mask | one_of(mask, number)
+
+
+@inlined
+def none_of(mask):
+    """Return the empty set, of the size of another set."""
+    return mask & ~mask
 
 
 @inlined

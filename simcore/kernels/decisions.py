@@ -7,7 +7,7 @@ import numpy as np
 from simcore.jit.addresses import answer_at
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import SIXTEEN, wipe_from, wipe_sixteen
-from simcore.kernels.bits import count, lowest
+from simcore.kernels.bits import count, lowest, without_lowest
 from simcore.kernels.replay import is_out_of_room, is_replaying, remember, replayed
 
 FEW = 3
@@ -94,12 +94,12 @@ def list_bits(s, mask, first=0):
     s["n_options"] = first + count(mask)
     for n in range(FEW):
         s["options"][first + n] = lowest(mask)
-        mask &= mask - 1
+        mask = without_lowest(mask)
     n = first + FEW
-    while mask:
+    while mask != 0:
         s["options"][n] = lowest(mask)
         n += 1
-        mask &= mask - 1
+        mask = without_lowest(mask)
 
 
 @kernel

@@ -79,8 +79,8 @@ NOT_READ = frozenset(
 )
 """Fields of the header that say nothing about the position, or its end."""
 
-FEW_PLACES = 8
-"""Most places of a field that become a feature each; more are condensed."""
+FEW_PLACES, FEW_SETS = 8, 16
+"""Most places of a field, and most sets, that become a feature each; more are condensed."""
 
 
 def features_of(layout: Layout, seats: int) -> tuple[Feature, ...]:
@@ -108,18 +108,21 @@ def _features(layout: Layout, field: Field, seats: int) -> Iterator[Feature]:
         return
     begin, size = layout.place_of(field.name, (0,) * len(field.shape))
     start = field.start if isinstance(field.start, int) else 0
+    words = field.shape[-1] if field.words else 1
     by_seat = seats > 1 and field.shape[:1] == (seats,)
-    inner = field.places // seats if by_seat else field.places
-    if inner > FEW_PLACES:
+    if by_seat and field.words:
+        return
+    inner = field.places // seats if by_seat else field.places // words
+    if inner > (FEW_SETS if field.bits else FEW_PLACES):
         if not by_seat:
             for name, pooling in _poolings(field, by_seat=False, alone=False):
                 yield Feature(name, pooling, begin, size, field.places, size, False, start)
         return
     for place in range(inner):
         label = f"[{place}]" if inner > 1 else ""
-        step, places = (inner * size, seats) if by_seat else (0, 1)
+        step, places = (inner * size, seats) if by_seat else (size if field.words else 0, words)
         for name, pooling in _poolings(field, by_seat=by_seat, alone=not by_seat, label=label):
-            yield Feature(name, pooling, begin + place * size, step, places, size, by_seat, start)
+            yield Feature(name, pooling, begin + place * words * size, step, places, size, by_seat, start)
 
 
 def _poolings(field: Field, *, by_seat: bool, alone: bool, label: str = "") -> list[tuple[str, Pooling]]:

@@ -85,6 +85,8 @@ class Field:
         Whether a pile is kept in ascending order, like the cards of a hand.
     bits
         Whether each number is a set, with one bit for each member.
+    words
+        Whether the last axis holds the words of a large set: `bits` is True, and a set takes all of them.
     """
 
     name: str
@@ -98,11 +100,37 @@ class Field:
     pool: Pool | None = None
     ascending: bool = False
     bits: bool = False
+    words: bool = False
 
     @property
     def places(self) -> int:
         """Number of values that it holds."""
         return math.prod(self.shape)
+
+
+WORD = 64
+WORDS = 3  # of a large set (`simcore.jit.large_sets`)
+
+
+def set_field(name: str, size: int, meaning: str, shape: tuple[int, ...] = ()) -> Field:
+    """Return a field of sets: one number for each if the members are below 64, and three words otherwise.
+
+    Parameters
+    ----------
+    name, meaning, shape
+        Those of the field.
+    size
+        Number that all members are below.
+
+    Raises
+    ------
+    ValueError
+        If a large set cannot hold such members.
+    """
+    if size > WORD * WORDS:
+        raise ValueError(f"{name}: a set of numbers below {size}; at most {WORD * WORDS} are possible")
+    is_large = size > WORD
+    return Field(name, "i8", meaning, (*shape, WORDS) if is_large else shape, bits=True, words=is_large)
 
 
 @dataclass(frozen=True)

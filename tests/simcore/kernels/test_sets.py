@@ -6,11 +6,19 @@ import pytest
 from simcore.data.packing import FAR, set_of, steps_along, way_along, within, words_of, write_graph
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import (
+    as_set,
+    count,
     first_of,
     has,
+    lowest,
     members,
+    none_of,
     pair,
+    put_set,
     second_of,
+    with_one,
+    without,
+    without_lowest,
     words_add,
     words_count,
     words_drop,
@@ -18,6 +26,8 @@ from simcore.kernels.bits import (
     words_wipe,
 )
 from simcore.kernels.graph import list_neighbours
+from simcore.records.schema import set_field
+from simcore.records.sets import read_set, write_set
 from simcore.records.state_fields import HEADER
 
 PLACES = 100
@@ -133,3 +143,50 @@ def test_within__includes_the_element_itself_and_its_neighbours():
     distance = np.array([[0, 1, FAR], [1, 0, 2], [FAR, 2, 0]])
     assert within(distance, 1) == [set_of([0, 1]), set_of([0, 1]), set_of([2])]
     assert has(within(distance, 2)[2], 1)
+
+
+# --- one kernel for small and large sets
+
+
+@kernel
+def work_on(s, marker, result):
+    """Use every operation on sets, which may be small or large; return how many numbers it wrote."""
+    here = as_set(s["sets"][0]) | as_set(s["sets"][1])
+    here |= as_set(s["sets"][2])
+    here &= ~as_set(s["out"])
+    n = 0
+    for member in members(here):
+        result[n] = member
+        n += 1
+    next_ones = none_of(here)
+    for member in members(here):
+        if not has(here, member + 1):
+            next_ones = with_one(next_ones, member)
+    rest = without_lowest(here)
+    result[n], result[n + 1], result[n + 2] = count(next_ones), count(rest), has(here, marker)
+    result[n + 3] = lowest(here) if here != 0 else -1
+    result[n + 4] = rest == 0
+    put_set(s["sets"], 1, without(with_one(rest, marker), lowest(as_set(s["out"]))))
+    return n + 5
+
+
+@pytest.mark.parametrize("size", [62, 192])
+def test_one_kernel_works_on_small_and_on_large_sets(size):
+    fields = [set_field("sets", size, "", (3,)), set_field("out", size, "")]
+    record = np.zeros(1, [(field.name, field.type, field.shape) for field in fields])
+    s, result = record[0], np.zeros(size + 5, np.int64)
+    for round_ in range(60):
+        sets = [set(RNG.permutation(size)[: RNG.integers(0, 9)].tolist()) for _ in range(3)]
+        out, marker = set(RNG.permutation(size)[:5].tolist()), int(RNG.integers(size))
+        if round_ == 0:
+            sets = [set(), set(), set()]
+        for place, members_there in enumerate(sets):
+            write_set(s, "sets", set_of(members_there), place)
+        write_set(s, "out", set_of(out))
+        here = set.union(*sets) - out
+        rest = here - {min(here, default=-1)}
+        ends = [number for number in here if number + 1 not in here]
+        n = work_on(s, marker, result)
+        expected = [*sorted(here), len(ends), len(rest), marker in here, min(here, default=-1), not rest]
+        assert result[:n].tolist() == expected
+        assert read_set(s["sets"][1]) == set_of((rest | {marker}) - {min(out)})
