@@ -55,7 +55,7 @@ def compile_forecast(game: Game, strategies: Sequence[Strategy] = ()) -> Compile
         cold = {
             name: entries
             for name, entries in parts.items()
-            if not all(is_cached(kernel) for kernel, _ in entries)
+            if not all(is_cached(kernel, arguments) for kernel, arguments in entries)
         }
         left = {id(one) for entries in cold.values() for one in kernels_below(*_kernels(entries))}
         if "the rules" not in cold:

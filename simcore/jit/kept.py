@@ -20,7 +20,7 @@ from numba.core.serialize import NumbaPickler
 from simcore.jit.cache import DIGEST_LENGTH, cache_folder, write_kept
 from simcore.jit.digest import LIBRARY, digest_of, is_of_library, place_digest
 from simcore.jit.libraries import LinkedLibrary, read_part, write_part
-from simcore.jit.machine import machine_digest
+from simcore.jit.machine import machine_digest, types_digest
 from simcore.jit.sharing import undisturbed
 
 CHECKSUM = sha256().digest_size
@@ -92,9 +92,7 @@ class CheckedFiles:
 
     def path(self, key: Key) -> Path:
         """Return the file for a signature."""
-        arguments, target = key
-        digest = sha256("\n".join(map(str, (*arguments, target))).encode()).hexdigest()
-        return self._folder / f"{self._name}.{digest[:DIGEST_LENGTH]}.nbc"
+        return self._folder / f"{self._name}.{types_digest(*key)}.nbc"
 
     def load(self, key: Key) -> Any:
         """Return the content for a signature; None if there is none.

@@ -7,6 +7,7 @@ import hashlib
 import os
 import platform
 import sys
+from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -37,23 +38,34 @@ def processor() -> str:
     return next(names, platform.processor())
 
 
-_cached: set[tuple[Path, Any]] = set()
-"""Folders, and functions whose compiled code this process has seen there; a run asks for each combination."""
+def types_digest(arguments: Sequence[Any], target: Any) -> str:
+    """Return the digest of argument types, and of the processor that code is for; it ends a file name."""
+    return hashlib.sha256("\n".join(map(str, (*arguments, target))).encode()).hexdigest()[:DIGEST_LENGTH]
 
 
-def is_cached(kernel: Any) -> bool:
-    """Return whether compiled code of a kernel is cached; always true with the compiler off."""
+_cached: set[tuple[Path, Any, tuple[Any, ...]]] = set()
+"""Folders, functions whose compiled code this process has seen there, and argument types; a run asks for each
+combination."""
+
+
+def is_cached(kernel: Any, arguments: tuple[Any, ...] = ()) -> bool:
+    """Return whether compiled code of a kernel is cached; always true with the compiler off.
+
+    Only code for these argument types counts, if there are as many as the kernel takes.
+    """
     if config.DISABLE_JIT:
         return True
     folder, function = cache_folder(), getattr(kernel, "py_func", kernel)
-    if folder is None or (folder, function) in _cached:
+    if folder is None or (folder, function, arguments) in _cached:
         return folder is not None
-    digest = place_digest(function)
+    digest, ending = place_digest(function), ".nbc"
+    if arguments and len(arguments) == function.__code__.co_argcount and hasattr(kernel, "targetctx"):
+        ending = f".{types_digest(arguments, kernel.targetctx.codegen().magic_tuple())}{ending}"
     try:
         names = os.listdir(folder / machine_digest())
     except OSError:
         return False
-    if any(digest in name and name.endswith(".nbc") for name in names):
-        _cached.add((folder, function))
+    if any(digest in name and name.endswith(ending) for name in names):
+        _cached.add((folder, function, arguments))
         return True
     return False

@@ -98,7 +98,7 @@ def compiled_together(entries: Sequence[Entry], processes: int) -> Iterator[None
 
 def _are_cached(entries: Sequence[Entry]) -> bool:
     with unchanging():
-        return all(is_cached(kernel) for kernel, _ in entries)
+        return all(is_cached(kernel, arguments) for kernel, arguments in entries)
 
 
 def is_kept(kernel: Any) -> bool:

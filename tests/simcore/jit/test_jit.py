@@ -124,7 +124,7 @@ def test_cache__survives_a_folder_that_cannot_be_written(tiny, tmp_path):
 
 
 @pytest.mark.compiled
-def test_is_cached__by_the_digest_of_the_kernel_alone(monkeypatch, tmp_path):
+def test_is_cached__by_the_digests_of_the_kernel_and_its_argument_types(monkeypatch, tmp_path):
     monkeypatch.setenv(cache.CACHE_SWITCH, str(tmp_path))
     (tmp_path / machine.machine_digest()).mkdir()
     (tmp_path / machine.machine_digest() / "another-kernel.nbc").touch()
@@ -136,6 +136,10 @@ def test_is_cached__by_the_digest_of_the_kernel_alone(monkeypatch, tmp_path):
     assert not machine.is_cached(triple)
     triple(1)
     assert machine.is_cached(triple)
+    assert machine.is_cached(triple, (calls.INT64,))
+    assert not machine.is_cached(triple, (calls.FLOAT64,))  # code for other types
+    triple(0.5)
+    assert machine.is_cached(triple, (calls.FLOAT64,))
     monkeypatch.setenv(cache.CACHE_SWITCH, "0")
     assert not machine.is_cached(triple)
 
