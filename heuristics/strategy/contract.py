@@ -128,7 +128,7 @@ class Strategy:
     prepare: Callable[..., Any] | None = None
     memo: np.dtype[Any] | None = None
     value: Path | None = None
-    _compiled: dict[str, tuple[Callable[..., Any], Callable[..., Any] | None]] = field(
+    _compiled: dict[Any, tuple[Callable[..., Any], Callable[..., Any] | None]] = field(
         default_factory=dict, repr=False, compare=False
     )
 
@@ -201,14 +201,14 @@ class Strategy:
             return self.plain_policy(game, kernels_too=True)
         if self.slow:
             return self.plain_policy(game)
-        if game.name not in self._compiled:
-            # One dispatcher a game: a closed function has one signature, and each game has its own records.
-            tables, state, row = record_of(game.tables), record_of(game.state), record_of(WEIGHTS)
+        if (records := (game.tables, game.state)) not in self._compiled:
+            # One dispatcher for each game and layout: a closed function has one signature.
+            tables, state, row = *map(record_of, records), record_of(WEIGHTS)
             own = kernel(self.choose)
             choose = closed(taking_memo(own, self.memo), INT64, (tables, state, row, INT64), source=own)
             prepare = None if self.prepare is None else closed(kernel(self.prepare), NONE, (tables, row))
-            self._compiled[game.name] = choose, prepare
-        choose, prepare = self._compiled[game.name]
+            self._compiled[records] = choose, prepare
+        choose, prepare = self._compiled[records]
         row, settle = weights_record(self.weights), self._settle(game)
         return Policy(choose, row, prepare=prepare, memo=self.memo, source=self.choose, settle=settle)
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from simcore.jit.addresses import address_in_code
 from simcore.jit.decorators import generic, kernel
-from simcore.jit.intrinsics import memory, wipe_record
+from simcore.jit.intrinsics import memory, records_like, wipe_record
 from simcore.kernels.event_log import switch_off
 from simcore.kernels.rng import EVERYBODY, give_luck, key_of, philox
 from simcore.play.memos import taking_memo
@@ -138,7 +138,7 @@ def on_one_deal(redeal, play_on):
     return compare
 
 
-def halving(redeal, advance, base, space, memo, value, paired):
+def halving(redeal, advance, base, memo, value, paired):
     """Make the kernel `find(tables, state, weights, budget, lead, last)` that `best_option` describes."""
     kept = NO_MEMO_FIELDS if memo is None else memo
     by_value = value is not None
@@ -152,7 +152,7 @@ def halving(redeal, advance, base, space, memo, value, paired):
         n = state["n_options"]
         totals, squares = np.zeros(n), np.zeros(n)
         alive = np.ones(n, np.int8)
-        here = np.empty(2, space)
+        here = records_like(state, 2)
         log = np.empty(1, LOG)
         switch_off(log[0])
         remembered = np.zeros(1, kept)
@@ -201,7 +201,7 @@ def best_option(redeal, advance, base, space, memo=None, value=None, paired=Fals
     base
         Kernel of the strategy that plays on in every seat; it gets the `weights`.
     space
-        Dtype of the states.
+        Dtype of the states. The search takes that of the position, so this has no effect any more.
     memo
         Dtype of the memo that `base` takes as its fourth argument; None: it takes three. The memo is empty
         when a play-out begins.
@@ -225,7 +225,7 @@ def best_option(redeal, advance, base, space, memo=None, value=None, paired=Fals
         With a `value`, the kernel takes a sixth argument, `rounds`. A game is played on to the first decision
         that is at least so many rounds later, and the value of that position counts instead of a win.
     """
-    find = halving(redeal, advance, base, space, memo, value, paired)
+    find = halving(redeal, advance, base, memo, value, paired)
 
     @generic
     def search_to_the_end(tables, state, weights, budget, lead):

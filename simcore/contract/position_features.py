@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from simcore.jit.calls import NONE, VECTOR, closed, record_of
-from simcore.jit.decorators import kernel
+from simcore.jit.decorators import again, kernel
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,15 @@ class PositionFeatures:
 
     def compiled_for(self, tables: np.dtype[Any], state: np.dtype[Any]) -> Callable[..., Any]:
         """Return the kernel, compiled for the records of its game."""
-        return closed(self.kernel, NONE, (record_of(tables), record_of(state), VECTOR))
+        return _compiled_for(self.kernel, tables, state)
+
+
+@functools.cache
+def _compiled_for(
+    features: Callable[..., Any], tables: np.dtype[Any], state: np.dtype[Any]
+) -> Callable[..., Any]:
+    """Return a kernel, closed for some records."""
+    return closed(again(features), NONE, (record_of(tables), record_of(state), VECTOR))
 
 
 @kernel

@@ -27,24 +27,65 @@ def by_field(field: str, with_it: Callable[[Any, Any], Any], without: Callable[[
     Callable
         `function(record, other)`, for kernels and for plain Python.
     """
+    return _choice(
+        field,
+        with_it,
+        without,
+        lambda dtype: field in dtype.names,
+        lambda kind: field in kind.fields,
+    )
 
-    def choose(record: Any, other: Any) -> Any:
-        return with_it(record, other) if field in record.dtype.names else without(record, other)
+
+def by_shape(field: str, places: Callable[[Any, Any], Any], number: Callable[[Any, Any], Any]) -> Any:
+    """Make a function of a record and another argument that depends on whether a field is an array.
+
+    Parameters
+    ----------
+    field
+        Name of the field.
+    places, number
+        Kernels with both arguments: for records in which the field is an array, and for all others.
+
+    Returns
+    -------
+    Callable
+        `function(record, other)`, for kernels and for plain Python.
+    """
+    return _choice(
+        field,
+        places,
+        number,
+        lambda dtype: dtype[field].shape != (),
+        lambda kind: isinstance(kind.typeof(field), types.NestedArray),
+    )
+
+
+def _choice(
+    field: str,
+    one: Callable[[Any, Any], Any],
+    other: Callable[[Any, Any], Any],
+    in_python: Callable[[Any], bool],
+    in_kernels: Callable[[Any], bool],
+) -> Any:
+    """Make a function that is `one` if the type of its record passes a test, and else `other`."""
+
+    def choose(record: Any, argument: Any) -> Any:
+        return one(record, argument) if in_python(record.dtype) else other(record, argument)
 
     @overload(choose)
-    def compiled(record: Any, other: Any) -> Any:
+    def compiled(record: Any, argument: Any) -> Any:
         if not isinstance(record, types.Record):
             return None
 
-        def has_it(record: Any, other: Any) -> Any:
-            return with_it(record, other)
+        def is_one(record: Any, argument: Any) -> Any:
+            return one(record, argument)
 
-        def has_it_not(record: Any, other: Any) -> Any:
-            return without(record, other)
+        def is_other(record: Any, argument: Any) -> Any:
+            return other(record, argument)
 
-        chosen = has_it if field in record.fields else has_it_not
+        chosen = is_one if in_kernels(record) else is_other
         # Functions with the same name are identical for the loader, also those that other processes compiled.
-        chosen.__qualname__ += f".{field}.{digest_of(with_it, without)[:DIGEST_LENGTH]}"
+        chosen.__qualname__ += f".{field}.{digest_of(one, other)[:DIGEST_LENGTH]}"
         return chosen
 
     return choose

@@ -45,6 +45,15 @@ def kernel(function: Function) -> Function:
     return _compiled(function, OPTIONS)
 
 
+def again(function: Function) -> Function:
+    """Return another kernel of the same function, because a closed one has one signature (`calls.closed`).
+
+    A function in plain Python stays as it is.
+    """
+    own: Function | None = getattr(function, "py_func", None)
+    return function if own is None else kernel(own)
+
+
 def inlined(function: Function) -> Function:
     """Compile `function` into each kernel that calls it.
 

@@ -14,6 +14,7 @@ from numba import types
 from numba.core import cgutils, errors
 from numba.extending import intrinsic, overload
 from numba.np import arrayobj
+from numba.np.numpy_support import as_dtype
 
 from simcore.jit.calls import VECTOR
 
@@ -148,6 +149,23 @@ def _compiled_wipe_record(record: Any) -> Any:
         _wipe_record(record)  # type: ignore[call-arg]
 
     return write
+
+
+def records_like(record: Any, n: int) -> Any:
+    """Return an array of `n` records of the type of another one, with any content."""
+    return np.empty(n, record.dtype)
+
+
+@overload(records_like)
+def _compiled_records_like(record: Any, n: Any) -> Any:
+    if not isinstance(record, types.Record):
+        return None
+    kind = as_dtype(record)
+
+    def make(record: Any, n: Any) -> Any:
+        return np.empty(n, kind)
+
+    return make
 
 
 def memory(record: Any) -> Any:
