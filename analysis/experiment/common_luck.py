@@ -47,7 +47,7 @@ class Arm:
     name
         Label of the results.
     game, scenario, cell
-        Game, data and cell.
+        Game, data and cell. The game becomes the one whose records hold the data (`Game.holding`).
     players
         Players of the arm.
     """
@@ -57,6 +57,10 @@ class Arm:
     scenario: Scenario
     cell: Cell
     players: Players
+
+    def __post_init__(self) -> None:
+        """Choose the records that hold the data: only one of two arms may have packs in play."""
+        object.__setattr__(self, "game", self.game.holding(self.scenario))
 
     @property
     def changes(self) -> dict[str, Any]:

@@ -127,6 +127,7 @@ def _go_back_to(
     _fetch(run, plan, inputs)
     changed = list(_other_rules(run, game))
     scenario = _scenario(run, plan, game, inputs)
+    game = game.holding(scenario)
     if scenario.digest != run.manifest.provenance.scenario.digest:
         changed.append(f"data: {game.title} now has different data (digest {scenario.digest[:12]})")
     _ask_trust(run, plan, trust)

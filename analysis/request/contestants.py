@@ -191,8 +191,7 @@ def _game_of_arms(name: str | None, first: KeptArm | None) -> Game:
 def of_grid(given: ComparisonRequest) -> Contestants:
     """Return an arm for each Ancient One of the grid, with a panel for each of the other choices."""
     grid = given.grid
-    game = lookup.choose_game(given.game, given.scenario)
-    scenario = lookup.load_scenario(game, given.scenario, given.settings)
+    game, scenario = lookup.choose_data(given.game, given.scenario, given.settings)
     counts = lookup.players_of(grid.players, grid.table)
     team = None if given.team is None else [name.strip() for name in given.team.split(",")]
     cells = lookup.choose_cells(game, scenario, grid.ancient_one, grid.difficulty, counts, team)

@@ -118,6 +118,17 @@ def load_scenario(game: Game, file: Path | None, settings: Sequence[str]) -> Sce
         raise RequestError("", problem) from problem
 
 
+def choose_data(name: str | None, file: Path | None, settings: Sequence[str]) -> tuple[Game, Scenario]:
+    """Return the game that plays a variant with settings, and its data.
+
+    With packs in play, the game has larger records (`Game.larger`). Takes the arguments of `choose_game` and
+    of `load_scenario`, and raises their errors.
+    """
+    game = choose_game(name, file)
+    scenario = load_scenario(game, file, settings)
+    return game.holding(scenario), scenario
+
+
 def choose_cells(
     game: Game,
     scenario: Scenario,
@@ -328,8 +339,7 @@ def choose(
     skill: Sequence[float] = (),
 ) -> Request:
     """Look up a whole request; takes the arguments of the functions above."""
-    rules = choose_game(game, scenario)
-    data = load_scenario(rules, scenario, settings)
+    rules, data = choose_data(game, scenario, settings)
     cells = choose_cells(rules, data, ancient_one, difficulty, players_of(players, table), team)
     return Request(rules, data, cells, choose_players(rules, data, cells, strategy, table, skill))
 

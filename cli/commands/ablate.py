@@ -98,8 +98,7 @@ def ablate(
     """
     options.check_at_least("--games", games, 1)
     check_figure(figure)
-    game = lookup.choose_game(game_name, scenario_file)
-    scenario = lookup.load_scenario(game, scenario_file, settings)
+    game, scenario = lookup.choose_data(game_name, scenario_file, settings)
     if only_list:
         list_ablations(scenario, as_json=as_json)
         return 0

@@ -54,8 +54,7 @@ def bench(
     The command reports games per second, and the time of a game in die rolls (xoshiro256++), timed in turn
     with the games. You can compare the second number between machines.
     """
-    game = lookup.choose_game(game_name)
-    scenario = lookup.load_scenario(game, None, ())
+    game, scenario = lookup.choose_data(game_name, None, ())
     cells = lookup.choose_cells(
         game,
         scenario,

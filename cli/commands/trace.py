@@ -93,8 +93,7 @@ def trace(
     trace_position.check(out, from_step, then, overwrite=overwrite, other=other)
     others = {"--html": html, "--rows": rows, "--from-step": from_step is not None, "--out": out}
     trace_ledger.check(ledger, others=[name for name, given in others.items() if given])
-    game = lookup.choose_game(game_name, scenario_file)
-    scenario = lookup.load_scenario(game, scenario_file, settings)
+    game, scenario = lookup.choose_data(game_name, scenario_file, settings)
     cells = lookup.choose_cells(
         game,
         scenario,

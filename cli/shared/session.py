@@ -237,7 +237,7 @@ class RunSession:
         from simcore.games import called, find_game
 
         game = self.experiment.game
-        which = [] if game is find_game() else ["--game", called(game.name)]
+        which = [] if game.name == find_game().name else ["--game", called(game.name)]
         own = [
             strategy.spec
             for team in self.experiment.players

@@ -56,10 +56,10 @@ def survey_task(given: dict[str, Any], games: int, seed: int | None) -> SurveyTa
     output_file.check_file("--figure", figure, output_file.PICTURES)
     output_file.check_file("--out", out, (".html",))
     options.check_at_least("--games", games, LEAST)
-    game = lookup.choose_game(game_name, scenario_file)
+    game, scenario = lookup.choose_data(game_name, scenario_file, settings)
     task = SurveyTask(
         game=game,
-        scenario=lookup.load_scenario(game, scenario_file, settings),
+        scenario=scenario,
         games=games,
         seed=seed,
         engine=click.get_current_context().with_resource(engine.open()),

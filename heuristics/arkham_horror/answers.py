@@ -13,7 +13,6 @@ from heuristics.arkham_horror.needs import is_late, late
 from heuristics.arkham_horror.values import program_value, value_from
 from heuristics.toolbox.by_value import AVOIDED, by_value
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
-from simcore.games.arkham_horror.limits import MAX_WORLDS
 from simcore.games.arkham_horror.rules.board.travel import world_of
 from simcore.games.arkham_horror.rules.phases.location_cards import entry_of
 from simcore.games.arkham_horror.rules.records.codes import NONE
@@ -159,7 +158,7 @@ def choose_world_card(t, s, w, card):
     world = np.int64(world_of(s, seat))
     entry = np.int64(t["gate_entry"][card, world]) if world >= 0 else np.int64(NONE)
     if entry < 0:
-        entry = np.int64(t["gate_entry"][card, MAX_WORLDS])
+        entry = np.int64(t["gate_entry"][card, len(t["world_symbol"])])
     return program_value(t, s, seat, entry, w)
 
 

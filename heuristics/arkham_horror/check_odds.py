@@ -42,7 +42,7 @@ from simcore.games.arkham_horror.rules.board.standing_rules import has_trait
 from simcore.games.arkham_horror.rules.board.terror import count_monsters
 from simcore.games.arkham_horror.rules.records.codes import Trait
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import has, members
+from simcore.kernels.bits import as_set, has, members
 
 MOST_ROUNDS = 12
 STUCK = 20.0  # price of a combat that would never end
@@ -168,7 +168,7 @@ def trophy_gain(t, s, seat, marker, w):
     spoils = w["value"][W_SPOILS]
     if spoils <= 0.0:
         return points
-    if has(np.int64(t["masks"]), marker) or has_trait(t, s, kind, Trait.ENDLESS):
+    if has(as_set(t["masks"]), marker) or has_trait(t, s, kind, Trait.ENDLESS):
         points *= 1.0 - spoils
     else:
         points += token_life(t, MONSTERS, np.int64(s["monster_trophies"][seat]), w)

@@ -19,7 +19,7 @@ from simcore.games.arkham_horror.rules.phases.location_cards import entry_of, is
 from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch, scratch_bytes
-from simcore.kernels.bits import bit, has, members, with_one, without
+from simcore.kernels.bits import as_set, bit, has, members, with_one, without
 
 GATE_TURNS = 3.0  # through a gate and back
 NO_GOAL = -1e6
@@ -92,7 +92,7 @@ def offered_value(t, s, seat, area, w):
 def own_value(t, s, seat, area, w):
     """Return the value of an area without clue tokens and gates, but with its monsters."""
     value = 0.0
-    for marker in members(np.int64(s["markers"][area])):
+    for marker in members(as_set(s["markers"][area])):
         value += max(0.0, fight_value(t, s, seat, marker, w))
     return value + offered_value(t, s, seat, area, w) + end_value(t, s, seat, area, w)
 
@@ -101,7 +101,7 @@ def own_value(t, s, seat, area, w):
 def own_value_with(t, s, seat, area, fights, w):
     """Return the result of `own_value`, given the value of the combat with each monster."""
     value = 0.0
-    for marker in members(np.int64(s["markers"][area])):
+    for marker in members(as_set(s["markers"][area])):
         value += max(0.0, fights[marker])
     return value + offered_value(t, s, seat, area, w) + end_value(t, s, seat, area, w)
 
@@ -196,7 +196,7 @@ def fill(t, s, seat, w, memo):
     """Write all values that do not change while an investigator walks, unless something happens."""
     for area in range(t["n_areas"]):
         price = 0.0
-        for marker in members(np.int64(s["markers"][area])):
+        for marker in members(as_set(s["markers"][area])):
             fought = fight_value(t, s, seat, marker, w)
             memo["fights"][marker] = fought
             memo["meets"][marker] = max(0.0, -meeting_value(t, s, seat, marker, fought, w))
@@ -256,8 +256,8 @@ def taken_by_others(t, s, seat, w, memo):
 def price_of_leaving(s, seat, memo):
     """Return the cost of the monsters in an investigator's area that are not evaded yet."""
     price = 0.0
-    for marker in members(np.int64(s["markers"][s["at"][seat]])):
-        if not has(np.int64(s["evaded"]), marker):
+    for marker in members(as_set(s["markers"][s["at"][seat]])):
+        if not has(as_set(s["evaded"]), marker):
             price += memo["meets"][marker]
     return price
 

@@ -7,8 +7,7 @@ The first weights belong to the final battle, whose kernels count in successes.
 from __future__ import annotations
 
 from heuristics.arkham_horror.battle.plans import WEIGHTS as BATTLE_WEIGHTS
-from simcore.games.arkham_horror.box.limits import MAX_CARDS
-from simcore.games.arkham_horror.limits import MAX_AREAS, MAX_KINDS
+from simcore.games.arkham_horror.limits import MAX_AREAS, MOST_CARDS, MOST_KINDS
 
 PLAIN = {
     **BATTLE_WEIGHTS,
@@ -103,13 +102,13 @@ BATTLE_NAMES = len(BATTLE_WEIGHTS)
 )  # fmt: skip
 
 CARD = 0  # what each card is worth, beside what it brings in combat
-CARD_DICE = CARD + MAX_CARDS  # dice that it gives in combat against a monster without defences
-OFTEN = CARD_DICE + MAX_CARDS  # by area: part of the gates that open there, the most of all being 1
+CARD_DICE = CARD + MOST_CARDS  # dice that it gives in combat against a monster without defences
+OFTEN = CARD_DICE + MOST_CARDS  # by area: part of the gates that open there, the most of all being 1
 ENTRY = OFTEN + MAX_AREAS  # by area: what a card of the location brings on average
 BEFORE = ENTRY + MAX_AREAS  # by kind of monster: what is special as a combat with it begins, a price
-HURT = BEFORE + MAX_KINDS  # by kind: what is special about its combat damage, a price
-GATES = HURT + MAX_KINDS  # by area: part of the cards of the location with which a gate may open
+HURT = BEFORE + MOST_KINDS  # by kind: what is special about its combat damage, a price
+GATES = HURT + MOST_KINDS  # by area: part of the cards of the location with which a gate may open
 SPOILS = GATES + MAX_AREAS  # by kind: what beating one brings beside the trophy
 ARMS_DECKS, ARMS_HANDS, ARMS_DICE = 3, 3, 10
-ARMS = SPOILS + MAX_KINDS  # by deck, hands and dice against the Ancient One: part of the cards with these
+ARMS = SPOILS + MOST_KINDS  # by deck, hands and dice against the Ancient One: part of the cards with these
 SIZE = ARMS + ARMS_DECKS * ARMS_HANDS * ARMS_DICE

@@ -45,7 +45,7 @@ from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden,
 from simcore.games.arkham_horror.rules.board.travel import place_of_special, world_of
 from simcore.games.arkham_horror.rules.records.codes import NONE, Special
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import count, has, members
+from simcore.kernels.bits import as_set, count, has, members
 
 NO_BATTLE = STARTS.index("end")  # this Ancient One wins when it awakes
 GREATEST_RISK = 0.8  # of an investigator without any sanity or stamina
@@ -182,7 +182,7 @@ def swept_value(t, s, world, w):
     if w["value"][W_SWEPT] <= 0.0:
         return 0.0
     n_swept = 0
-    for marker in members(on_board(t, s) & ~np.int64(t["masks"])):
+    for marker in members(on_board(t, s) & ~as_set(t["masks"])):
         n_swept += t["kind_symbol"][t["kind_of"][marker]] == t["world_symbol"][world]
     return w["value"][W_SWEPT] * n_swept
 

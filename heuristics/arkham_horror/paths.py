@@ -14,7 +14,7 @@ from simcore.games.arkham_horror.rules.board.standing_rules import number_with
 from simcore.games.arkham_horror.rules.board.travel import is_barred, is_closed
 from simcore.games.arkham_horror.rules.records.codes import NONE, Part
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import first_from, has, members, with_one, without
+from simcore.kernels.bits import as_set, first_from, has, members, none_of, with_one, without
 from simcore.kernels.turns import seat_after
 
 FAR = 1e6
@@ -28,8 +28,10 @@ def write_prices(t, s, seat, w, prices, fights):
     """
     for area in range(t["n_areas"]):
         prices[area] = 0.0
-        evaded = np.int64(s["evaded"]) if area == s["at"][seat] else np.int64(0)
-        for marker in members(np.int64(s["markers"][area])):
+        evaded = as_set(s["evaded"])
+        if area != s["at"][seat]:
+            evaded = none_of(evaded)
+        for marker in members(as_set(s["markers"][area])):
             fights[marker] = fight_value(t, s, seat, marker, w)
             if not has(evaded, marker):
                 prices[area] += max(0.0, -meeting_value(t, s, seat, marker, fights[marker], w))

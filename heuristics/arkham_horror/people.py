@@ -19,7 +19,7 @@ from simcore.games.arkham_horror.rules.board.travel import is_closed, is_in_seco
 from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD
 from simcore.games.arkham_horror.rules.records.decisions import AID, STATUS, USE_CARD
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import lowest, members
+from simcore.kernels.bits import as_set, lowest, members
 
 USUAL_MODIFIER = -1  # of a check
 TRACK_OF_SNEAK, TRACK_OF_FIGHT = SNEAK // 2, FIGHT // 2
@@ -32,7 +32,7 @@ def monsters_near(t, s, seat):
     if at >= MAX_AREAS:
         return False
     for area in range(t["n_areas"]):
-        if t["distance"][at, area] <= 1 and s["markers"][area] != 0:
+        if t["distance"][at, area] <= 1 and as_set(s["markers"][area]) != 0:
             return True
     return False
 
@@ -72,7 +72,7 @@ def faced_value(t, s, seat, track, steps, w):
         return value
     sneak = -steps if track == TRACK_OF_SNEAK else 0
     fight = steps if track == TRACK_OF_FIGHT else 0
-    for marker in members(np.int64(s["markers"][at])):
+    for marker in members(as_set(s["markers"][at])):
         value += meeting_value_with(t, s, seat, marker, sneak, fight, -fight, w)
     return w["value"][W_FACED] * value
 

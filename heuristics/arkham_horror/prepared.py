@@ -30,12 +30,12 @@ from heuristics.arkham_horror.layout import (
 from heuristics.arkham_horror.values import program_value
 from simcore.games.arkham_horror.box.effect_kinds import Trigger
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
-from simcore.games.arkham_horror.box.limits import MAX_CARDS
-from simcore.games.arkham_horror.limits import MAX_AREAS, MAX_KINDS
+from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.amounts import is_ally
 from simcore.games.arkham_horror.rules.board.standing_rules import fires, rules_of
 from simcore.games.arkham_horror.rules.records.codes import NONE, Source, Special
-from simcore.games.arkham_horror.rules.records.state import STATE
+from simcore.games.arkham_horror.rules.records.state import LARGE_STATE, STATE
+from simcore.jit.choices import by_shape
 from simcore.jit.decorators import kernel
 
 COMMON, UNIQUE, SPELL, SKILL = range(4)
@@ -156,7 +156,7 @@ def prepare_arms(t, w):
     for number in range(ARMS_DECKS * ARMS_HANDS * ARMS_DICE):
         w["prepared"][ARMS + number] = 0.0
     met = 3 * np.int64(t["physical"]) + np.int64(t["magical"])
-    for card in range(MAX_CARDS):
+    for card in range(len(t["price"])):
         deck, hands = np.int64(t["card_deck"][card]), np.int64(t["hand_cost"][card])
         if deck >= ARMS_DECKS or t["copies"][card] == 0 or hands >= ARMS_HANDS:
             continue
@@ -171,17 +171,33 @@ def prepare_arms(t, w):
             w["prepared"][ARMS + (deck * ARMS_HANDS + hands) * ARMS_DICE + number] += part
 
 
+@kernel
+def empty_large_state(_, __):
+    """Return a State, all 0, for Tables of the large layout."""
+    return np.zeros(1, LARGE_STATE)
+
+
+@kernel
+def empty_base_state(_, __):
+    """Return a State, all 0, for Tables of the base layout."""
+    return np.zeros(1, STATE)
+
+
+empty_state = by_shape("masks", empty_large_state, empty_base_state)
+"""`empty_state(t, 0)`: an array of one State, all 0, of the layout of the Tables."""
+
+
 def prepare(tables, weights):
     """Compute the values of cards, encounters and special monsters, and the frequency of gates."""
-    here = np.zeros(1, STATE)
+    here = empty_state(tables, 0)
     somebody(tables, here[0])
     for area in range(MAX_AREAS):
         weights["prepared"][OFTEN + area] = weights["prepared"][ENTRY + area] = 0.0
         weights["prepared"][GATES + area] = 0.0
-    for card in range(MAX_CARDS):
+    for card in range(len(tables["price"])):
         weights["prepared"][CARD_DICE + card] = plain_dice(tables, card)
         weights["prepared"][CARD + card] = plain_card_value(tables, here[0], card, weights)
-    for kind in range(MAX_KINDS):
+    for kind in range(len(tables["kind_symbol"])):
         weights["prepared"][BEFORE + kind] = special_price(
             tables, here[0], kind, Trigger.COMBAT_START, weights
         )

@@ -13,7 +13,7 @@ from simcore.games.arkham_horror.rules.effects.paying import GATE_VALUE, trophy_
 from simcore.games.arkham_horror.rules.records.codes import TROPHIES
 from simcore.games.arkham_horror.rules.records.decisions import GATE_TROPHY
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import members
+from simcore.kernels.bits import as_set, members
 
 MOST_POINTS = 16  # of a payment that is planned
 DEAR = 1e6
@@ -61,7 +61,7 @@ def cheapest(t, s, seat, due, monsters, n_gates, w):
 def price_of_points(t, s, seat, due, with_gates, w):
     """Return the value of the trophies that a payment takes, `DEAR` if they do not suffice."""
     n_gates = np.int64(s["gate_trophies"][seat]) if with_gates else np.int64(0)
-    return cheapest(t, s, seat, due, np.int64(s["markers"][TROPHIES + seat]), n_gates, w)
+    return cheapest(t, s, seat, due, as_set(s["markers"][TROPHIES + seat]), n_gates, w)
 
 
 @kernel

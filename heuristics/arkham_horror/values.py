@@ -26,7 +26,6 @@ from simcore.games.arkham_horror.box.codes import (
 )
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.box.sheet import clue_dice, skill_value
-from simcore.games.arkham_horror.limits import MAX_CODE
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.conditions import holds
 from simcore.jit.decorators import kernel
@@ -209,7 +208,7 @@ def is_steering(op):
 def rows_of(t, start):
     """Return the number of rows of a program that are evaluated, including its end."""
     n = 0
-    while n + 1 < ROOM and start + n + 1 < MAX_CODE and t["code"][start + n]["op"] != Op.END:
+    while n + 1 < ROOM and start + n + 1 < len(t["code"]) and t["code"][start + n]["op"] != Op.END:
         n += 1
     return n + 1
 

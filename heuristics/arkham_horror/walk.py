@@ -13,7 +13,7 @@ from heuristics.arkham_horror.paths import first_step, write_prices
 from heuristics.arkham_horror.trades import choose_trade
 from heuristics.arkham_horror.values import program_value
 from heuristics.toolbox.by_value import by_value
-from simcore.games.arkham_horror.limits import MAX_AREAS, MAX_MARKERS
+from simcore.games.arkham_horror.limits import MAX_AREAS, MOST_MARKERS
 from simcore.games.arkham_horror.rules.board.amounts import is_ally
 from simcore.games.arkham_horror.rules.effects.using_cards import DISCARDS
 from simcore.games.arkham_horror.rules.records.codes import NONE
@@ -98,7 +98,7 @@ def choose_walk(t, s, w, memo):
 @kernel
 def choose_place(t, s, w):
     """Choose the most valuable area to be in at once."""
-    prices, fights = scratch(MAX_AREAS), scratch(MAX_MARKERS)
+    prices, fights = scratch(MAX_AREAS), scratch(MOST_MARKERS)
     write_prices(t, s, s["seat"], w, prices, fights)
     best, most = 0, -1e9
     for i in range(s["n_options"]):

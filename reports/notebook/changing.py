@@ -360,9 +360,8 @@ def check_targets(
 
 def _tuner(targets: Path, plan: TuningPlan, workers: int | None, selection: Who) -> Tuner:
     check_words(selection, DATA)
-    game = lookup.choose_game(selection.get("game"))
-    scenario = lookup.load_scenario(
-        game, file_of(selection.get("scenario")), several(selection.get("settings"))
+    game, scenario = lookup.choose_data(
+        selection.get("game"), file_of(selection.get("scenario")), several(selection.get("settings"))
     )
     wanted = read_targets(targets, game, scenario)
     return Tuner(game, scenario, wanted, plan, workers=workers or cores())

@@ -98,6 +98,8 @@ class Recipe:
     def roster_of(self) -> Roster:
         """Make it."""
         game = bring(str(unpacked(self.files))) if self.files else find_game(self.game)
+        if game.larger is not None and len(self.tables) != game.tables.itemsize:
+            game = game.larger()
         tables = np.frombuffer(self.tables, game.tables).copy()
         teams = tuple(turn._seated(game) for turn in self.turns)
         return roster_of(game, tables, InTurns(teams) if teams else self._seated(game))

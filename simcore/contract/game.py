@@ -343,6 +343,8 @@ class Game:
     position_features: Callable[[], PositionFeatures] | None = None
     # Positions as files (`contract/positions.py`); None: not offered.
     positions: Callable[[], Positions] | None = None
+    # The same game with larger records, for scenarios with packs; None: these records hold all of them.
+    larger: Callable[[], Game] | None = None
     # Ways to win, in the order of their codes in `victory` (a field of the state and a result column). With
     # the loss causes they are the endings of the game. A game with one way need not name it.
     victories: tuple[str, ...] = (ONLY_VICTORY,)
@@ -375,6 +377,11 @@ class Game:
     def row(self) -> np.dtype[np.void]:
         """Dtype of the result rows."""
         return row_dtype(self.columns)
+
+    def holding(self, scenario: Scenario) -> Game:
+        """Return the game whose records hold a scenario: this one, or the one with larger records."""
+        packs = getattr(scenario, "packs", None)
+        return self.larger() if self.larger is not None and packs is not None and packs.packs else self
 
     def own_features(self) -> PositionFeatures:
         """Return the features of a position that the game computes itself, of which there may be none."""

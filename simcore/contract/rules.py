@@ -13,6 +13,7 @@ import numpy as np
 
 from simcore.files.user_files import innermost, line_of, shown
 from simcore.jit.calls import BOOLEAN, INT64, NONE, UINT64, VECTOR, CompileError, closed, record_of
+from simcore.jit.decorators import again
 from simcore.jit.digest import digest_of, is_of_library
 from simcore.jit.machine import is_cached
 from simcore.jit.plain import is_plain, plainly
@@ -97,6 +98,7 @@ class Rules:
         self.kernels = (deal, advance, record, redeal)
         self._every = (*self.kernels, redeal_unseen or redeal)
         self._records = (tables, state, row)
+        self._until: dict[Kernel, Rules] = {}
 
     @property
     def plain(self) -> bool:
@@ -112,9 +114,11 @@ class Rules:
 
     def until(self, advance: Kernel) -> Rules:
         """Return rules that use another kernel as `advance`, and stop where it stops."""
-        deal, _, *others = self._every
-        tables, state, row = self._records
-        return Rules(deal, advance, *others, tables=tables, state=state, row=row)
+        if advance not in self._until:
+            deal, _, *others = self._every
+            tables, state, row = self._records
+            self._until[advance] = Rules(deal, again(advance), *others, tables=tables, state=state, row=row)
+        return self._until[advance]
 
     def _closed(self, number: int) -> Kernel:
         kernel = self._every[number]
@@ -173,7 +177,7 @@ class Rules:
     @property
     def is_cold(self) -> bool:
         """Return whether the machine still has to be compiled."""
-        return not self.plain and not is_cached(self.kernels[ADVANCE])
+        return not self.plain and not is_cached(self.kernels[ADVANCE], self._arguments[ADVANCE])
 
     @functools.cached_property
     def digest(self) -> str:

@@ -77,6 +77,11 @@ class CheckedData(Generic[Model]):
     """Layout of the data files."""
 
     @classmethod
+    def with_packs(cls) -> type[CheckedData[Model]]:
+        """Return the class of scenarios with packs in play, whose records may be larger."""
+        return cls
+
+    @classmethod
     def clashes(cls, data: Model) -> Iterable[ErrorDetail]:
         """Return conflicts between parts of the data (`clash` and `unknown` make the validation errors).
 
@@ -120,7 +125,9 @@ class CheckedData(Generic[Model]):
             printed: Self = _as_printed(kind)
             return printed
         sources = read(cls.form, None if path is None else Path(path), settings)
-        return cls._of(sources.name, *sources.checked(lambda: cls._checked_sources(sources)))
+        holder: Any = cls.with_packs() if sources.packs else cls
+        loaded: Self = holder._of(sources.name, *sources.checked(lambda: holder._checked_sources(sources)))
+        return loaded
 
     @classmethod
     def _checked_sources(cls, sources: Sources) -> tuple[Model, PacksInPlay]:

@@ -86,6 +86,7 @@ def advise(
         raise Mistake(f"{name_of(file)}: {problem}") from problem
     game = _game(game_name, scenario_file, table, name_of(file))
     scenario = lookup.load_scenario(game, scenario_file, settings)
+    game = game.holding(scenario)
     options.say_changes(scenario, quiet=quiet)
     _warn_if_cold(game, quiet=quiet)
 

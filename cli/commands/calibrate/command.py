@@ -116,8 +116,7 @@ def calibrate(
     """
     from analysis.calibration import playtests as tables
 
-    game = lookup.choose_game(game_name, scenario_file)
-    scenario = lookup.load_scenario(game, scenario_file, settings)
+    game, scenario = lookup.choose_data(game_name, scenario_file, settings)
     if template:
         click.echo(tables.template(game, scenario), nl=False)
         return 0

@@ -89,8 +89,7 @@ def odds(
     output_file.check_file("--figure", figure, output_file.PICTURES)
     output_file.check_file("--csv", table_file)
     threads = options.choose_workers(workers)
-    game = lookup.choose_game(game_name, scenario_file)
-    scenario = lookup.load_scenario(game, scenario_file, settings)
+    game, scenario = lookup.choose_data(game_name, scenario_file, settings)
     questions = _questions_of(game, scenario)
     if only_list:
         from cli.commands.odds.listing import show_questions

@@ -134,7 +134,7 @@ def _first_commands(file: Path, game: Game, plain: bool) -> list[str]:
     from simcore.games import called, find_game
 
     path = file.as_posix()
-    which = [] if game is find_game() else ["--game", called(game.name)]
+    which = [] if game.name == find_game().name else ["--game", called(game.name)]
     commands = {to_type("strategy", "check", path, *which): "find mistakes"}
     if plain:
         commands[to_type("run", "-s", path, "-n", 200, *which)] = (

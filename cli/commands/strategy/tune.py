@@ -150,8 +150,7 @@ def tune(
     """
     from heuristics.strategy.players import Players
 
-    game = lookup.choose_game(game_name)
-    scenario = lookup.load_scenario(game, scenario_file, settings)
+    game, scenario = lookup.choose_data(game_name, scenario_file, settings)
     shipped = strategy = _tunable(spec, game, scenario)
     out = out or Path(f"{strategy.name}-tuned.toml")
     check_new_file("--out", out, overwrite=overwrite)

@@ -117,8 +117,7 @@ def tune(
     from analysis.tuning.targets import read_targets
     from analysis.tuning.tune_scenario import Tuner, TuningPlan
 
-    game = lookup.choose_game(game_name, scenario_file)
-    scenario = lookup.load_scenario(game, scenario_file, settings)
+    game, scenario = lookup.choose_data(game_name, scenario_file, settings)
     with mistakes(ValueError):
         wanted = read_targets(targets, game, scenario)
         plan = TuningPlan(**numbers)

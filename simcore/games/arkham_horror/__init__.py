@@ -6,7 +6,9 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,8 +16,8 @@ from simcore.contract.game import Game, Scenario
 from simcore.games.arkham_horror.columns import COLUMNS
 from simcore.games.arkham_horror.narration.declaration import COMPONENTS, NARRATION
 from simcore.games.arkham_horror.rules.records.codes import LOSS_CAUSES, VICTORIES
-from simcore.games.arkham_horror.rules.records.state import LAYOUT, STATE
-from simcore.games.arkham_horror.rules.records.tables import TABLES, TABLES_LAYOUT
+from simcore.games.arkham_horror.rules.records.state import LARGE_LAYOUT, LAYOUT
+from simcore.games.arkham_horror.rules.records.tables import LARGE_TABLES_LAYOUT, TABLES_LAYOUT
 
 if TYPE_CHECKING:
     from simcore.contract.position_features import PositionFeatures
@@ -30,10 +32,22 @@ def _load(path: Path | None = None, settings: Sequence[str] = ()) -> Scenario:
     return Scenario.load(path, settings)
 
 
+def _load_large(path: Path | None = None, settings: Sequence[str] = ()) -> Scenario:
+    from simcore.games.arkham_horror.scenario.scenario import LargeScenario
+
+    return LargeScenario.load(path, settings)
+
+
 def _rules() -> Rules:
     from simcore.games.arkham_horror.rules.phases.machine import rules
 
-    return rules()
+    return rules(TABLES_LAYOUT.dtype, LAYOUT.dtype)
+
+
+def _large_rules() -> Rules:
+    from simcore.games.arkham_horror.rules.phases.machine import rules
+
+    return rules(LARGE_TABLES_LAYOUT.dtype, LARGE_LAYOUT.dtype)
 
 
 def _odds(scenario: Scenario) -> Sequence[OddsQuestion]:
@@ -47,7 +61,13 @@ def _odds(scenario: Scenario) -> Sequence[OddsQuestion]:
 def _count_pressure() -> Callable[..., Any]:
     from simcore.games.arkham_horror.rules.phases.machine import count_pressure
 
-    return count_pressure()
+    return count_pressure(TABLES_LAYOUT.dtype, LAYOUT.dtype)
+
+
+def _count_large_pressure() -> Callable[..., Any]:
+    from simcore.games.arkham_horror.rules.phases.machine import count_pressure
+
+    return count_pressure(LARGE_TABLES_LAYOUT.dtype, LARGE_LAYOUT.dtype)
 
 
 def _positions() -> Positions:
@@ -66,13 +86,29 @@ def _seats(players: int) -> int:
     return players
 
 
+@functools.cache
+def _larger() -> Game:
+    """Return the game with larger records, for scenarios with packs."""
+    return replace(
+        GAME,
+        state=LARGE_LAYOUT.dtype,
+        tables=LARGE_TABLES_LAYOUT.dtype,
+        layout=LARGE_LAYOUT,
+        tables_layout=LARGE_TABLES_LAYOUT,
+        load=_load_large,
+        rules=_large_rules,
+        count_pressure=_count_large_pressure,
+        larger=None,
+    )
+
+
 GAME = Game(
     name="arkham-horror",
     title="Arkham Horror",
     version=2,
     rank=3,
-    state=STATE,
-    tables=TABLES,
+    state=LAYOUT.dtype,
+    tables=TABLES_LAYOUT.dtype,
     layout=LAYOUT,
     tables_layout=TABLES_LAYOUT,
     columns=COLUMNS,
@@ -90,4 +126,5 @@ GAME = Game(
     pressure_unit="monsters",
     more_pressure=("open gates",),
     positions=_positions,
+    larger=_larger,
 )

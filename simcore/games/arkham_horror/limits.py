@@ -1,23 +1,91 @@
-"""Limits of the kernels; validation rejects a data file that exceeds one."""
+"""Limits of the records; validation rejects a data file that exceeds one."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from simcore.games.arkham_horror.box.limits import BoxLimits, index_type
+
 MAX_AREAS = 48  # streets and locations together, one bit each
-MAX_MARKERS = 62  # monsters, one bit each
-MAX_KINDS = 48  # kinds of monsters, one bit each
-MAX_KIND_SETS = 64
-MAX_GATES = 20  # gate markers
-MAX_WORLDS = 12
-MAX_MYTHOS = 72
-MAX_GATE_CARDS = 52
 MAX_LOCATION_DECKS = 12
-MAX_LOCATION_CARDS = 12  # of one deck
-MAX_ITEMS = 48  # cards of one deck of possessions
-MAX_ALLIES = 16
-MAX_CODE = 6144  # rows of all programs
-MAX_TERMS = 512
-MAX_RULES = 512  # standing rules of cards, sheets and monsters
 MAX_VERBS = 16  # what standing rules do
 MAX_WORDS = 64  # that these are about
-MAX_OPTIONS = 128
 MAX_TURNS = 100
+
+
+@dataclass(frozen=True)
+class Limits(BoxLimits):
+    """Limits that differ between the two layouts of the records, which determine their widths.
+
+    Parameters
+    ----------
+    markers, kinds
+        Markers and kinds of monsters; sets of more than 64 take several words.
+    kind_sets
+        Sets of kinds that programs name.
+    gates, worlds
+        Gate markers, and Other Worlds.
+    mythos, gate_cards, allies
+        Cards of these decks.
+    location_cards
+        Cards of one location deck, one bit each.
+    items
+        Cards of one deck of possessions.
+    code, terms, rules
+        Rows of all programs, amounts and conditions that are terms, and standing rules.
+    options
+        Options of a decision.
+    """
+
+    markers: int = 62
+    kinds: int = 48
+    kind_sets: int = 64
+    gates: int = 20
+    worlds: int = 12
+    mythos: int = 72
+    gate_cards: int = 52
+    allies: int = 16
+    location_cards: int = 12
+    items: int = 48
+    code: int = 6144
+    terms: int = 512
+    rules: int = 512
+    options: int = 128
+
+    @property
+    def marker(self) -> str:
+        """Type of a field that holds a monster marker."""
+        return index_type(self.markers)
+
+    @property
+    def mythos_card(self) -> str:
+        """Type of a field that holds a mythos card."""
+        return index_type(self.mythos)
+
+    @property
+    def gate_card(self) -> str:
+        """Type of a field that holds a gate card."""
+        return index_type(self.gate_cards)
+
+    @property
+    def gate_set(self) -> str:
+        """Type of a set of gate markers."""
+        return "i4" if self.gates < 32 else "i8"
+
+
+BASE = Limits()
+"""Limits for the game without packs."""
+LARGE = Limits(
+    cards=640, markers=192, kinds=112, kind_sets=256, gates=48, worlds=16, mythos=320, gate_cards=512,
+    allies=48, location_cards=63, items=96, code=32768, terms=4096, rules=4096, options=256,
+)  # fmt: skip
+"""Limits for the game with packs."""
+(MOST_MARKERS, MOST_KINDS, MOST_CARDS, MOST_GATE_CARDS, MOST_TERMS) = (
+    LARGE.markers, LARGE.kinds, LARGE.cards, LARGE.gate_cards, LARGE.terms,
+)  # fmt: skip
+"""Sizes of temporary arrays that suffice for both layouts."""
+(MAX_MARKERS, MAX_KINDS, MAX_KIND_SETS, MAX_GATES, MAX_WORLDS, MAX_MYTHOS, MAX_GATE_CARDS, MAX_LOCATION_CARDS,
+ MAX_ITEMS, MAX_ALLIES, MAX_CODE, MAX_TERMS, MAX_RULES, MAX_OPTIONS) = (
+    BASE.markers, BASE.kinds, BASE.kind_sets, BASE.gates, BASE.worlds, BASE.mythos, BASE.gate_cards,
+    BASE.location_cards, BASE.items, BASE.allies, BASE.code, BASE.terms, BASE.rules, BASE.options,
+)  # fmt: skip

@@ -17,7 +17,7 @@ from simcore.games.arkham_horror.rules.board.terror import count_monsters
 from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, OUTSKIRTS, WORLD, Part
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import ones
-from simcore.kernels.bits import has, members
+from simcore.kernels.bits import as_set, count, has, members
 
 MOST_MISSING = 9
 """Missing successes that a feature distinguishes; more count as so many."""
@@ -85,7 +85,7 @@ def write_race(t, s, values):
     for area in range(t["n_areas"]):
         values[CLUES_TO_FIND] += s["clues_at"][area]
     values[MONSTERS_TO_LIMIT] = t["monster_limit"] - count_monsters(t, s)
-    values[OUTSKIRTS_TO_LIMIT] = t["outskirts_limit"] - ones(s["markers"][OUTSKIRTS])
+    values[OUTSKIRTS_TO_LIMIT] = t["outskirts_limit"] - count(as_set(s["markers"][OUTSKIRTS]))
     values[TERROR_LEFT] = t["terror_limit"] - s["terror"]
 
 
@@ -96,7 +96,7 @@ def write_places(s, values):
         at = np.int64(s["at"][seat])
         if at < WORLD:
             values[AT_GATES] += s["gate_at"][at] != NONE
-            values[BESIDE_MONSTERS] += s["markers"][at] != 0
+            values[BESIDE_MONSTERS] += as_set(s["markers"][at]) != 0
         elif at < LOST:
             values[FIRST_AREAS] += at & 1 == 0
             values[SECOND_AREAS] += at & 1

@@ -9,7 +9,7 @@ from heuristics.arkham_horror.layout import PLAIN
 from heuristics.arkham_horror.needs import clue_value
 from simcore.contract.game import Cell
 from simcore.games.arkham_horror import GAME
-from simcore.games.arkham_horror.rules.records.state import FRESH, STATE
+from simcore.games.arkham_horror.rules.records.state import LAYOUT, STATE
 from simcore.records.shared import WEIGHTS
 
 SEAL = 5  # clue tokens
@@ -23,7 +23,7 @@ def tables():
 
 def value(have, more, growth):
     """Return the value of further clue tokens to an investigator who has some."""
-    state = np.frombuffer(FRESH.tobytes(), STATE).copy()
+    state = np.frombuffer(LAYOUT.fresh().tobytes(), STATE).copy()
     state["n_seats"], state["alive"], state["clues"][0, 0] = 1, 1, have
     weights = np.zeros(1, WEIGHTS)
     weights["value"][0, : len(PLAIN)] = list({**PLAIN, "clue_growth": growth}.values())

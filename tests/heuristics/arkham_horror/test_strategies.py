@@ -44,7 +44,7 @@ from simcore.games.arkham_horror.rules.phases.deal import deal
 from simcore.games.arkham_horror.rules.phases.machine import advance
 from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHIES, Part
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_ON, FLEE, TRADE, Decision
-from simcore.games.arkham_horror.rules.records.state import FRESH, STATE
+from simcore.games.arkham_horror.rules.records.state import LAYOUT, STATE
 from simcore.games.arkham_horror.scenario.scenario import Scenario
 from simcore.records.shared import MAX_PREPARED, MAX_WEIGHTS, WEIGHTS, empty_log
 from tests.sweeps import sweep
@@ -86,7 +86,7 @@ def area(name):
 
 def table(*places):
     """Two investigators in the middle of a movement, in good health, where one says."""
-    t, s = tables(), np.frombuffer(FRESH.tobytes(), STATE).copy()[0]
+    t, s = tables(), np.frombuffer(LAYOUT.fresh().tobytes(), STATE).copy()[0]
     s["n_seats"], s["alive"], s["round"], s["part"] = 2, 3, 3, Part.MOVEMENT
     s["investigator"][:2] = [
         list(scenario().names.investigators).index(n) for n in ("joe-diamond", "jenny-barnes")

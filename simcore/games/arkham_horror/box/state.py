@@ -7,7 +7,7 @@ State of each game.
 from __future__ import annotations
 
 from simcore.games.arkham_horror.box.codes import CHECKS, PRICE_DIGITS, SKILL_ROW, TRACKS
-from simcore.games.arkham_horror.box.limits import MAX_SEATS, PLACES
+from simcore.games.arkham_horror.box.limits import BOX_LIMITS, MAX_SEATS, PLACES, BoxLimits
 from simcore.records.schema import Field, Group, Seen
 
 SEATS = (MAX_SEATS,)
@@ -86,18 +86,29 @@ PEOPLE = Group(
         Field("casts", "i1", "spells tried this round", SEATS),
     ),
 )
-POSSESSIONS = Group(
-    "Their possessions; a set of cards has a bit for each place",
-    (
-        Field("held", "i1", "kinds of the cards; only the first `n_held` count", (MAX_SEATS, PLACES)),
-        Field("tokens", "i1", "remaining uses of each card", (MAX_SEATS, PLACES)),
-        Field("n_held", "i1", "cards held", SEATS),
-        Field("in_use", "i4", "cards in use in the combat", SEATS, bits=True),
-        Field("exhausted", "i4", "exhausted cards", SEATS, bits=True),
-        Field("magic", "i4", "cards that count as magical this round", SEATS, bits=True),
-        Field("moved", "i4", "cards that changed hands this round", SEATS, bits=True),
-    ),
-)
+
+
+def possessions(limits: BoxLimits) -> Group:
+    """Return the group of the possessions, in records of some limits."""
+    return Group(
+        "Their possessions; a set of cards has a bit for each place",
+        (
+            Field(
+                "held",
+                limits.card,
+                "kinds of the cards; only the first `n_held` count",
+                (MAX_SEATS, PLACES),
+            ),
+            Field("tokens", "i1", "remaining uses of each card", (MAX_SEATS, PLACES)),
+            Field("n_held", "i1", "cards held", SEATS),
+            Field("in_use", "i4", "cards in use in the combat", SEATS, bits=True),
+            Field("exhausted", "i4", "exhausted cards", SEATS, bits=True),
+            Field("magic", "i4", "cards that count as magical this round", SEATS, bits=True),
+            Field("moved", "i4", "cards that changed hands this round", SEATS, bits=True),
+        ),
+    )
+
+
 FROM_CARDS = Group(
     "Totals of the cards held, computed by `recount`",
     (
@@ -151,4 +162,10 @@ COUNTS = Group(
     ),
 )
 
-GROUPS = (STEPS, CHECK, FOE, PEOPLE, POSSESSIONS, FROM_CARDS, COUNTS)
+
+def groups(limits: BoxLimits) -> tuple[Group, ...]:
+    """Return all groups, in records of some limits."""
+    return (STEPS, CHECK, FOE, PEOPLE, possessions(limits), FROM_CARDS, COUNTS)
+
+
+GROUPS = groups(BOX_LIMITS)

@@ -24,6 +24,7 @@ from simcore.games.arkham_horror.rules.records.codes import (
 )
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import PART_NAMES, Event
+from simcore.records.sets import read_set
 
 ELSEWHERE = {LOST: "lost in time and space", JAIL: "in jail", NOWHERE: "nowhere"}
 
@@ -47,7 +48,7 @@ def _area(look: Look, area: int) -> str:
 
 
 def _monsters(look: Look, place: int) -> tuple[str, ...]:
-    bits = int(look.state["markers"][place])
+    bits = read_set(look.state["markers"][place])
     if not bits:
         return ()
     kinds = look.tables["kind_of"]
@@ -116,7 +117,7 @@ def _of(field: str, limit: str) -> Callable[[Look], str]:
 
 def _in_arkham(look: Look) -> str:
     areas = range(int(look.tables["n_areas"]))
-    here = sum(int(look.state["markers"][place]).bit_count() for place in (*areas, SKY))
+    here = sum(read_set(look.state["markers"][place]).bit_count() for place in (*areas, SKY))
     return f"{here} of {int(look.tables['monster_limit'])}"
 
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import functools
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
+
+import numpy as np
 
 from simcore.contract.look import Look
 from simcore.contract.position_values import Name, Names, UnfitError, Whole
@@ -51,10 +55,9 @@ from simcore.games.arkham_horror.rules.records.codes import (
     MythosKind,
     Part,
 )
-from simcore.games.arkham_horror.rules.records.state import STATE
-from simcore.games.arkham_horror.rules.records.tables import TABLES
 from simcore.jit.calls import NONE as NOTHING
 from simcore.jit.calls import closed, record_of
+from simcore.jit.decorators import again
 
 LESS = "max_less"
 MOST_MONEY = 999
@@ -196,11 +199,17 @@ def begin(look: Look, seat: int, name: str) -> None:
     s["n_trace"] = s["traced"] = 0
 
 
+@functools.cache
+def _complete_for(tables: np.dtype[Any], state: np.dtype[Any]) -> Callable[..., Any]:
+    """Return the compiled kernel that computes what follows from a position, for some records."""
+    return closed(again(complete), NOTHING, (record_of(tables), record_of(state)))
+
+
 def settle(look: Look) -> Iterator[Clash]:
     """Take the components out of the decks that lie elsewhere, and compute what follows."""
     for pile in PILES:
         yield from pile.take_out(look)
-    closed(complete, NOTHING, (record_of(TABLES), record_of(STATE)))(look.tables, look.state)
+    _complete_for(look.tables.dtype, look.state.dtype)(look.tables, look.state)
     checkpoint(look)
 
 

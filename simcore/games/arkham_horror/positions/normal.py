@@ -10,8 +10,9 @@ import numpy as np
 from simcore.contract.look import Look
 from simcore.games.arkham_horror.positions.pieces import PILES, moved_bits, renumbered
 from simcore.games.arkham_horror.rules.records.codes import BOX, MARKER_PLACES, NONE, Part
-from simcore.games.arkham_horror.rules.records.state import KEPT_FROM
+from simcore.records.sets import read_set, write_set
 from simcore.records.shared import Array, exact_copy
+from simcore.records.state_fields import FIRST_KEPT
 
 ORDER = (BOX, *(place for place in range(MARKER_PLACES) if place != BOX))
 """Places of monster markers in the order of their numbers."""
@@ -20,7 +21,8 @@ ORDER = (BOX, *(place for place in range(MARKER_PLACES) if place != BOX))
 def kept_part(state: Any) -> Array:
     """Return the bytes of a position that a checkpoint keeps, as a view."""
     own: Array = state.base.view(np.uint8)  # the array of length 1 that holds the record
-    return own[KEPT_FROM : KEPT_FROM + len(state["begun"])]
+    begin = state.dtype.fields[FIRST_KEPT][1]
+    return own[begin : begin + len(state["begun"])]
 
 
 def checkpoint(look: Look) -> None:
@@ -67,8 +69,8 @@ def _settle(look: Look) -> None:
 def _number_monsters(look: Look) -> None:
     s, new = look.state, renumbered(look, ORDER)
     for place in range(MARKER_PLACES):
-        s["markers"][place] = moved_bits(int(s["markers"][place]), new)
-    s["evaded"] = moved_bits(int(s["evaded"]), new)
+        write_set(s, "markers", moved_bits(read_set(s["markers"][place]), new), place)
+    write_set(s, "evaded", moved_bits(read_set(s["evaded"]), new))
     if int(s["foe"]) != NONE:
         s["foe"] = new.get(int(s["foe"]), int(s["foe"]))
 

@@ -14,7 +14,9 @@ from simcore.contract.position_values import Name, Names, UnfitError
 from simcore.contract.positions import TABLE, Clash, Key, pile_of, set_pile
 from simcore.games.arkham_horror.box.limits import DECKS
 from simcore.games.arkham_horror.box.positions import held
+from simcore.games.arkham_horror.limits import MOST_MARKERS
 from simcore.games.arkham_horror.rules.records.codes import BOX, CUP, NONE, TROPHIES
+from simcore.records.sets import read_set, write_set
 
 MONSTER = Name("monster", "monsters")
 WORLD_NAME = Name("Other World", "worlds", NONE)
@@ -208,7 +210,7 @@ def free_gate(look: Look, world: int) -> int:
 
 def kinds_at(look: Look, place: int) -> list[int]:
     """Return the kinds of the monsters at a place."""
-    markers = int(look.state["markers"][place])
+    markers = read_set(look.state["markers"][place])
     n = int(look.tables["n_markers"])
     return [int(look.tables["kind_of"][marker]) for marker in range(n) if markers >> marker & 1]
 
@@ -216,8 +218,8 @@ def kinds_at(look: Look, place: int) -> list[int]:
 def move(look: Look, marker: int, before: int, after: int) -> None:
     """Move a monster marker."""
     markers = look.state["markers"]
-    markers[before] = int(markers[before]) & ~(1 << marker)
-    markers[after] = int(markers[after]) | 1 << marker
+    write_set(look.state, "markers", read_set(markers[before]) & ~(1 << marker), before)
+    write_set(look.state, "markers", read_set(markers[after]) | 1 << marker, after)
 
 
 def put_monsters(look: Look, place: int, kinds: Sequence[int]) -> None:
@@ -228,7 +230,8 @@ def put_monsters(look: Look, place: int, kinds: Sequence[int]) -> None:
             for home in (CUP, BOX)
             if home != place
             for marker in range(int(look.tables["n_markers"]))
-            if int(look.state["markers"][home]) >> marker & 1 and int(look.tables["kind_of"][marker]) == kind
+            if read_set(look.state["markers"][home]) >> marker & 1
+            and int(look.tables["kind_of"][marker]) == kind
         ]
         if not free:
             raise UnfitError(f"no marker of {look.title(look.label('monsters', kind))} is left")
@@ -238,7 +241,7 @@ def put_monsters(look: Look, place: int, kinds: Sequence[int]) -> None:
 def put_into_box(look: Look, kinds: Sequence[int]) -> None:
     """Put exactly these monsters into the box, and all others of the cup and the box into the cup."""
     for marker in range(int(look.tables["n_markers"])):
-        if int(look.state["markers"][BOX]) >> marker & 1:
+        if read_set(look.state["markers"][BOX]) >> marker & 1:
             move(look, marker, BOX, CUP)
     put_monsters(look, BOX, kinds)
 
@@ -255,7 +258,7 @@ def monsters_at(name: str, meaning: str, place: Callable[[int], int], *, implied
         else:
             put_monsters(look, place(row), kinds)
 
-    return Key(name, meaning, Names(MONSTER, 62), get, put, implied)
+    return Key(name, meaning, Names(MONSTER, MOST_MARKERS), get, put, implied)
 
 
 def renumbered(look: Look, places: Sequence[int]) -> dict[int, int]:
@@ -266,7 +269,7 @@ def renumbered(look: Look, places: Sequence[int]) -> dict[int, int]:
         free.setdefault(int(kind_of[marker]), []).append(marker)
     new: dict[int, int] = {}
     for place in places:
-        markers = int(look.state["markers"][place])
+        markers = read_set(look.state["markers"][place])
         for marker in range(n):
             if markers >> marker & 1:
                 new[marker] = free[int(kind_of[marker])].pop(0)

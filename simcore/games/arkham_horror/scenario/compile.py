@@ -13,7 +13,7 @@ from simcore.games.arkham_horror.box.codes import NONE, TRACKS
 from simcore.games.arkham_horror.box.compile import write_decks, write_sheets
 from simcore.games.arkham_horror.box.limits import SKILLS
 from simcore.games.arkham_horror.rules.records.codes import Source
-from simcore.games.arkham_horror.rules.records.tables import SWITCHES, TABLES
+from simcore.games.arkham_horror.rules.records.tables import SWITCHES
 from simcore.games.arkham_horror.scenario.compile_board import write_board, write_worlds
 from simcore.games.arkham_horror.scenario.compile_cards import (
     cards_in_play,
@@ -59,8 +59,15 @@ class Compiled:
     rules: Rules
 
 
-def compile_shared(data: Data) -> Compiled:
+def compile_shared(data: Data, record: np.dtype[Any]) -> Compiled:
     """Compile what all cells share: almost all of the Tables, and the only part that takes time.
+
+    Parameters
+    ----------
+    data
+        Checked.
+    record
+        Type of the Tables.
 
     Raises
     ------
@@ -68,7 +75,7 @@ def compile_shared(data: Data) -> Compiled:
         If the data have parts that cannot be played yet.
     """
     refuse(data)
-    tables = np.zeros(1, TABLES)
+    tables = np.zeros(1, record)
     t = tables[0]
     names = names_of(data)
     programs = Programs(in_programs(data, names))

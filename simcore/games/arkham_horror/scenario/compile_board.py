@@ -6,7 +6,6 @@ from collections import Counter, deque
 from typing import Any
 
 from simcore.data.packing import set_of
-from simcore.games.arkham_horror.limits import MAX_WORLDS
 from simcore.games.arkham_horror.rules.records.codes import COLOURS, NONE, SYMBOLS
 from simcore.games.arkham_horror.scenario.models import Data, Place, needed
 from simcore.games.arkham_horror.scenario.names import LOCATION, ROOM, STREET, Names
@@ -111,5 +110,5 @@ def write_worlds(t: Any, data: Data, names: Names, programs: Programs) -> None:
         if card.colour is not None and not card.shuffles:
             t["gate_card_colour"][number] = COLOURS.index(card.colour)
         for name, program in card.entries.items():
-            place = MAX_WORLDS if name == OTHER else names.worlds.index(name)
+            place = len(t["world_symbol"]) if name == OTHER else names.worlds.index(name)
             t["gate_entry"][number, place] = programs.add(program, "gate-cards", key, name)

@@ -19,6 +19,7 @@ from simcore.games.arkham_horror.scenario.models import Data, Mythos, Power
 from simcore.games.arkham_horror.scenario.names import Names
 from simcore.games.arkham_horror.scenario.programs import Programs
 from simcore.games.arkham_horror.scenario.standing_rules import Rules, is_rule, operand
+from simcore.records.sets import read_set, write_set
 
 NO_CHECK = 99
 """Horror rating of a kind without a Horror check."""
@@ -99,7 +100,7 @@ def write_cup(t: Any, power: Power) -> None:
     """Write which monsters are in the cup; masks are only if the Ancient One's sheet adds them."""
     with_masks = any(step.name == "masks_to_cup" for step in power.power)
     every = set_of(range(int(t["n_markers"])))
-    t["in_cup"] = every if with_masks else every & ~int(t["masks"])
+    write_set(t, "in_cup", every if with_masks else every & ~read_set(t["masks"]))
 
 
 def write_monsters(t: Any, data: Data, names: Names, rules: Rules) -> None:
@@ -107,7 +108,8 @@ def write_monsters(t: Any, data: Data, names: Names, rules: Rules) -> None:
     kinds = [names.monsters.index(name) for name in names.markers]
     t["n_markers"] = len(kinds)
     t["kind_of"][: len(kinds)] = kinds
-    t["masks"] = set_of(marker for marker, name in enumerate(names.markers) if data.monsters[name].mask)
+    masks = set_of(marker for marker, name in enumerate(names.markers) if data.monsters[name].mask)
+    write_set(t, "masks", masks)
     for number, (name, kind) in enumerate(data.monsters.items()):
         t["kind_movement"][number] = Movement[kind.movement.upper()]
         t["kind_symbol"][number] = SYMBOLS.index(kind.symbol)

@@ -22,10 +22,10 @@ from simcore.data.fields import (
 )
 from simcore.data.uncertainty_rules import UncertaintyRules
 from simcore.effects.program import Program, check
-from simcore.games.arkham_horror import limits
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.limits import MAX_FIXED, MAX_INVESTIGATORS
 from simcore.games.arkham_horror.box.models import AncientOne, Investigator, SkillName
+from simcore.games.arkham_horror.limits import LARGE, MAX_AREAS, MAX_LOCATION_DECKS, MAX_TURNS
 from simcore.games.arkham_horror.rules.records.codes import (
     COLOURS,
     SUBTYPES,
@@ -111,7 +111,7 @@ class Rules(Entry):
     terror_limit: Annotated[
         Whole, between(1, 30), Counts("levels", "terror level at which the monster limits end")
     ]
-    turn_limit: Annotated[Whole, between(1, limits.MAX_TURNS, "MAX_TURNS")]
+    turn_limit: Annotated[Whole, between(1, MAX_TURNS, "MAX_TURNS")]
     round_limit: Annotated[Whole, between(1, 400)]
     hands: Annotated[Whole, between(0, 6), Counts("hands", "hands of each investigator")]
     carry: Flag
@@ -141,7 +141,7 @@ class Place(Entry):
 
     name: Text
     kind: Annotated[Text, one_of(PLACE_KINDS, "kind of place")]
-    lines: Annotated[tuple[Name, ...], between(0, limits.MAX_AREAS)] = ()
+    lines: Annotated[tuple[Name, ...], between(0, MAX_AREAS)] = ()
     white: Name | None = None
     black: Name | None = None
     street: Name | None = None
@@ -241,7 +241,7 @@ class Person(Entry):
     """An investigator of the box in the whole game."""
 
     home: Name
-    without_clues: Annotated[tuple[Name, ...], between(0, limits.MAX_AREAS)] = ()
+    without_clues: Annotated[tuple[Name, ...], between(0, MAX_AREAS)] = ()
     """Locations that get no clue token at the start of a game with this investigator."""
     money: Annotated[Whole, between(0, 40), Counts("dollars")]
     cards: Annotated[tuple[Name, ...], between(0, MAX_FIXED, "MAX_FIXED")] = ()
@@ -278,16 +278,16 @@ class Data(Strict):
     people: Annotated[dict[Name, Person], between(1, MAX_INVESTIGATORS, "MAX_INVESTIGATORS")]
     cards: Annotated[dict[Name, AnyCard], between(1, MAX_ENTRIES)]
     possessions: Annotated[dict[Name, Possession], between(1, MAX_ENTRIES)]
-    places: Annotated[dict[Name, Place], between(1, limits.MAX_AREAS, "MAX_AREAS")]
-    worlds: Annotated[dict[Name, World], between(1, limits.MAX_WORLDS, "MAX_WORLDS")]
-    gate_cards: Annotated[dict[Name, GateCard], between(1, limits.MAX_GATE_CARDS, "MAX_GATE_CARDS")] = Field(
+    places: Annotated[dict[Name, Place], between(1, MAX_AREAS, "MAX_AREAS")]
+    worlds: Annotated[dict[Name, World], between(1, LARGE.worlds, "MAX_WORLDS")]
+    gate_cards: Annotated[dict[Name, GateCard], between(1, LARGE.gate_cards, "MAX_GATE_CARDS")] = Field(
         alias="gate-cards"
     )
     encounters: Annotated[
         dict[Name, LocationCard],
-        between(1, limits.MAX_LOCATION_DECKS * limits.MAX_LOCATION_CARDS, "MAX_LOCATION_CARDS"),
+        between(1, MAX_LOCATION_DECKS * LARGE.location_cards, "MAX_LOCATION_CARDS"),
     ]
-    mythos: Annotated[dict[Name, Mythos], between(1, limits.MAX_MYTHOS, "MAX_MYTHOS")]
+    mythos: Annotated[dict[Name, Mythos], between(1, LARGE.mythos, "MAX_MYTHOS")]
     monsters: Annotated[dict[Name, Monster], between(1, MAX_ENTRIES)]
     heralds: dict[Name, Sheet] = Field(default_factory=dict)
     guardians: dict[Name, Sheet] = Field(default_factory=dict)

@@ -14,6 +14,7 @@ from simcore.games.arkham_horror.box.effect_kinds import CONDITION, EXCEPT, MONS
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.games.arkham_horror.rules.records.tables import OPERANDS
+from simcore.records.sets import write_set
 
 LEFT_OUT = -1
 """Code of an omitted optional word, since words count from 0."""
@@ -139,7 +140,8 @@ class Programs(Compiler):
                 raise ValueError(f"the data need {len(rows)} {field}; at most {len(t[field])} fit")
         for number, row in enumerate(self.terms):
             t["terms"][number] = (*row, *[0] * (len(t["terms"].dtype.names) - len(row)))
-        t["kind_sets"][: len(self.kind_sets)] = self.kind_sets
+        for number, kinds in enumerate(self.kind_sets):
+            write_set(t, "kind_sets", kinds, number)
 
 
 def _lasting(compiler: Compiler) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
+
+import numpy as np
 
 from simcore.contract.game import Ablation, Cell
 from simcore.data.checked_data import Made
@@ -16,7 +18,9 @@ from simcore.games.arkham_horror.box.codes import ATTACKS
 from simcore.games.arkham_horror.box.codes import LOSS_CAUSES as BATTLE_CAUSES
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.box.models import BOX
+from simcore.games.arkham_horror.limits import BASE, LARGE, Limits
 from simcore.games.arkham_horror.rules.records.codes import AWAKENINGS, LOSS_CAUSES
+from simcore.games.arkham_horror.rules.records.tables import LARGE_TABLES, TABLES
 from simcore.games.arkham_horror.scenario import ablations, never_won, validation
 from simcore.games.arkham_horror.scenario.board import board
 from simcore.games.arkham_horror.scenario.compile import Compiled, compile_for, compile_shared, in_cell
@@ -45,7 +49,15 @@ class Scenario(DataScenario[Data]):
         page="docs/arkham-horror.md",
     )  # fmt: skip
     levels, level = "levels", "level"
+    limits: ClassVar[Limits] = BASE
+    record: ClassVar[np.dtype[np.void]] = TABLES
+    """Type of the Tables."""
     players = tuple(range(1, MAX_SEATS + 1))
+
+    @classmethod
+    def with_packs(cls) -> type[Scenario]:
+        """Return the class of scenarios with packs in play."""
+        return LargeScenario
 
     @classmethod
     def clashes(cls, data: Data) -> Iterator[ErrorDetail]:
@@ -55,7 +67,7 @@ class Scenario(DataScenario[Data]):
     @classmethod
     def totals(cls, data: Data, made: Made) -> Iterator[ErrorDetail]:
         """Return the data that exceed the limits of the tables."""
-        return validation.totals(data)
+        return validation.totals(data, cls.limits)
 
     @classmethod
     def never_won(cls, data: Data) -> Iterator[ErrorDetail]:
@@ -129,7 +141,7 @@ class Scenario(DataScenario[Data]):
 
     @functools.cached_property
     def _shared(self) -> Compiled:
-        return compile_shared(self.model)
+        return compile_shared(self.model, self.record)
 
     @functools.cached_property
     def _by_ancient_one(self) -> dict[str, Compiled]:
@@ -149,3 +161,9 @@ class Scenario(DataScenario[Data]):
             "battle_causes": BATTLE_CAUSES,
             "attacks": ATTACKS,
         }
+
+
+class LargeScenario(Scenario):
+    """Playable data with packs, whose records are larger."""
+
+    limits, record = LARGE, LARGE_TABLES

@@ -10,6 +10,7 @@ from simcore.effects.program import Program, Step, attribute
 from simcore.games.arkham_horror.box.effect_kinds import AMOUNT, PLACE, REGION, TRAIT
 from simcore.games.arkham_horror.rules.records.codes import NONE, Rule, Source
 from simcore.games.arkham_horror.scenario.programs import Programs
+from simcore.records.sets import write_set
 
 VERBS = {
     "modify": Rule.MODIFY, "set": Rule.SET, "trait": Rule.TRAIT, "untrait": Rule.UNTRAIT,
@@ -165,7 +166,10 @@ class Rules:
             t[f"rule_{field}"] = NONE
         for number, row in enumerate(self.rows):
             for field, value in row.items():
-                t[f"rule_{field}"][number] = value
+                if field == "kinds":
+                    write_set(t, "rule_kinds", value, number)
+                else:
+                    t[f"rule_{field}"][number] = value
         t["free_of_rules"] = set_of(Source)
         for row, sources in zip(self.rows, self.sources, strict=True):
             t["free_of_rules"][row["what"], row["of"]] &= ~sources

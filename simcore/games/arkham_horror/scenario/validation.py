@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 
 from simcore.effects.program import Misplaced, Program, parts, placed, unknown_names, walk
-from simcore.games.arkham_horror import limits
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
-from simcore.games.arkham_horror.box.limits import DECKS, MAX_CARDS, MAX_FIXED
+from simcore.games.arkham_horror.box.limits import DECKS, MAX_FIXED
+from simcore.games.arkham_horror.limits import MAX_AREAS, MAX_LOCATION_DECKS, Limits
 from simcore.games.arkham_horror.rules.records.codes import COLOURS
 from simcore.games.arkham_horror.scenario.compile_board import OTHER, distances
 from simcore.games.arkham_horror.scenario.compile_mythos import RUMOR_PARTS
@@ -263,27 +263,30 @@ def _of_packs(data: Data) -> Iterator[ErrorDetail]:
                 yield unknown(where, "investigator", investigator, data.investigators)
 
 
-def totals(data: Data) -> Iterator[ErrorDetail]:
+def totals(data: Data, limits: Limits) -> Iterator[ErrorDetail]:
     """Return the data that exceed the limits of the tables."""
     names = names_of(data)
     decks = Counter(card.deck for card in data.encounters.values())
     allies = sum(card.copies for card in data.cards.values() if card.deck == "ally")
     most: list[tuple[Key, str, int, int, str]] = [
-        (("places",), "streets and locations", len(names.areas), limits.MAX_AREAS, "MAX_AREAS"),
-        (("worlds",), "gate markers", len(names.gates), limits.MAX_GATES, "MAX_GATES"),
-        (("monsters",), "kinds of monsters", len(data.monsters), limits.MAX_KINDS, "MAX_KINDS"),
-        (("monsters",), "monster markers", len(names.markers), limits.MAX_MARKERS, "MAX_MARKERS"),
-        (("cards",), "kinds of cards", len(names.cards), MAX_CARDS, "MAX_CARDS"),
-        (("cards",), "allies", allies, limits.MAX_ALLIES, "MAX_ALLIES"),
-        (("encounters",), "location decks", len(decks), limits.MAX_LOCATION_DECKS, "MAX_LOCATION_DECKS"),
-        ((), "rows of programs", _rows(data), limits.MAX_CODE, "MAX_CODE"),
+        (("places",), "streets and locations", len(names.areas), MAX_AREAS, "MAX_AREAS"),
+        (("worlds",), "Other Worlds", len(names.worlds), limits.worlds, "MAX_WORLDS"),
+        (("worlds",), "gate markers", len(names.gates), limits.gates, "MAX_GATES"),
+        (("gate-cards",), "gate cards", len(names.gate_cards), limits.gate_cards, "MAX_GATE_CARDS"),
+        (("mythos",), "mythos cards", len(names.mythos), limits.mythos, "MAX_MYTHOS"),
+        (("monsters",), "kinds of monsters", len(names.monsters), limits.kinds, "MAX_KINDS"),
+        (("monsters",), "monster markers", len(names.markers), limits.markers, "MAX_MARKERS"),
+        (("cards",), "kinds of cards", len(names.cards), limits.cards, "MAX_CARDS"),
+        (("cards",), "allies", allies, limits.allies, "MAX_ALLIES"),
+        (("encounters",), "location decks", len(decks), MAX_LOCATION_DECKS, "MAX_LOCATION_DECKS"),
+        ((), "rows of programs", _rows(data), limits.code, "MAX_CODE"),
     ]
     for deck in DECKS:
         count = sum(card.copies for card in data.cards.values() if card.deck == deck)
-        most.append((("cards",), f"cards in deck {deck}", count, limits.MAX_ITEMS, "MAX_ITEMS"))
+        most.append((("cards",), f"cards in deck {deck}", count, limits.items, "MAX_ITEMS"))
     for deck, count in decks.items():
         name = f"location cards of {deck}"
-        most.append((("encounters",), name, count, limits.MAX_LOCATION_CARDS, "MAX_LOCATION_CARDS"))
+        most.append((("encounters",), name, count, limits.location_cards, "MAX_LOCATION_CARDS"))
     for key, kind, count, allowed, limit in most:
         if count > allowed:
             yield clash(key, f"too many {kind}", count, f"at most {allowed} ({limit})")

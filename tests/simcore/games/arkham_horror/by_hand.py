@@ -14,7 +14,7 @@ from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.possessions import recount
 from simcore.games.arkham_horror.rules.phases.programs import run_program
 from simcore.games.arkham_horror.rules.records.codes import CUP, TROPHIES
-from simcore.games.arkham_horror.rules.records.state import FRESH, STATE
+from simcore.games.arkham_horror.rules.records.state import LAYOUT, STATE
 from simcore.games.arkham_horror.scenario.names import in_programs
 from simcore.games.arkham_horror.scenario.programs import Programs
 from simcore.games.arkham_horror.scenario.scenario import Scenario
@@ -55,7 +55,7 @@ class Table(AnsweredKernels):
         seats = len(self.places)
         record = tables(ancient_one, seats, settings)
         self.t = np.frombuffer(record.tobytes(), record.dtype).copy()[0]
-        self.states = np.frombuffer(FRESH.tobytes(), STATE).copy()
+        self.states = np.frombuffer(LAYOUT.fresh().tobytes(), STATE).copy()
         self.s = self.states[0]
         self.log = empty_log(on=True)[0]
         self.asked: list[tuple[int, list[int]]] = []

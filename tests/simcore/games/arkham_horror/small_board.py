@@ -9,7 +9,7 @@ import pytest
 
 from simcore.games.arkham_horror.rules.board.monster_markers import move_marker
 from simcore.games.arkham_horror.rules.records.codes import CUP, NONE, Movement, Part, Rule, Special, Window
-from simcore.games.arkham_horror.rules.records.state import FRESH, STATE
+from simcore.games.arkham_horror.rules.records.state import LAYOUT, STATE
 from simcore.games.arkham_horror.rules.records.tables import TABLES
 from simcore.kernels.event_log import read
 from simcore.records.shared import empty_log
@@ -32,7 +32,7 @@ class Board(AnsweredKernels):
 
     def __init__(self) -> None:
         self.t = np.zeros(1, TABLES)[0]
-        self.states = np.frombuffer(FRESH.tobytes(), STATE).copy()
+        self.states = np.frombuffer(LAYOUT.fresh().tobytes(), STATE).copy()
         self.s = self.states[0]
         self.records = empty_log(on=True)
         self.log = self.records[0]

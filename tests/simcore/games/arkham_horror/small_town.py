@@ -11,7 +11,7 @@ from simcore.games.arkham_horror.box.possessions import recount
 from simcore.games.arkham_horror.rules.phases import arkham_movement, movement, upkeep
 from simcore.games.arkham_horror.rules.records.codes import NONE, Special
 from simcore.games.arkham_horror.rules.records.decisions import Decision
-from simcore.games.arkham_horror.rules.records.state import FRESH, STATE
+from simcore.games.arkham_horror.rules.records.state import LAYOUT, STATE
 from simcore.games.arkham_horror.rules.records.tables import TABLES
 from simcore.kernels.event_log import read
 from simcore.records.shared import empty_log
@@ -27,7 +27,7 @@ class Table(AnsweredKernels):
 
     def __init__(self, seats: int = 2) -> None:
         self.t = np.zeros(1, TABLES)[0]
-        self.states = np.frombuffer(FRESH.tobytes(), STATE).copy()
+        self.states = np.frombuffer(LAYOUT.fresh().tobytes(), STATE).copy()
         self.s = self.states[0]
         self.records = empty_log(on=True)
         self.log = self.records[0]

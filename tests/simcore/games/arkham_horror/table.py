@@ -11,10 +11,11 @@ from simcore.contract.game import Cell
 from simcore.games.arkham_horror import GAME
 from simcore.games.arkham_horror.rules.records.codes import CUP, NONE, Part
 from simcore.games.arkham_horror.rules.records.events import Event
-from simcore.games.arkham_horror.rules.records.state import KEPT_FROM
+from simcore.games.arkham_horror.rules.records.state import LAYOUT
 from simcore.jit.calls import bound
 from simcore.kernels.event_log import read
 from simcore.records.shared import empty_log
+from simcore.records.state_fields import kept_from
 
 SCENARIO = GAME.load(None, ())
 DECKS = 4  # of possessions
@@ -48,7 +49,8 @@ class Table:
         """Return the state at the beginning of the segment: no card is drawn, and no monster is set aside."""
         kept = self.states.copy()
         begun = self.s["begun"]
-        kept.view(np.uint8)[KEPT_FROM : KEPT_FROM + len(begun)] = begun
+        first = kept_from(LAYOUT)
+        kept.view(np.uint8)[first : first + len(begun)] = begun
         return kept[0]
 
     def is_laid_out(self):

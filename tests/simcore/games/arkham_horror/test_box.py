@@ -24,7 +24,7 @@ from simcore.games.arkham_horror.box.state import FROM_CARDS
 from simcore.games.arkham_horror.box.weapons_and_spells import usable_arms, versus_dice, weapon_dice
 from simcore.games.arkham_horror.rules.board.dice import set_check_luck
 from simcore.games.arkham_horror.rules.phases.machine import begin_again, begin_segment
-from simcore.games.arkham_horror.rules.records.state import FRESH, STATE
+from simcore.games.arkham_horror.rules.records.state import LAYOUT, STATE
 from simcore.games.arkham_horror.rules.records.tables import TABLES
 from simcore.games.final_battle import GAME
 from simcore.kernels.event_log import read
@@ -47,7 +47,7 @@ def table():
 
 def person(t, *cards):
     """A State in which seat 0 holds these cards."""
-    s = np.frombuffer(FRESH.tobytes(), STATE).copy()[0]
+    s = np.frombuffer(LAYOUT.fresh().tobytes(), STATE).copy()[0]
     s["n_seats"], s["alive"], s["sanity"][0], s["hands"] = 2, 3, 5, 2
     s["n_held"][0] = len(cards)
     for place, card in enumerate(cards):

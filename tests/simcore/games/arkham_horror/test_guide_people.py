@@ -30,7 +30,7 @@ from simcore.games.arkham_horror.rules.records.codes import (
     Part,
 )
 from simcore.games.arkham_horror.rules.records.decisions import Decision
-from simcore.games.arkham_horror.rules.records.state import FRESH, STATE
+from simcore.games.arkham_horror.rules.records.state import LAYOUT, STATE
 from tests.simcore.games.arkham_horror.by_hand import (
     COMMON,
     UNIQUE,
@@ -343,7 +343,7 @@ def test_everybody_begins_at_home():
 def test_with_some_in_play_a_location_has_no_clue_token_at_the_start(who):
     """Game Setup, Clue: one token on each unstable location, except where a sheet in play says otherwise."""
     cell = Cell(ancient_one="azathoth", difficulty="normal", players=2, team=("joe-diamond", who))
-    t, s = scenario().compile(cell)[0], np.frombuffer(FRESH.tobytes(), STATE).copy()[0]
+    t, s = scenario().compile(cell)[0], np.frombuffer(LAYOUT.fresh().tobytes(), STATE).copy()[0]
     deal(t, s, 1, 1)
     unstable = {place for place, data in scenario().model.places.items() if data.unstable}
     bare = {"science-building"} if who == "kate-winthrop" else set()

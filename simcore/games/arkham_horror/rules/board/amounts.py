@@ -17,7 +17,7 @@ from simcore.games.arkham_horror.box.effect_kinds import (
     THINGS,
     Amount,
 )
-from simcore.games.arkham_horror.limits import MAX_TERMS
+from simcore.games.arkham_horror.limits import MOST_TERMS
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch
 
@@ -165,7 +165,7 @@ def value_of(s, seat, values, operand):
 @kernel
 def term_amount(t, s, seat, root):
     """Return an amount that is a term, after evaluating all of its arguments."""
-    values = scratch(MAX_TERMS)
+    values = scratch(MOST_TERMS)
     for row in range(first_row(t, root), root + 1):
         term = t["terms"][row]
         a = value_of(s, seat, values, np.int64(term["a"]))

@@ -16,7 +16,7 @@ from simcore.games.arkham_horror.box.effect_kinds import (
     THINGS,
     Condition,
 )
-from simcore.games.arkham_horror.limits import MAX_AREAS, MAX_TERMS
+from simcore.games.arkham_horror.limits import MAX_AREAS, MOST_TERMS
 from simcore.games.arkham_horror.rules.board.amounts import (
     amount,
     has_of,
@@ -26,8 +26,8 @@ from simcore.games.arkham_horror.rules.board.amounts import (
 )
 from simcore.games.arkham_horror.rules.records.codes import NONE, ON_RUMOR, OUTSKIRTS, SKY, Down
 from simcore.jit.decorators import inlined, kernel
-from simcore.jit.intrinsics import scratch, scratch_bytes
-from simcore.kernels.bits import count, has
+from simcore.jit.intrinsics import scratch
+from simcore.kernels.bits import as_set, count, has
 
 AT_LEAST, AT_MOST, HAS, FREE, ALLOWED, NOT, AND = (
     list(CONDITION.terms).index(term)
@@ -59,9 +59,9 @@ def in_arkham(s, seat):
 @kernel
 def is_monster_on_board(t, s):
     """Return whether a monster is in Arkham, the Sky or the Outskirts (Monster Limit, The Outskirts)."""
-    markers = np.int64(s["markers"][SKY] | s["markers"][OUTSKIRTS])
+    markers = as_set(s["markers"][SKY]) | as_set(s["markers"][OUTSKIRTS])
     for area in range(t["n_areas"]):
-        markers |= np.int64(s["markers"][area])
+        markers |= as_set(s["markers"][area])
     return markers != 0
 
 
@@ -77,7 +77,7 @@ def number_of(t, s, seat, what):
     if what == M_TOKENS:
         return tokens_here(s, seat)
     if what == M_RUMOR:
-        return np.int64(count(np.int64(s["markers"][ON_RUMOR])))
+        return np.int64(count(as_set(s["markers"][ON_RUMOR])))
     if what == M_DOOM:
         return np.int64(s["doom"])
     if what == M_ALLIES:
@@ -153,14 +153,14 @@ def waiting_condition(t, row, last):
 def verdict_of(t, s, seat, verdicts, condition):
     """Return whether a part of a condition holds; for a combination, read the verdict on its row."""
     if joins(t, condition):
-        return verdicts[condition - TERMS] != 0
+        return verdicts[condition - TERMS] != 0.0
     return plain_holds(t, s, seat, condition)
 
 
 @kernel
 def joined_holds(t, s, seat, root):
     """Return whether a combined condition holds, evaluating its parts in the order of their rows."""
-    verdicts, open_terms = scratch_bytes(MAX_TERMS), scratch(MAX_TERMS)
+    verdicts, open_terms = scratch(MOST_TERMS), scratch(MOST_TERMS)
     open_terms[0] = root
     n, last = 1, np.int64(NONE)
     while n > 0:
@@ -173,10 +173,10 @@ def joined_holds(t, s, seat, root):
         term = t["terms"][row]
         first = verdict_of(t, s, seat, verdicts, np.int64(term["a"]))
         second = verdict_of(t, s, seat, verdicts, np.int64(term["b"]))
-        verdicts[row] = 1 if joined(term["op"], first, second) else 0
+        verdicts[row] = 1.0 if joined(term["op"], first, second) else 0.0
         last = row
         n -= 1
-    return verdicts[root] != 0
+    return verdicts[root] != 0.0
 
 
 @kernel

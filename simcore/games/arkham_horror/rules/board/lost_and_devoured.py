@@ -19,7 +19,7 @@ from simcore.games.arkham_horror.rules.board.travel import put
 from simcore.games.arkham_horror.rules.records.codes import JAIL, LOST, NONE, NOWHERE, TROPHIES, Down, Rule
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import half, members, with_one, without
+from simcore.kernels.bits import as_set, half, members, with_one, without
 from simcore.kernels.event_log import emit1
 
 
@@ -33,7 +33,7 @@ def return_cards(t, s, seat):
 @kernel
 def return_trophies(s, log, seat):
     """Return the trophies of an investigator to the cup, and under the stack of gates."""
-    for marker in members(np.int64(s["markers"][TROPHIES + seat])):
+    for marker in members(as_set(s["markers"][TROPHIES + seat])):
         to_cup(s, log, marker)
     for gate in members(np.int64(s["gates_held"][seat])):
         put_gate_under(s, gate)

@@ -22,7 +22,7 @@ from simcore.games.arkham_horror.rules.board.terror import (
 from simcore.games.arkham_horror.rules.records.codes import ASIDE, CUP, NONE, OUTSKIRTS, Awoke, Stream
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import count, has, lowest, without
+from simcore.kernels.bits import as_set, count, has, lowest, without, without_lowest
 from simcore.kernels.event_log import emit1
 
 
@@ -40,7 +40,7 @@ def may_appear(t, s, area):
 def nth_member(mask, n):
     """Return the member of a set that has n smaller ones."""
     for _ in range(n):
-        mask &= mask - 1
+        mask = without_lowest(mask)
     return lowest(mask)
 
 
@@ -50,7 +50,7 @@ def draw_marker(t, s, log):
 
     An empty cup awakens the Ancient One.
     """
-    cup = np.int64(s["markers"][CUP])
+    cup = as_set(s["markers"][CUP])
     n = count(cup)
     if n == 0:
         awaken(t, s, log, Awoke.NO_MONSTER_LEFT)
@@ -81,7 +81,7 @@ def draw_to_fight(t, s, log, seat):
 @kernel
 def is_mask(t, marker):
     """Return whether a marker is a mask, which does not count against limits (Mask Monsters)."""
-    return has(np.int64(t["masks"]), marker) != 0
+    return has(as_set(t["masks"]), marker) != 0
 
 
 @kernel
@@ -94,7 +94,7 @@ def room_in_arkham(t, s):
 def to_outskirts(t, s, log, marker):
     """Put a monster into the Outskirts; if there are too many, return all to the cup (The Outskirts)."""
     move_marker(s, log, marker, OUTSKIRTS)
-    if count(np.int64(s["markers"][OUTSKIRTS])) > t["outskirts_limit"]:
+    if count(as_set(s["markers"][OUTSKIRTS])) > t["outskirts_limit"]:
         empty_outskirts(t, s, log)
         raise_terror(t, s, log, 1)
 

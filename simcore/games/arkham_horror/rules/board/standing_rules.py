@@ -14,7 +14,7 @@ from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.conditions import holds
 from simcore.games.arkham_horror.rules.records.codes import NONE, Movement, Rule, Source, Trait
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.bits import all_below, has, members
+from simcore.kernels.bits import all_below, as_set, has, members
 
 TRAIT_OF_WORD = np.array([Trait[word.upper()].value for word in TRAIT.words], np.int64)
 """Bit of each trait that rules name."""
@@ -100,7 +100,7 @@ def gate_world_here(t, s, seat):
 @kernel
 def is_about(t, s, rule, seat, kind):
     """Return whether a rule applies to a seat and a kind of monster now, regardless of the kind's traits."""
-    kinds = np.int64(t["rule_kinds"][rule])
+    kinds = as_set(t["rule_kinds"][rule])
     if kinds != 0 and (kind < 0 or not has(kinds, kind)):
         return False
     if t["rule_where"][rule] == ARKHAM and (seat < 0 or s["at"][seat] >= MAX_AREAS):

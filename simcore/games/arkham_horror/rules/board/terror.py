@@ -15,7 +15,7 @@ from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
 from simcore.games.arkham_horror.rules.records.codes import NONE, OUTSKIRTS, Awoke, Down, Part, Stream
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import bit, count, has, members, with_one, without
+from simcore.kernels.bits import as_set, bit, count, has, members, with_one, without
 from simcore.kernels.event_log import emit1, emit2
 from simcore.kernels.piles import take_out
 
@@ -23,7 +23,7 @@ from simcore.kernels.piles import take_out
 @kernel
 def count_monsters(t, s):
     """Count the monsters in Arkham and the Sky, except masks, against the limit (Monster Limit)."""
-    return count(in_arkham(t, s) & ~np.int64(t["masks"]))
+    return count(in_arkham(t, s) & ~as_set(t["masks"]))
 
 
 @kernel
@@ -75,7 +75,7 @@ def put_out(t, s, log, area):
             if s["part"] != Part.MYTHOS and s["part"] != Part.SETUP:
                 s["down"][seat] = Down.MOVED
             emit2(log, Event.PUT_OUT, seat, street)
-    for marker in members(np.int64(s["markers"][area])):
+    for marker in members(as_set(s["markers"][area])):
         move_marker(s, log, marker, street)
     set_near(s)
 

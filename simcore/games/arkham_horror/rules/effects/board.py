@@ -14,7 +14,7 @@ from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.decks import pick, shuffle_mythos
 from simcore.games.arkham_horror.rules.board.doom import add_doom, awaken, is_ended
-from simcore.games.arkham_horror.rules.board.monster_markers import move_marker, on_board, to_cup
+from simcore.games.arkham_horror.rules.board.monster_markers import in_arkham, move_marker, on_board, to_cup
 from simcore.games.arkham_horror.rules.board.monster_spawning import (
     nth_member,
     place_monster,
@@ -38,7 +38,7 @@ from simcore.games.arkham_horror.rules.records.codes import (
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import count, has, members, with_one, without
+from simcore.kernels.bits import as_set, count, has, members, none_of, with_one, without
 from simcore.kernels.decisions import ask, chosen, list_bits
 from simcore.kernels.endings import lose_game
 from simcore.kernels.event_log import emit2
@@ -86,26 +86,23 @@ def do_free_jailed(t, s, log):
 
 @kernel
 def markers_at(t, s, where):
-    """Return the monster markers at a place that a program names, as a bit mask."""
+    """Return the set of monster markers at a place that a program names."""
     if where == Place.SKY:
-        return np.int64(s["markers"][SKY])
+        return as_set(s["markers"][SKY])
     if where == Place.OUTSKIRTS:
-        return np.int64(s["markers"][OUTSKIRTS])
+        return as_set(s["markers"][OUTSKIRTS])
     if where < WORDS:
-        return np.int64(s["markers"][where])
-    markers = on_board(t, s) if where < TERMS else np.int64(0)
-    if where == Place.ARKHAM:
-        markers &= ~np.int64(s["markers"][OUTSKIRTS])
+        return as_set(s["markers"][where])
     if where < TERMS and where != Place.STREETS and where != Place.LOCATIONS:
-        return markers
-    markers = np.int64(0)
+        return in_arkham(t, s) if where == Place.ARKHAM else on_board(t, s)
+    markers = none_of(as_set(s["markers"][SKY]))
     for area in range(t["n_areas"]):
         if where == Place.STREETS or where == Place.LOCATIONS:
             is_there = (area < t["n_streets"]) == (where == Place.STREETS)
         else:
             is_there = t["street_of"][area] == t["terms"][where - TERMS]["a"]
         if is_there:
-            markers |= np.int64(s["markers"][area])
+            markers |= as_set(s["markers"][area])
     return markers
 
 
@@ -114,9 +111,9 @@ def of_kinds(t, markers, kind_set):
     """Return the markers of some kinds only; 0 means all kinds."""
     if kind_set <= 0:
         return markers
-    found = np.int64(0)
+    found = none_of(markers)
     for marker in members(markers):
-        if has(np.int64(t["kind_sets"][kind_set]), t["kind_of"][marker]):
+        if has(as_set(t["kind_sets"][kind_set]), t["kind_of"][marker]):
             found = with_one(found, marker)
     return found
 
@@ -126,7 +123,7 @@ def do_to_cup(t, s, log, row):
     """Return markers to the cup, masks only if they are named (Mask Monsters); return their number."""
     markers = of_kinds(t, markers_at(t, s, np.int64(row["a"])), np.int64(row["b"]))
     if row["b"] <= 0:
-        markers &= ~np.int64(t["masks"])
+        markers &= ~as_set(t["masks"])
     for marker in members(markers):
         to_cup(s, log, marker)
     return count(markers)
@@ -136,7 +133,7 @@ def do_to_cup(t, s, log, row):
 def do_respawn(t, s, log, row):
     """Return trophies of a kind to the board (Monster Limit)."""
     for seat in range(s["n_seats"]):
-        for marker in members(of_kinds(t, np.int64(s["markers"][TROPHIES + seat]), np.int64(row["a"]))):
+        for marker in members(of_kinds(t, as_set(s["markers"][TROPHIES + seat]), np.int64(row["a"]))):
             if not is_ended(s):
                 place_monster(t, s, log, marker, np.int64(row["b"]))
 
@@ -148,8 +145,8 @@ def do_trophy(t, s, log, seat, row):
     The monster may be endless, but not a mask (Mask Monsters).
     """
     from_cup = row["a"] == 0
-    there = np.int64(s["markers"][CUP]) if from_cup else on_board(t, s)
-    there &= ~np.int64(t["masks"])
+    there = as_set(s["markers"][CUP]) if from_cup else on_board(t, s)
+    there &= ~as_set(t["masks"])
     if there == 0:
         if from_cup:
             awaken(t, s, log, Awoke.NO_MONSTER_LEFT)
@@ -168,7 +165,7 @@ def do_trophy(t, s, log, seat, row):
 @kernel
 def do_masks_to_cup(t, s, log):
     """Add the masks to the cup (Mask Monsters)."""
-    for marker in members(np.int64(t["masks"])):
+    for marker in members(as_set(t["masks"])):
         to_cup(s, log, marker)
 
 

@@ -30,7 +30,7 @@ from simcore.games.arkham_horror.rules.board.tokens import change_clues, change_
 from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHIES
 from simcore.games.arkham_horror.rules.records.decisions import GATE_TROPHY, Decision
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import count, has, members, with_one
+from simcore.kernels.bits import as_set, count, has, members, none_of, with_one
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
 from simcore.kernels.payments import least_payment
 
@@ -55,7 +55,7 @@ def trophies_value(t, s, seat, with_gates, most):
     """Return the sum of monster trophies (and gate trophies) that are worth at most `most` each."""
     counts_gates = with_gates and most >= GATE_VALUE
     total = GATE_VALUE * np.int64(s["gate_trophies"][seat]) if counts_gates else np.int64(0)
-    for marker in members(np.int64(s["markers"][TROPHIES + seat])):
+    for marker in members(as_set(s["markers"][TROPHIES + seat])):
         value = trophy_value(t, s, marker)
         total += value * (value <= most)
     return total
@@ -115,7 +115,7 @@ def offer_gates(t, s, seat, base):
 @kernel
 def values(t, s, seat, with_gates, most):
     """Return the value of each trophy that is worth at most `most`."""
-    markers = np.int64(s["markers"][TROPHIES + seat])
+    markers = as_set(s["markers"][TROPHIES + seat])
     n_gates = np.int64(s["gate_trophies"][seat]) * (with_gates and most >= GATE_VALUE)
     numbers = np.zeros(count(markers) + n_gates, np.int64)
     numbers[:n_gates] = GATE_VALUE
@@ -160,8 +160,8 @@ def may_be_next(t, s, seat, value, left, most, with_gates):
 @kernel
 def offer_trophies(t, s, seat, left, most, with_gates):
     """List the trophies that can come next: monsters, one per kind, then gates (Spending Trophies)."""
-    kinds = np.int64(0)
-    for marker in members(np.int64(s["markers"][TROPHIES + seat])):
+    kinds = none_of(as_set(t["kind_sets"][0]))
+    for marker in members(as_set(s["markers"][TROPHIES + seat])):
         kind = t["kind_of"][marker]
         if not has(kinds, kind):
             kinds = with_one(kinds, kind)

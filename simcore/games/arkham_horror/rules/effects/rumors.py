@@ -14,7 +14,7 @@ from simcore.games.arkham_horror.rules.effects.frame import WHO
 from simcore.games.arkham_horror.rules.records.codes import NONE, ON_RUMOR
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import members
+from simcore.kernels.bits import as_set, members
 from simcore.kernels.event_log import emit2, emit3
 
 
@@ -52,7 +52,7 @@ def do_token_monster(t, s, log, seat, row):
 @kernel
 def do_release_rumor(t, s, log, row):
     """Move the monsters of the rumor to a street (Monster Limit)."""
-    for marker in members(np.int64(s["markers"][ON_RUMOR])):
+    for marker in members(as_set(s["markers"][ON_RUMOR])):
         if not is_ended(s):
             place_monster(t, s, log, marker, np.int64(row["a"]))
 

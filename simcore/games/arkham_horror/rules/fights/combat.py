@@ -58,11 +58,11 @@ from simcore.games.arkham_horror.rules.fights.monster_attacks import (
     take_damage,
     turn_away,
 )
-from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, Special, Trait
+from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, SKY, Special, Trait
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_ON, FLEE, USE_IN_FIGHT, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import has, members, without
+from simcore.kernels.bits import as_set, has, members, none_of, without
 from simcore.kernels.decisions import ask, chosen, clear_options, list_after_none, offer
 from simcore.kernels.event_log import emit2, emit3, emit4
 
@@ -81,7 +81,7 @@ def settle_marker(t, s, log, seat, marker, before, endless):
 
     The owner of a certain card may take an endless one as a trophy. Return True while it waits.
     """
-    is_mask = has(np.int64(t["masks"]), marker) != 0
+    is_mask = has(as_set(t["masks"]), marker) != 0
     is_none = is_mask or (before == ASIDE and t["encounter_trophy"] == 0)
     goes_back = endless or is_none
     if endless and not is_none and place_of_special(t, s, seat, Special.KEEP_ENDLESS) != NONE:
@@ -127,9 +127,9 @@ def defeat_all(t, s, log, seat, place, marker):
     They are defeated even if the cost knocks the investigator out.
     """
     area = np.int64(s["at"][seat])
-    others = np.int64(0)
+    others = none_of(as_set(s["markers"][SKY]))
     if is_in_arkham(s, seat):
-        others = without(np.int64(s["markers"][area]), marker)
+        others = without(as_set(s["markers"][area]), marker)
     if pay_with(t, s, log, seat, place) or beat(t, s, log, seat, marker):
         return True
     for other in members(others):

@@ -12,6 +12,7 @@ from simcore.games.arkham_horror.box.effect_kinds import Quantity, Trigger
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.healing import help_somebody, may_help_now
+from simcore.games.arkham_horror.rules.board.monster_markers import forget_evaded, note_evaded
 from simcore.games.arkham_horror.rules.board.standing_rules import number_with
 from simcore.games.arkham_horror.rules.board.tokens import change_clues
 from simcore.games.arkham_horror.rules.board.travel import is_barred, is_closed, place_of_special, put
@@ -31,7 +32,7 @@ from simcore.games.arkham_horror.rules.records.decisions import (
 )
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import members, with_one
+from simcore.kernels.bits import as_set, members
 from simcore.kernels.decisions import ask, begin_options, chosen, clear_options, offer
 from simcore.kernels.event_log import emit2, emit3
 
@@ -53,8 +54,8 @@ def is_still_there(s, seat, area):
 
 @kernel
 def monsters_here(s, seat):
-    """Return monsters in the area that were neither evaded nor fought there in this turn, as a bit mask."""
-    return np.int64(s["markers"][s["at"][seat]]) & ~np.int64(s["evaded"])
+    """Return monsters in the area that were neither evaded nor fought there in this turn, as a set."""
+    return as_set(s["markers"][s["at"][seat]]) & ~as_set(s["evaded"])
 
 
 @kernel
@@ -71,14 +72,14 @@ def face(t, s, log, seat, marker, fights):
         evaded = s["result"] == 1
         s["result"] = 0
         if evaded:
-            s["evaded"] = with_one(np.int64(s["evaded"]), marker)
+            note_evaded(s, marker)
             s["result"] = 1
             return False
         if not is_still_there(s, seat, area):
             return False
     if fight(t, s, log, seat, marker):
         return True
-    s["evaded"] = with_one(np.int64(s["evaded"]), marker)
+    note_evaded(s, marker)
     s["result"] = 0
     return False
 
@@ -158,7 +159,7 @@ def step_to(t, s, log, seat, area):
         s["points_left"] = 0
         return False
     s["points_left"] -= 1
-    s["evaded"] = 0
+    forget_evaded(s)
     put(t, s, log, seat, area)
     return False
 
@@ -180,7 +181,7 @@ def ride(t, s, log, seat):
         return False
     if ask(t, s, log, Decision.RIDE_TO, seat):
         return True
-    s["evaded"] = 0
+    forget_evaded(s)
     put(t, s, log, seat, np.int64(chosen(s)))
     return False
 

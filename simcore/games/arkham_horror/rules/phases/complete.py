@@ -8,7 +8,7 @@ from simcore.games.arkham_horror.box.possessions import recount
 from simcore.games.arkham_horror.rules.board.terror import set_near
 from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHIES
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import count, with_one
+from simcore.kernels.bits import as_set, count, with_one
 
 
 @kernel
@@ -25,7 +25,7 @@ def complete(t, s):
     s["n_open"] = n_open
     for seat in range(s["n_seats"]):
         recount(t, s, seat)
-        s["monster_trophies"][seat] = count(np.int64(s["markers"][TROPHIES + seat]))
+        s["monster_trophies"][seat] = count(as_set(s["markers"][TROPHIES + seat]))
         s["gate_trophies"][seat] = count(np.int64(s["gates_held"][seat]))
         closed += s["gate_trophies"][seat]
         trophies += s["monster_trophies"][seat]

@@ -22,12 +22,11 @@ from simcore.games.arkham_horror.box.possessions import gain_card, recount
 from simcore.games.arkham_horror.rules.board.amounts import is_ally
 from simcore.games.arkham_horror.rules.board.cards import take_ally
 from simcore.games.arkham_horror.rules.board.decks import has_item, pick, take_item
+from simcore.games.arkham_horror.rules.board.layouts import reset
 from simcore.games.arkham_horror.rules.records.codes import BOX, CUP, NONE, Part, Special, Stream
-from simcore.games.arkham_horror.rules.records.state import FRESH
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch_bytes
-from simcore.kernels.bits import all_below, bit, has, with_one, with_only_if
-from simcore.kernels.derived import restore_fresh
+from simcore.kernels.bits import all_below, as_set, bit, has, none_of, put_set, with_one, with_only_if
 from simcore.kernels.piles import shuffle_top
 from simcore.kernels.rng import EVERYBODY, give_luck
 
@@ -50,9 +49,13 @@ def lay_out_board(t, s):
         bare |= np.int64(t["without_clues"][s["investigator"][seat]])
     for area in range(t["n_areas"]):
         s["clues_at"][area] = 0 if has(bare, area) else t["area_clues"][area]
-    cup = np.int64(t["in_cup"])
-    s["markers"][CUP] = cup
-    s["markers"][BOX] = all_below(np.int64(t["n_markers"])) & ~cup
+    cup = as_set(t["in_cup"])
+    in_box = none_of(cup)
+    for marker in range(t["n_markers"]):
+        if not has(cup, marker):
+            in_box = with_one(in_box, marker)
+    put_set(s["markers"], CUP, cup)
+    put_set(s["markers"], BOX, in_box)
     for marker in range(t["n_gates"]):
         s["stack"][marker] = marker
     s["n_stack"] = t["n_gates"]
@@ -172,7 +175,7 @@ def somebody_new(t, s):
 @kernel
 def deal(t, s, key, game):
     """Lay out the game; the machine draws cards, sets sliders and resolves the first mythos card."""
-    restore_fresh(s, FRESH, 0, len(FRESH))
+    reset(s, t)
     s["key"] = key
     s["game_number"] = game
     s["n_seats"] = t["n_seats"]

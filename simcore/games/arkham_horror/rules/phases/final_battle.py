@@ -22,7 +22,7 @@ from simcore.games.arkham_horror.rules.records.codes import (
 )
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import count, has
+from simcore.kernels.bits import as_set, count, has
 from simcore.kernels.event_log import emit2
 from simcore.kernels.replay import stop_recording
 
@@ -33,7 +33,7 @@ OTHER_LUCK = 1 << 62  # a bit of the number of the game: the battle has dice of 
 def count_end(t, s):
     """Count the monsters on the board at the end of the turns for the result."""
     s["end_in_arkham"] = count_monsters(t, s)
-    s["end_in_outskirts"] = count(np.int64(s["markers"][OUTSKIRTS]))
+    s["end_in_outskirts"] = count(as_set(s["markers"][OUTSKIRTS]))
 
 
 @kernel

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.limits import DECKS
-from simcore.games.arkham_horror.limits import MAX_GATE_CARDS, MAX_WORLDS
+from simcore.games.arkham_horror.limits import MOST_GATE_CARDS
 from simcore.games.arkham_horror.rules.board.decks import (
     draw_gate_card,
     put_gate_card_under,
@@ -19,13 +19,14 @@ from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import has, members, with_one, without
-from simcore.kernels.decisions import ask, chosen, list_bits
+from simcore.jit.intrinsics import scratch_integers
+from simcore.kernels.bits import has
+from simcore.kernels.decisions import ask, chosen, clear_options, offer
 from simcore.kernels.event_log import emit3
 
 EXTRA_GATE = len(DECKS) + 1  # column of `extra`
 UNDER, FITS, SHUFFLES = range(3)
-MOST_DRAWS = 4 * MAX_GATE_CARDS  # more than that means that no card fits
+ROUNDS = 4  # through the deck; after that, no card fits
 
 
 @kernel
@@ -35,7 +36,7 @@ def draw_fitting(t, s, log, seat, world):
     The others go under the deck; a certain card shuffles it (Other World Encounter Phase).
     """
     colours = np.int64(t["world_colours"][world])
-    for _ in range(MOST_DRAWS):
+    for _ in range(ROUNDS * len(s["gate_cards"])):
         card = draw_gate_card(s)
         if card == NONE:
             return NONE
@@ -57,18 +58,32 @@ def draw_fitting(t, s, log, seat, world):
 def world_entry(t, card, world):
     """Return the program of a gate card in an Other World: its own entry, else the one called Other."""
     row = np.int64(t["gate_entry"][card, world])
-    return row if row >= 0 else np.int64(t["gate_entry"][card, MAX_WORLDS])
+    return row if row >= 0 else np.int64(t["gate_entry"][card, len(t["world_symbol"])])
 
 
 @kernel
-def choose_card(t, s, log, seat, drawn):
+def add_drawn(drawn, n, card):
+    """Add a card to the drawn ones, which are in ascending order; return their number."""
+    place = n
+    while place > 0 and drawn[place - 1] > card:
+        drawn[place] = drawn[place - 1]
+        place -= 1
+    drawn[place] = card
+    return n + 1
+
+
+@kernel
+def choose_card(t, s, log, seat, drawn, n):
     """Choose the gate card to resolve; put the others under the deck. Return True while it waits."""
-    list_bits(s, drawn)
+    clear_options(s)
+    for i in range(n):
+        offer(s, drawn[i])
     if ask(t, s, log, Decision.WORLD_KEPT, seat):
         return True
     card = np.int64(chosen(s))
-    for other in members(without(drawn, card)):
-        put_gate_card_under(s, other)
+    for i in range(n):
+        if drawn[i] != card:
+            put_gate_card_under(s, drawn[i])
     s["result"] = card
     return False
 
@@ -80,23 +95,22 @@ def draw_world_card(t, s, log, seat, world):
     Some investigators see several cards and choose one. It is back under the deck when the encounter begins.
     The result is the program of its entry; -1 if there is none. Return True while it waits.
     """
-    drawn = np.int64(0)
+    drawn, n = scratch_integers(MOST_GATE_CARDS), 0
     for _ in range(1 + t["extra"][s["investigator"][seat], EXTRA_GATE]):
         card = draw_fitting(t, s, log, seat, world)
         if card != NONE:
-            drawn = with_one(drawn, card)
-    while drawn:
-        if choose_card(t, s, log, seat, drawn):
+            n = add_drawn(drawn, n, card)
+    while n > 0:
+        if choose_card(t, s, log, seat, drawn, n):
             return True
         card = np.int64(s["result"])
         if ask_redraw(t, s, log, seat):
             return True
         again = np.int64(s["result"])
         if again == 1:
-            drawn = np.int64(0)
-            other = draw_fitting(t, s, log, seat, world)
+            other, n = draw_fitting(t, s, log, seat, world), 0
             if other != NONE:
-                drawn = with_one(drawn, other)
+                n = add_drawn(drawn, n, other)
         put_gate_card_under(s, card)
         if again == NONE:
             break

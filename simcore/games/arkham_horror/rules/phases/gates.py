@@ -26,7 +26,7 @@ from simcore.games.arkham_horror.rules.records.codes import CLOSED, NONE, SEALED
 from simcore.games.arkham_horror.rules.records.decisions import CLOSE_CARD, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import count, has, members, with_one
+from simcore.kernels.bits import as_set, count, has, members, with_one
 from simcore.kernels.decisions import ask, begin_options, chosen, offer
 from simcore.kernels.endings import win_game
 from simcore.kernels.event_log import emit1, emit2, emit3, emit_pile
@@ -116,7 +116,7 @@ def take_gate(s, log, seat, area, trophy):
 def recall_monsters(t, s, log, world):
     """Return monsters with the symbol of a closed gate to the cup; masks stay (Closing Gates)."""
     symbol = t["world_symbol"][world]
-    for marker in members(on_board(t, s) & ~np.int64(t["masks"])):
+    for marker in members(on_board(t, s) & ~as_set(t["masks"])):
         if t["kind_symbol"][t["kind_of"][marker]] == symbol:
             to_cup(s, log, marker)
 

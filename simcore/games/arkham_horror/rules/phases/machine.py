@@ -20,23 +20,21 @@ from simcore.games.arkham_horror.box.dice import draw_first_dice
 from simcore.games.arkham_horror.box.possessions import recount
 from simcore.games.arkham_horror.box.skill_checks import mend
 from simcore.games.arkham_horror.columns import COLUMNS
+from simcore.games.arkham_horror.rules.board.layouts import copy_to_row, go_back_to_saved, save
 from simcore.games.arkham_horror.rules.phases.deal import deal
 from simcore.games.arkham_horror.rules.phases.final_battle import begin_battle, count_end, settle_end
 from simcore.games.arkham_horror.rules.phases.turn import end_segment, play_segment
 from simcore.games.arkham_horror.rules.records.codes import NONE, OUTSKIRTS, SKY, TURN_LIMIT, Part
 from simcore.games.arkham_horror.rules.records.events import Event
-from simcore.games.arkham_horror.rules.records.state import KEPT_FROM, LAYOUT, STATE
-from simcore.games.arkham_horror.rules.records.tables import TABLES
-from simcore.jit.decorators import kernel
-from simcore.kernels.bits import count, has, members
-from simcore.kernels.derived import NO_PILES, copy_columns, redeal_hidden
+from simcore.jit.decorators import again, kernel
+from simcore.kernels.bits import as_set, count, has, members
+from simcore.kernels.derived import NO_PILES, redeal_hidden
 from simcore.kernels.endings import lose_game
 from simcore.kernels.event_log import emit1
-from simcore.kernels.replay import checkpoint, go_back, is_full
+from simcore.kernels.replay import is_full
 from simcore.records.columns import row_dtype
 
 BESIDE = 2  # places behind the areas: the Sky and the Outskirts
-COPIED = LAYOUT.copied_columns(COLUMNS)
 
 
 # --- segments (`simcore/kernels/replay.py`)
@@ -45,7 +43,7 @@ COPIED = LAYOUT.copied_columns(COLUMNS)
 @kernel
 def begin_segment(s):
     """Begin a segment; its checkpoint omits values that are derived from cards in hand."""
-    checkpoint(s, KEPT_FROM)
+    save(s, 0)
     s["recounted"] = 0
 
 
@@ -55,7 +53,7 @@ def begin_again(t, s, log):
 
     The totals of seats whose cards have changed since then are recomputed.
     """
-    go_back(s, log, KEPT_FROM)
+    go_back_to_saved(s, log)
     for seat in members(np.int64(s["recounted"])):
         recount(t, s, seat)
         if not has(np.int64(s["alive"]), seat):
@@ -138,7 +136,7 @@ def advance_to_battle(t, s, log):
 @kernel
 def record(t, s, row):
     """Write the result row of a finished game."""
-    copy_columns(s, row, COPIED)
+    copy_to_row(s, row)
     row["last_round"] = max(1, np.int64(s["awoke_turn"]) if s["awoke"] != NONE else s["round"])
 
 
@@ -163,21 +161,22 @@ def count_board(t, s, counts):
     areas = np.int64(t["n_areas"])
     gates = areas + BESIDE
     for area in range(areas):
-        counts[area] = count(np.int64(s["markers"][area]))
+        counts[area] = count(as_set(s["markers"][area]))
         counts[gates + area] = s["gate_at"][area] != NONE
-    counts[areas] = count(np.int64(s["markers"][SKY]))
-    counts[areas + 1] = count(np.int64(s["markers"][OUTSKIRTS]))
+    counts[areas] = count(as_set(s["markers"][SKY]))
+    counts[areas + 1] = count(as_set(s["markers"][OUTSKIRTS]))
     counts[gates + areas] = counts[gates + areas + 1] = 0
     return -1 if s["part"] == Part.SETUP or s["part"] == Part.BATTLE else np.int64(s["round"])
 
 
 @functools.cache
-def count_pressure() -> Callable[..., Any]:
-    """Return the compiled kernel that counts monsters and open gates by place of the board."""
-    return close_count(count_board, tables=TABLES, state=STATE)
+def count_pressure(tables: np.dtype[Any], state: np.dtype[Any]) -> Callable[..., Any]:
+    """Return the compiled kernel that counts monsters and open gates by place, for some records."""
+    return close_count(again(count_board), tables=tables, state=state)
 
 
 @functools.cache
-def rules() -> Rules:
-    """Return the kernels of the game; each is compiled or loaded from the cache when first needed."""
-    return Rules(deal, advance, record, redeal, tables=TABLES, state=STATE, row=row_dtype(COLUMNS))
+def rules(tables: np.dtype[Any], state: np.dtype[Any]) -> Rules:
+    """Return the kernels of the game for some records; each is compiled or loaded when first needed."""
+    kernels = [again(kernel) for kernel in (deal, advance, record, redeal)]
+    return Rules(*kernels, tables=tables, state=state, row=row_dtype(COLUMNS))

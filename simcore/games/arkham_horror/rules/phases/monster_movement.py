@@ -11,7 +11,7 @@ from simcore.games.arkham_horror.box.codes import SNEAK
 from simcore.games.arkham_horror.box.effect_kinds import Forbidden, Trigger
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.box.sheet import skill_value
-from simcore.games.arkham_horror.limits import MAX_MARKERS
+from simcore.games.arkham_horror.limits import MOST_MARKERS
 from simcore.games.arkham_horror.rules.board.decks import pick
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import in_arkham, move_marker, place_of
@@ -24,7 +24,7 @@ from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch_integers
-from simcore.kernels.bits import all_below, bit, count, has, members, without
+from simcore.kernels.bits import all_below, as_set, bit, count, has, members, none_of, with_one, without
 from simcore.kernels.decisions import ask, chosen, list_bits
 from simcore.kernels.event_log import emit2
 
@@ -226,11 +226,12 @@ def move_monster(t, s, log, marker, black):
 @kernel
 def movers_of(t, s, symbols):
     """Return monsters in Arkham and the Sky with one of some dimensional symbols (Mythos Cards)."""
-    markers = np.int64(0)
-    for marker in members(in_arkham(t, s)):
+    there = in_arkham(t, s)
+    movers = none_of(there)
+    for marker in members(there):
         if has(symbols, np.int64(t["kind_symbol"][t["kind_of"][marker]])):
-            markers |= bit(marker)
-    return markers
+            movers = with_one(movers, marker)
+    return movers
 
 
 @kernel
@@ -246,7 +247,7 @@ def in_board_order(t, s, movers, order):
     i = 0
     for place in range(SKY + 1):
         if place < t["n_areas"] or place == SKY:
-            for marker in members(np.int64(s["markers"][place]) & movers):
+            for marker in members(as_set(s["markers"][place]) & movers):
                 order[i] = marker
                 i += 1
     return i
@@ -285,10 +286,11 @@ def take_next(t, s, log, order, first, n):
         if has(in_arkham(t, s), order[first]):
             emit2(log, Event.MOVES_NEXT, order[first], order[first])
         return False
-    left, stirs = np.int64(0), False
+    there = in_arkham(t, s)
+    left, stirs = none_of(there), False
     for i in range(first, n):
-        if has(in_arkham(t, s), order[i]):
-            left |= bit(order[i])
+        if has(there, order[i]):
+            left = with_one(left, order[i])
             stirs = stirs or stirs_people(t, s, order[i])
     if not stirs:
         return False
@@ -308,7 +310,7 @@ def take_next(t, s, log, order, first, n):
 @kernel
 def move_box(t, s, log, movers, black):
     """Move the monsters of one box of the card; return True while it waits."""
-    order = scratch_integers(MAX_MARKERS)
+    order = scratch_integers(MOST_MARKERS)
     n = in_board_order(t, s, movers, order)
     for i in range(n):
         if is_ended(s):

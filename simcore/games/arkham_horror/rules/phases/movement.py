@@ -10,6 +10,7 @@ import numpy as np
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.healing import help_somebody, may_help_now
 from simcore.games.arkham_horror.rules.board.lost_and_devoured import lose_in_time
+from simcore.games.arkham_horror.rules.board.monster_markers import forget_evaded, note_evaded
 from simcore.games.arkham_horror.rules.board.travel import (
     come_back,
     is_in_arkham,
@@ -30,7 +31,7 @@ from simcore.games.arkham_horror.rules.records.codes import JAIL, LOST, NONE, Do
 from simcore.games.arkham_horror.rules.records.decisions import AID, TRADE, USE_CARD, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import has, members, with_one, without
+from simcore.kernels.bits import has, members, without
 from simcore.kernels.decisions import ask, begin_options, chosen, offer
 from simcore.kernels.event_log import emit1
 
@@ -52,7 +53,7 @@ def fight_some(t, s, log, seat):
             return False
         if fight(t, s, log, seat, marker):
             return True
-        s["evaded"] = with_one(np.int64(s["evaded"]), marker)
+        note_evaded(s, marker)
     return False
 
 
@@ -148,7 +149,7 @@ def stand_up(t, s, log, seat):
 @kernel
 def movement_of(t, s, log, seat):
     """Resolve the movement of one investigator (Movement Phase); return True while it waits."""
-    s["evaded"] = 0
+    forget_evaded(s)
     s["points_left"] = 0
     if has(np.int64(s["skipping"]), seat):  # losing the turn still allows trades, and ends the arrest
         leave_jail(t, s, log, seat)

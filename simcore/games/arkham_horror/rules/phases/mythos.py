@@ -6,7 +6,6 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.effect_kinds import Trigger
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
-from simcore.games.arkham_horror.limits import MAX_MYTHOS
 from simcore.games.arkham_horror.rules.board.decks import draw_mythos, put_mythos_under, shuffle_mythos
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.monster_spawning import spawn
@@ -50,7 +49,7 @@ def draw_card(t, s, log):
     A card that shuffles the deck goes into it, and another one is drawn. The caller writes what happens to
     the card.
     """
-    for _ in range(MAX_MYTHOS):
+    for _ in range(len(s["mythos"])):
         card = draw_mythos(s)
         if card == NONE:
             break

@@ -39,6 +39,7 @@ from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, ON_RUMO
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_MARKER, Decision
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch_integers
+from simcore.kernels.bits import as_set
 from simcore.kernels.decisions import ask, chosen, clear_options, list_after_none, offer
 
 WORDS_OF_CLOSE = {
@@ -90,7 +91,7 @@ def do_monster(t, s, log, seat):
 def do_fight_rumor(t, s, log, seat):
     """Offer combats with the monsters of the rumor, one at a time; return True while it waits."""
     while s["down"][seat] == Down.UP and not is_ended(s):
-        list_after_none(s, np.int64(s["markers"][ON_RUMOR]))
+        list_after_none(s, as_set(s["markers"][ON_RUMOR]))
         if s["n_options"] == 1:
             return False
         if ask(t, s, log, Decision.FIGHT_ONE, seat):

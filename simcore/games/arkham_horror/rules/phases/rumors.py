@@ -12,7 +12,7 @@ from simcore.games.arkham_horror.rules.phases.programs import run_program
 from simcore.games.arkham_horror.rules.records.codes import NONE, ON_RUMOR
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import members
+from simcore.kernels.bits import as_set, members
 from simcore.kernels.event_log import emit2
 
 PASSED, FAILED = 0, 1  # in `rumor_verdict`
@@ -71,7 +71,7 @@ def end_rumor(t, s, log, passed):
     s["rumor"] = NONE
     s["rumor_tokens"] = 0
     s["rumor_verdict"] = NONE
-    for marker in members(np.int64(s["markers"][ON_RUMOR])):
+    for marker in members(as_set(s["markers"][ON_RUMOR])):
         to_cup(s, log, marker)
     put_mythos_under(s, card)
     return False

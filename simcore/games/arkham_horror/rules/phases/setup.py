@@ -10,7 +10,6 @@ import numpy as np
 from simcore.games.arkham_horror.box.codes import STOPS, TRACKS
 from simcore.games.arkham_horror.box.limits import DECKS, PLACES
 from simcore.games.arkham_horror.box.upkeep import begin_sliders, sliders
-from simcore.games.arkham_horror.limits import MAX_MYTHOS
 from simcore.games.arkham_horror.rules.board.cards import draw_cards
 from simcore.games.arkham_horror.rules.board.decks import put_mythos_under
 from simcore.games.arkham_horror.rules.board.doom import is_ended
@@ -117,7 +116,7 @@ def new_investigator(t, s, log, seat):
 @kernel
 def first_card(t, s, log):
     """Draw a mythos card with a gate that is no rumor (Game Setup); the others go under the deck."""
-    for _ in range(MAX_MYTHOS):
+    for _ in range(len(s["mythos"])):
         card = draw_card(t, s, log)
         if card == NONE:
             break

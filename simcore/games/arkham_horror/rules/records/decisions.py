@@ -47,7 +47,7 @@ ACTIONS = {
     "sheet": "do what the sheet says",
 }
 """Options that are neither a place nor a card, in words."""
-FIGHT_MARKER = 64
+FIGHT_MARKER = 256
 """First option that fights a marker, whose number is added; lower options evade it."""
 GIVE_MONEY = 64
 """Option to give dollars instead of a card."""
@@ -57,7 +57,7 @@ FIGHT_ON, FLEE, USE_IN_FIGHT = range(3)
 """Options of a combat round; for the last one, the place of a card in `held` is added."""
 CLOSE_CARD = 16
 """First option that closes a gate with a sealing card (place in `held` added); lower ones are skills."""
-GATE_TROPHY = 64
+GATE_TROPHY = 256
 """First option for a gate trophy; lower options are monster markers."""
 
 
