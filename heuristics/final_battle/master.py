@@ -24,7 +24,7 @@ SEARCHING = Searching(
 search, exact_greedy = SEARCHING.search, SEARCHING.base
 
 
-@SEARCHING.strategy("master", version=2)
+@SEARCHING.strategy("master", version=3)
 def choose(tables, state, weights):
     """Choose the option that wins most often in many play-outs to the end.
 

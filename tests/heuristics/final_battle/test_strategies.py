@@ -9,7 +9,7 @@ from heuristics.arkham_horror.battle.plans import COLUMNS, ROWS, best_from, bino
 from heuristics.strategy.registry import strategies
 from simcore.contract.game import Cell
 from simcore.games import games
-from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, COMBAT, NONE, SNEAK, STOPS
+from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, COMBAT, FIGHT, NONE, SNEAK, STOPS
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.final_battle import GAME
 from simcore.play.batch import play_rows
@@ -125,14 +125,21 @@ def test_binomial_tail__is_exact(n, need, p):
     assert binomial_tail(n, need, p) == pytest.approx(binom.sf(need - 1, n, p), abs=1e-12)
 
 
+def prepared_as(folder, loadouts):
+    """Return a scenario whose preparation `ours` has these loadouts, as lines of TOML by investigator."""
+    file = folder / "ours.toml"
+    lines = ['base = "final-battle"', "[preparations.ours]", 'source = "reconstructed"']
+    for name, loadout in loadouts.items():
+        lines += [f"[preparations.ours.investigators.{name}]", loadout]
+    file.write_text("\n".join(lines))
+    return GAME.load(file, ())
+
+
 @pytest.mark.compiled
 def test_plan__counts_a_spell_at_its_odds(tmp_path):
     """Shrivelling with lore 4 - 1 and 6 dice on top of 2: p (2 + 6 (1 - (2/3)^3))."""
-    file = tmp_path / "ours.toml"
-    lines = ['base = "final-battle"', "[preparations.ours]", 'source = "reconstructed"']
-    lines += ["[preparations.ours.investigators.gloria-goldberg]", 'cards = ["shrivelling"]']
-    file.write_text("\n".join([*lines, "sliders = [0, 2, 3]"]))
-    scenario = GAME.load(file, ())
+    loadout = 'cards = ["shrivelling"]\nsliders = [0, 2, 3]'
+    scenario = prepared_as(tmp_path, {"gloria-goldberg": loadout})
     t = scenario.compile(Cell("ithaqua", "ours", 1))[0]
     states = np.zeros(1, GAME.state)
     GAME.rules().deal(t, states[0], np.uint64(1), np.uint64(1))
@@ -152,10 +159,11 @@ def test_clue_token__that_is_a_life_is_spent_in_an_attack_only_to_win(doom, clue
     assert (clue_gain(tables[0], s, 0, w) > 0.0) == (doom == 1)
 
 
-def decisions_of(cell, kind, games_played):
+def decisions_of(cell, kind, games_played, scenario=SCENARIO):
     """Yield the tables, the state and the choice of `exact-greedy` at each decision of a kind."""
-    tables = SCENARIO.compile(cell)
+    tables = scenario.compile(cell)
     policy = strategies(GAME.name)["exact-greedy"].policy(GAME)
+    policy = policy.with_weights(policy.settle(cell))
     rules, log, t = GAME.rules(), empty_log()[0], tables[0]
     for number in range(games_played):
         states = np.zeros(1, GAME.state)
@@ -193,3 +201,31 @@ def test_exact_greedy__spends_clue_tokens_before_it_rerolls_all_failures():
             rerolls += 1
             assert s["clues"][s["actor"]] == 0
     assert rerolls > 0
+
+
+@pytest.mark.compiled
+def test_exact_greedy__takes_the_weapon_whose_sixes_count_twice(tmp_path):
+    """Four dice of a shotgun bring 2 successes, and five of a rifle 5/3; both take two hands."""
+    scenario = prepared_as(tmp_path, {"joe-diamond": 'cards = ["rifle", "shotgun"]'})
+    cell = Cell("shudde-mell", "ours", 1, ("joe-diamond",))
+    _, s, choice = next(decisions_of(cell, BoxDecision.ARM, 1, scenario))
+    rifle, shotgun = 0, 1
+    assert s["options"][:3].tolist() == [NONE, rifle, shotgun]
+    assert s["options"][choice] == shotgun
+
+
+@pytest.mark.compiled
+def test_exact_greedy__does_not_defend_with_all_dice_in_a_team(tmp_path):
+    """Fight and the defence against Yog-Sothoth share a slider; at stop 0 a shotgun has the fewest dice."""
+    armed = 'cards = ["shotgun"]\ngate_trophies = 2'
+    team = ("mandy-thompson", "gloria-goldberg")
+    scenario = prepared_as(tmp_path, dict.fromkeys(team, armed))
+    fights = [
+        s["options"][choice] > 0
+        for _, s, choice in decisions_of(
+            Cell("yog-sothoth", "ours", 2, team), BoxDecision.SLIDER, 3, scenario
+        )
+        if s["track"] == FIGHT // 2 and s["seat"] == 0
+    ]
+    assert fights
+    assert all(fights)
