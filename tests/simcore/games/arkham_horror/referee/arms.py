@@ -6,8 +6,9 @@ from typing import Any
 
 from tests.simcore.games.program_text import Step
 
-from . import cards, checks, standing
-from .table import JAIL, LOST, Held, Person, Table
+from . import cards, checks, last_battle, standing, values, windows
+from .book import Use
+from .table import JAIL, LOST, DownError, Held, Person, Table
 
 
 def spell_of(held: Held) -> Step | None:
@@ -15,17 +16,43 @@ def spell_of(held: Held) -> Step | None:
     return held.card.first("spell")
 
 
-def price(g: Table, held: Held) -> int:
+def price(g: Table, held: Held, person: Person | None = None) -> int:
     """Sanity that casting costs now."""
     step = spell_of(held)
-    return max(0, standing.number(g, "spell_cost", int(step.keys.get("sanity", 0))))
+    sanity = values.amount(g, person, step.keys.get("sanity", 0))
+    return max(0, standing.number(g, "spell_cost", sanity, person if g.packs.on else None))
+
+
+def can_pay(g: Table, person: Person, held: Held) -> bool:
+    """Whether he can pay for the spell, in stamina too if a rule lets him."""
+    means = person.sanity
+    if standing.has_rule(g, "spell_cost_stamina", person):
+        means += person.stamina
+    elif not g.packs.on:
+        return means >= price(g, held)
+    return means >= price(g, held, person)
+
+
+def pay(g: Table, person: Person, held: Held, event: dict[str, Any]) -> None:
+    """The cost of a spell goes, unless it is free."""
+    cost = (
+        0 if "sanity" in event.get("waived", ()) else max(0, price(g, held, person) - event.get("counts", 0))
+    )
+    stamina = 0
+    if cost and standing.has_rule(g, "spell_cost_stamina", person):
+        least, most = max(0, cost - person.sanity), min(cost, person.stamina)
+        stamina = g.log.decide("cost_in_stamina", person.seat, list(range(least, most + 1)))
+    if cost - stamina:
+        cards.change_health(g, person, "sanity", -(cost - stamina))
+    if stamina:
+        cards.change_health(g, person, "stamina", -stamina)
 
 
 def can_cast(g: Table, person: Person, held: Held) -> bool:
     """Whether he can cast it now: not exhausted, not forbidden, sanity enough, the last of it too."""
     if held.exhausted or standing.forbidden(g, "cast", person):
         return False
-    return person.sanity >= price(g, held)
+    return can_pay(g, person, held)
 
 
 def cast(g: Table, person: Person, held: Held, need: int = 1) -> bool:
@@ -34,17 +61,26 @@ def cast(g: Table, person: Person, held: Held, need: int = 1) -> bool:
     An investigator who paid the last sanity goes insane after the effect of the spell: see `after_casting`.
     """
     step = spell_of(held)
-    use = next(each for each in held.card.uses if each.is_set("cast"))
-    modifier = int(step.keys.get("mod", 0))
+    use = next((each for each in held.card.uses if each.is_set("cast")), held.card.uses[0])
+    modifier = values.amount(g, person, step.keys.get("mod", 0))
     if "mod_from" in step.keys:
-        modifier = standing.number(g, "awareness", g.foe.kind.awareness, kind=g.foe.kind)
+        what = str(step.keys["mod_from"])
+        base = {"awareness": g.foe.kind.awareness, "horror_rating": g.foe.kind.horror or 0}[what]
+        modifier = standing.number(g, what, base, kind=g.foe.kind)
     if str(step.keys.get("need", "")) == "toughness":
         need = toughness(g)
+    event: dict[str, Any] = {"passed": False, "counts": 0}
+    if g.packs.on:
+        event = windows.ask(g, person, "cast", asks="before_cast", **event)
+        if not person.alive:
+            raise DownError(person)
     g.log.expect("cast", seat=person.seat, card=held.id)
     held.exhausted = True
-    cost = price(g, held)
-    if cost:
-        cards.change_health(g, person, "sanity", -cost)
+    pay(g, person, held, event)
+    g.packs.no_hands = held if "hands" in event.get("waived", ()) else None
+    if event["passed"]:
+        g.successes = need
+        return True
     wanted = checks.MANY if "successes" in str(use.step) else need
     checks.check(g, person, "spell", "lore", modifier, wanted)
     return g.successes >= need
@@ -63,23 +99,62 @@ def toughness(g: Table) -> int:
     return max(1, standing.number(g, "toughness", g.foe.kind.toughness, kind=g.foe.kind) - g.weakened)
 
 
-def hands(g: Table) -> int:
-    """Hands that everybody has."""
-    return int(g.book.rules["hands"])
+def hands(g: Table, person: Person) -> int:
+    """Hands of an investigator."""
+    return cards.hands(g, person) if g.packs.on else int(g.book.rules["hands"])
+
+
+def hands_of(g: Table, held: Held) -> int:
+    """Hands that a card takes."""
+    return 0 if held is g.packs.no_hands else held.card.hands
 
 
 def hands_free(g: Table, person: Person, lost: int) -> int:
-    """Hands that nothing is in."""
-    return hands(g) - lost - sum(card.card.hands for card in person.cards if card.in_hand)
+    """Hands that nothing is in; some are for spells alone."""
+    in_hand = [held for held in person.cards if held.in_hand]
+    spells = sum(hands_of(g, held) for held in in_hand if spell_of(held))
+    if g.packs.on:
+        spells = max(0, spells - standing.number(g, "spell_hands", 0, person))
+    return hands(g, person) - lost - spells - sum(hands_of(g, held) for held in in_hand if not spell_of(held))
+
+
+def is_arm(held: Held) -> bool:
+    """Whether it is a weapon, of a check or of a burst."""
+    return held.card.first("weapon") is not None or held.card.first("burst") is not None
+
+
+def stays_up(held: Held) -> bool:
+    """Whether a burst weapon works until the combat ends."""
+    step = held.card.first("burst")
+    return step is not None and "until" in step.keys
+
+
+def weapon_of(g: Table, held: Held) -> Step | None:
+    """The dice of a weapon as they are now: some have several lines (Weapons)."""
+    for step in held.card.program:
+        if step.verb == "burst":
+            return step
+        if step.verb == "weapon" and (
+            "if" not in step.keys
+            or values.holds(g, None, step.keys["if"], standing.Source("card", None, held))
+        ):
+            return step
+    return None
 
 
 def after_defence(g: Table, person: Person, bonus: int, damage: str) -> int:
     """A bonus against resistance and immunity, each by itself."""
+    if g.packs.awake:
+        return last_battle.after_defence(g, person, bonus, damage)
     if g.foe is None:
         return bonus
     traits = standing.traits(g, g.foe.kind) - g.foe_ignored
     if f"{damage}_immunity" in traits:
+        if standing.has_rule(g, "immunity_is_resistance", person):
+            return -(-bonus // 2)
         return 0
+    if g.packs.on and standing.ignores(g, "resistance", person):
+        return bonus
     if f"{damage}_resistance" in traits and not standing.ignores(g, f"{damage}_resistance", person):
         return -(-bonus // 2)
     return bonus
@@ -87,12 +162,16 @@ def after_defence(g: Table, person: Person, bonus: int, damage: str) -> int:
 
 def dice_of(g: Table, person: Person, held: Held) -> int:
     """Dice that a card in hand gives."""
-    step = held.card.first("weapon")
+    step = weapon_of(g, held)
     if step is None:
         use = held.card.use_in("combat_check")
         bonus = use.amount_of("bonus") if use else None
-        return after_defence(g, person, bonus.args[1], bonus.word(0)) if bonus else 0
+        return spell_dice(g, person, held, bonus) if bonus else 0
     dice = step.args[1]
+    if g.packs.on:
+        dice = max(0, standing.number(g, "weapon_bonus", dice, person))
+        if g.foe is not None and "weapon_immunity" in standing.traits(g, g.foe.kind) - g.foe_ignored:
+            return 0
     in_hands = sum(card.card.hands for card in person.cards if card.in_hand) + g.lost_hands
     if "alone" in step.keys and in_hands <= 1:
         dice = step.keys["alone"]
@@ -102,7 +181,25 @@ def dice_of(g: Table, person: Person, held: Held) -> int:
         and str(step.keys["versus"]) in standing.traits(g, g.foe.kind)
     ):
         dice += step.keys["versus_bonus"]
+    ignored = held.card.first("weapon_ignores")
+    if ignored is not None and g.foe is not None:
+        added = standing.names(g, ignored.args[0]) - g.foe_ignored
+        g.foe_ignored |= added
+        dice = after_defence(g, person, dice, "magical" if held.magic else step.word(0))
+        g.foe_ignored -= added
+        return dice
     return after_defence(g, person, dice, "magical" if held.magic else step.word(0))
+
+
+def spell_dice(g: Table, person: Person, held: Held, bonus: Step) -> int:
+    """Dice of a spell that is kept up."""
+    dice = held.worth if g.packs.on and held.in_hand and held.worth else bonus.args[1]
+    if not isinstance(dice, int):
+        dice = 1  # not known before the Spell check
+    if g.packs.on:
+        g.packs.spell = held
+        dice = standing.number(g, "spell_bonus", dice, person)
+    return after_defence(g, person, dice, bonus.word(0))
 
 
 def dice_if_taken(g: Table, person: Person, held: Held) -> int:
@@ -115,7 +212,10 @@ def dice_if_taken(g: Table, person: Person, held: Held) -> int:
 
 def is_of_use(g: Table, person: Person, held: Held) -> bool:
     """Whether a weapon gives dice, or would once it is enchanted; or its sixes count twice."""
-    if dice_if_taken(g, person, held) > 0 or "sixes" in held.card.first("weapon").keys:
+    step = weapon_of(g, held)
+    if step is None:
+        return False
+    if dice_if_taken(g, person, held) > 0 or "sixes" in step.keys:
         return True
     if not any("enchant_weapon" in use.does for card in person.cards for use in card.card.uses):
         return False
@@ -130,6 +230,8 @@ def helps(g: Table, person: Person) -> list[Any]:
     found: list[Any] = []
     for step in person.sheet.program:
         if step.verb == "use" and step.word() in ("upkeep", "any") and not person.ability_used:
+            if step.block("")[0].verb != "heal":
+                continue  # see `windows`
             what = step.block("")[0].word()
             if lacking(g, person, what, person.who):
                 found.append({"ability": person.seat})
@@ -137,13 +239,26 @@ def helps(g: Table, person: Person) -> list[Any]:
         use = held.card.use_in("upkeep")
         if use is None or not use.is_set("cast") or not can_cast(g, person, held):
             continue
-        found.append(held.id)
+        if is_help(use):
+            found.append(held.id)
     return list({repr(each): each for each in found}.values())
+
+
+def is_help(use: Use) -> bool:
+    """Whether a spell of the upkeep is of the printed game's form: it heals, or gives dice for the turn."""
+    first = use.step.block("")[0]
+    return first.verb == "heal" or (
+        first.verb == "until_turn_end" and all(node.verb == "modify" for node in first.block(""))
+    )
 
 
 def helps_now(g: Table, person: Person) -> bool:
     """Return whether the sheet allows healing in any phase, and an investigator here is hurt."""
-    uses = [step for step in person.sheet.program if step.verb == "use" and step.word() == "any"]
+    uses = [
+        step
+        for step in person.sheet.program
+        if step.verb == "use" and step.word() == "any" and step.block("")[0].verb == "heal"
+    ]
     if not uses or person.ability_used or person.at in (LOST, JAIL):
         return False
     return bool(lacking(g, person, uses[0].block("")[0].word(), person.who))

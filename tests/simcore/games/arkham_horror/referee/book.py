@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 import functools
-import tomllib
-from dataclasses import dataclass, field
-from pathlib import Path
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tests.simcore.games.program_text import Step, parse, walk
 
-FOLDER = Path(__file__).parents[5] / "simcore" / "games" / "arkham_horror"
-ITEM_DECKS = ("common", "unique", "spell")
+from .shelf import Shelf
+
+ITEM_DECKS = ("common", "unique", "spell", "exhibit")
 SPECIAL_ITEMS = ("deputys-revolver", "patrol-wagon")
-FILES = {
-    ("data",): (
-        "rules", "levels", "powers", "people", "possessions", "places", "worlds", "gate-cards", "encounters",
-        "mythos", "monsters",
-    ),
-    ("box", "data"): ("ancient-ones", "investigators", "cards"),
-}  # fmt: skip
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,6 +50,10 @@ class Card:
     price: int
     type: str
     program: tuple[Step, ...]
+    group: str = ""
+    effect_of: str = ""
+    matching: str = ""
+    layer: int = 1
 
     @property
     def is_item(self) -> bool:
@@ -67,7 +63,7 @@ class Card:
     @property
     def is_weapon(self) -> bool:
         """Whether it is a weapon."""
-        return self.type == "weapon" or self.first("weapon") is not None
+        return self.type == "weapon" or bool(self.first("weapon") or self.first("burst"))
 
     @property
     def is_tome(self) -> bool:
@@ -95,7 +91,7 @@ class Card:
     @property
     def hands(self) -> int:
         """Hands that it needs."""
-        step = self.first("weapon") or self.first("spell")
+        step = self.first("weapon") or self.first("burst") or self.first("spell")
         return int(step.keys.get("hands", 0)) if step else 0
 
 
@@ -119,6 +115,7 @@ class Kind:
     nightmarish: int
     overwhelming: int
     program: tuple[Step, ...]
+    is_spawn: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -136,6 +133,7 @@ class Area:
     clues: int
     closes_at: int
     special: tuple[Step, ...]
+    aquatic: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -161,6 +159,8 @@ class Sheet:
     cards: tuple[str, ...]
     program: tuple[Step, ...]
     without_clues: tuple[str, ...]
+    start: dict[str, int] = field(default_factory=dict)
+    pairs: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, eq=False)
@@ -170,11 +170,22 @@ class One:
     id: str
     box: dict[str, Any]
     program: tuple[Step, ...]
+    start: tuple[Step, ...] = ()
+    attack: tuple[Step, ...] = ()
 
     @property
     def doom(self) -> int:
         """Length of its doom track."""
         return int(self.box["doom"])
+
+
+@dataclass(frozen=True, eq=False)
+class Extra:
+    """A herald, a guardian or an institution."""
+
+    id: str
+    setup: tuple[Step, ...]
+    program: tuple[Step, ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -208,6 +219,10 @@ class Book:
     open: dict[str, bool] = field(default_factory=dict)
     levels: dict[str, dict[str, Any]] = field(default_factory=dict)
     box: dict[str, Any] = field(default_factory=dict)
+    heralds: dict[str, Extra] = field(default_factory=dict)
+    guardians: dict[str, Extra] = field(default_factory=dict)
+    institutions: dict[str, Extra] = field(default_factory=dict)
+    sets: frozenset[str] = frozenset()
 
     def find(self, name: str, what: str = "") -> str:
         """The id of a name of the data; most names are ids."""
@@ -241,6 +256,7 @@ def _kind(name: str, data: dict[str, Any]) -> Kind:
         data.get("awareness", 0), data.get("horror"), data.get("horror_damage", 0), data["toughness"],
         data.get("combat", 0), data.get("combat_damage", 0), frozenset(data.get("abilities", ())),
         data.get("nightmarish", 0), data.get("overwhelming", 0), _program(data, "program"),
+        data.get("spawn", False),
     )  # fmt: skip
 
 
@@ -250,81 +266,50 @@ def _area(name: str, data: dict[str, Any]) -> Area:
     return Area(
         name, data["name"], is_street, street, tuple(data.get("lines", ())), data.get("white", street),
         data.get("black", street), data.get("unstable", False), data.get("clues", 0),
-        data.get("closes_at", 0), _program(data, "special"),
+        data.get("closes_at", 0), _program(data, "special"), data.get("aquatic", False),
     )  # fmt: skip
 
 
 @functools.cache
-def book(alternatives: tuple[str, ...] = ()) -> Book:
-    """The data of the box and of the whole game.
+def book(alternatives: tuple[str, ...] = (), packs: tuple[str, ...] = ()) -> Book:
+    """The data of the box, of the whole game and of packs.
 
     Parameters
     ----------
-    readings
+    alternatives
         Alternatives of the data, by name, that replace the data.
+    packs
+        Packs that come with the game, by name.
     """
-    return _made(Shelf(alternatives))
-
-
-class Shelf:
-    """The files, with some alternatives taken.
-
-    Parameters
-    ----------
-    readings
-        Their names.
-    """
-
-    def __init__(self, alternatives: tuple[str, ...]) -> None:
-        self._left = set(alternatives)
-        self.files = {
-            (folder, name): self._read(folder, name) for folder, names in FILES.items() for name in names
-        }
-        if self._left:
-            raise ValueError(f"no such alternatives: {sorted(self._left)}")
-
-    def _read(self, folder: tuple[str, ...], name: str) -> dict[str, Any]:
-        content = tomllib.loads(FOLDER.joinpath(*folder, f"{name}.toml").read_text(encoding="utf-8"))
-        for entry in content.values():
-            self._choose(entry)
-        return content
-
-    def _choose(self, entry: dict[str, Any]) -> None:
-        for inner in entry.values():
-            if isinstance(inner, dict):
-                self._choose(inner)
-        for each in entry.get("alternatives", ()):
-            if each["name"] in self._left:
-                self._left.discard(each["name"])
-                _merge(entry, each["set"])
-
-    def __call__(self, name: str) -> dict[str, Any]:
-        """The entries of a file of the whole game."""
-        return self.files[("data",), name]
-
-    def box(self, name: str) -> dict[str, Any]:
-        """The entries of a file of the box."""
-        return self.files[("box", "data"), name]
-
-
-def _merge(entry: dict[str, Any], changes: dict[str, Any]) -> None:
-    for key, value in changes.items():
-        if isinstance(value, dict) and isinstance(entry.get(key), dict):
-            _merge(entry[key], value)
-        else:
-            entry[key] = value
+    return _made(Shelf(alternatives, packs))
 
 
 def _cards(found: Book, read: Shelf) -> None:
-    more, box = read("possessions"), read.box("cards")
+    more, box = read("possessions"), read("cards")
     for name, own in more.items():
         data = box.get(name)
         if data is None:
             data = {"name": own.get("name", name), "deck": "special", "copies": own.get("supply", 1)}
         found.cards[name] = Card(
             name, data["name"], own.get("deck", data["deck"]), data.get("copies", 0), own.get("price", 0),
-            own.get("type", ""), _program(_as_the_box_has_it(own, data), "program"),
+            own.get("type", ""), _program(_as_the_box_has_it(own, data), "program"), own.get("group", ""),
+            own.get("effect_of", ""),
         )  # fmt: skip
+    for name, own in read("small-cards").items():
+        found.cards[name] = Card(
+            name, own["name"], own["deck"], own.get("copies", 1), 0, "", _program(own, "program"),
+            matching=own.get("matching", ""), layer=own.get("layer", 1),
+        )  # fmt: skip
+
+
+def _copies(found: Book, read: Shelf) -> None:
+    """More markers of printed monsters, and more cards of a name."""
+    for more in read("copies").values():
+        table, name = (found.kinds, more["monster"]) if "monster" in more else (found.cards, more["card"])
+        if name in table:
+            many = getattr(table[name], "copies", 0) or getattr(table[name], "count", 0)
+            what = "copies" if "card" in more else "count"
+            table[name] = replace(table[name], **{what: many + more["count"]})
 
 
 def _as_the_box_has_it(own: dict[str, Any], data: dict[str, Any]) -> dict[str, Any]:
@@ -341,15 +326,24 @@ def _as_the_box_has_it(own: dict[str, Any], data: dict[str, Any]) -> dict[str, A
 
 def _people(found: Book, read: Shelf) -> None:
     for name, own in read("people").items():
-        data = read.box("investigators")[name]
+        data = read("investigators")[name]
         cards = tuple(dict.fromkeys((*data.get("cards", ()), *own.get("cards", ()))))
         found.people[name] = Sheet(
             name, data["name"], data, own["home"], own["money"], cards, _program(own, "program"),
             tuple(own.get("without_clues", ())),
+            {what: own.get(what, 0) for what in ("allies", "gate_trophies", "monster_trophies", "cursed")},
+            own.get("pairs", {}),
         )  # fmt: skip
     for name, own in read("powers").items():
-        data = read.box("ancient-ones")[name]
-        found.ones[name] = One(name, data, _program(own, "worshippers", "power"))
+        data = read("ancient-ones")[name]
+        found.ones[name] = One(
+            name, data, _program(own, "worshippers", "power"), _program(own, "start_program"),
+            _program(own, "attack_program"),
+        )  # fmt: skip
+    for table, kind in ((found.heralds, "heralds"), (found.guardians, "guardians"),
+                        (found.institutions, "institutions")):  # fmt: skip
+        for name, own in read(kind).items():
+            table[name] = Extra(name, _program(own, "setup"), _program(own, "program"))
 
 
 def _decks(found: Book, read: Shelf) -> None:
@@ -370,8 +364,8 @@ def _decks(found: Book, read: Shelf) -> None:
 
 def _made(read: Shelf) -> Book:
     rules = dict(read("rules")["rules"])
-    found = Book(rules=rules, open=rules.pop("open"), levels=read("levels"))
-    found.box = {name: read.box(name) for name in FILES["box", "data"]}
+    found = Book(rules=rules, open=rules.pop("open"), levels=read("levels"), sets=frozenset(read.sets))
+    found.box = {name: read(name) for name in ("ancient-ones", "investigators", "cards")}
     for name, data in read("places").items():
         if data["kind"] != "room":
             found.areas[name] = _area(name, data)
@@ -382,6 +376,7 @@ def _made(read: Shelf) -> Book:
     for name, data in read("monsters").items():
         found.kinds[name] = _kind(name, data)
     _cards(found, read)
+    _copies(found, read)
     _people(found, read)
     _decks(found, read)
     return found

@@ -7,7 +7,8 @@ from typing import Any
 from tests.simcore.games.program_text import Call, Step
 
 from . import standing, values
-from .table import CUP, Held, Person, Table
+from .book import Use
+from .table import BOX, CUP, Held, Person, Table
 
 PAIRS = {"speed": "speed-sneak", "sneak": "speed-sneak", "fight": "fight-will", "will": "fight-will",
          "lore": "lore-luck", "luck": "lore-luck"}  # fmt: skip
@@ -17,14 +18,37 @@ RESOURCES = ("sanity", "stamina", "clue", "money")
 def skill(g: Table, person: Person, name: str) -> int:
     """Value of a skill: slider and cards."""
     track = PAIRS[name]
-    stop = person.stops[track]
-    value = person.sheet.box["skills"][name] + (stop if track.startswith(name) else 3 - stop)
-    return standing.number(g, name, value, person)
+    if track in person.stops:
+        stop = person.stops[track]
+        value = person.sheet.box["skills"][name] + (stop if track.startswith(name) else 3 - stop)
+    else:  # both skills of a slider rise
+        value = person.sheet.box["skills"][name] + person.stops[next(t for t in person.stops if name in t)]
+    wanted = (name, "all_skills") if g.packs.on else name
+    return standing.number(g, wanted, value, person)
+
+
+def focus(g: Table, person: Person) -> int:
+    """Steps of sliders in an upkeep, with what is in force."""
+    return max(0, standing.number(g, "focus", person.sheet.box["focus"], person))
+
+
+def focus_left(g: Table, person: Person) -> int:
+    """Focus that has not been spent in this turn."""
+    return max(0, focus(g, person) - person.focus_paid)
+
+
+def hands(g: Table, person: Person) -> int:
+    """Hands of an investigator."""
+    return standing.number(g, "hands", int(g.book.rules["hands"]) + person.changes["hands"], person)
 
 
 def most(g: Table, person: Person, what: str) -> int:
     """Maximum of sanity or stamina."""
-    base = person.sheet.box[what] - person.lowered[what]
+    base = person.sheet.box[what] - person.lowered[what] + person.changes[f"max_{what}"]
+    if "maximum" in person.stops:
+        step = next(step for step in person.sheet.program if step.verb == "max_slider")
+        stop = person.stops["maximum"]
+        base += (step.args[0] + stop if what == "sanity" else step.args[1] - stop) - person.sheet.box[what]
     return standing.number(g, f"max_{what}", base, person)
 
 
@@ -34,9 +58,22 @@ def most(g: Table, person: Person, what: str) -> int:
 def change_clues(g: Table, person: Person, change: int) -> None:
     """Clue tokens come or go."""
     change = max(change, -person.clues)
+    if change > 0 and g.packs.on:
+        change = clues_gained(g, person, change)
     if change:
         person.clues += change
         g.log.expect("clues", seat=person.seat, change=change, now=person.clues)
+    if change > 0 and g.packs.on:
+        from .events import fire
+
+        fire(g, "clues_gained", person, min=change, gained=change)
+
+
+def clues_gained(g: Table, person: Person, change: int) -> int:
+    """Clue tokens that he gains, with what adds to each gain, up to the most that he may have."""
+    change = max(0, standing.number(g, "clue_gain", change, person))
+    most_of_all = standing.number(g, "clue_limit", 10**6, person)
+    return max(0, min(change, most_of_all - person.clues))
 
 
 def change_money(g: Table, person: Person, change: int) -> None:
@@ -45,6 +82,16 @@ def change_money(g: Table, person: Person, change: int) -> None:
     if change:
         person.money += change
         g.log.expect("money", seat=person.seat, change=change, now=person.money)
+    if change > 0 and g.packs.on:
+        from .events import fire
+
+        fire(g, "gain", person, resource="money", gained=change, min=change)
+
+
+def lose_money(g: Table, person: Person, dollars: int) -> None:
+    """Money goes against his will, unless a rule keeps it."""
+    if not (g.packs.on and standing.forbidden(g, "money_loss", person)):
+        change_money(g, person, -dollars)
 
 
 def change_health(g: Table, person: Person, what: str, change: int) -> None:
@@ -59,6 +106,11 @@ def change_health(g: Table, person: Person, what: str, change: int) -> None:
 def set_status(g: Table, person: Person, status: str) -> None:
     """Blessing and Curse cancel each other; the same replaces itself (Blessing, Curse)."""
     before = person.status
+    if g.packs.on and (
+        standing.forbidden(g, {"blessed": "bless", "cursed": "curse"}[status], person)
+        or (before == "blessed" and status == "cursed" and keeps_blessing(g, person))
+    ):
+        return
     person.status = None if before and before != status else status
     person.status_fresh = True
     if person.status != before:
@@ -66,15 +118,64 @@ def set_status(g: Table, person: Person, status: str) -> None:
         g.log.expect("status", seat=person.seat, status=person.status, ended=ended)
     elif g.log.comes("status", seat=person.seat, status=status):
         g.log.take()
+    if g.packs.on:
+        status_changed(g, person, before, status)
+
+
+def keeps_blessing(g: Table, person: Person) -> bool:
+    """Whether something else goes in place of his Blessing."""
+    from .events import instead
+
+    return instead(g, "unblessed", person)
+
+
+def status_changed(g: Table, person: Person, before: str | None, given: str) -> None:
+    """Fire the triggers of a Blessing or a Curse that came, or of a Blessing that went."""
+    from .events import fire
+
+    if before == "blessed" and person.status != "blessed":
+        fire(g, "unblessed", person)
+    if person.status == given:
+        fire(g, given, person)
 
 
 def roll_status(g: Table, person: Person) -> None:
     """Roll a die for Blessing or Curse; on a 1 it is discarded."""
+    before = person.status
+    if before == "cursed" and g.packs.on and standing.forbidden(g, "curse_roll", person):
+        return
     line = g.log.learn("status_roll", {"faces": 1}, seat=person.seat)
-    if line["die"] == 1:
+    if ends(g, person, line["die"]):
         person.status = None
     if line["status"] != person.status:
         g.log.fail(f"status {person.status}")
+    if before == "blessed" and person.status is None and g.packs.on:
+        lost_blessing(g, person)
+
+
+def ends(g: Table, person: Person, die: int) -> bool:
+    """Whether a roll ends a Blessing or a Curse, with what changes the roll."""
+    if not g.packs.on:
+        return die == 1
+    if person.status == "blessed":
+        return die < standing.number(g, "bless_keep", 2, person)
+    if standing.has_rule(g, "curse_worse", person):
+        die = max(die, g.log.learn("status_roll", {"faces": 1}, seat=person.seat)["die"])
+    if die != 1:
+        from .windows import ask
+
+        if ask(g, person, "curse_roll", again=False)["again"]:
+            die = g.log.learn("status_roll", {"faces": 1}, seat=person.seat)["die"]
+    return die == 1
+
+
+def lost_blessing(g: Table, person: Person) -> None:
+    """A roll has ended his Blessing, unless something else goes in its place."""
+    if keeps_blessing(g, person):
+        person.status = "blessed"
+        g.log.expect("status", seat=person.seat, status="blessed", ended=None)
+    else:
+        status_changed(g, person, "blessed", "cursed")
 
 
 # --- cards
@@ -91,9 +192,12 @@ def gain(g: Table, person: Person, name: str, *, told: bool = True) -> Held:
 
 def discard(g: Table, person: Person, held: Held) -> None:
     """Put a card under its deck (Discarding)."""
+    if g.packs.on and standing.forbidden(g, "discard", person, card=held.id):
+        return
     person.cards.remove(held)
     g.log.expect("discard", seat=person.seat, card=held.id)
     put_back(g, held)
+    gone(g, person, held)
     within_most(g, person)
 
 
@@ -110,8 +214,35 @@ def within_most(g: Table, person: Person) -> None:
 def put_back(g: Table, held: Held) -> None:
     """Return a card to its place."""
     deck = held.card.deck
-    if deck in g.decks:
+    if held.monsters:
+        from .tracks import to_cup
+
+        to_cup(g, held.monsters)
+        held.monsters = []
+    if deck == "corruption":
+        return  # out of the game (E4)
+    if deck in g.decks and not held.borrowed:
         g.decks[deck].put_under(held.id)
+
+
+def leave_game(g: Table, person: Person, held: Held) -> None:
+    """A card of his leaves the game."""
+    person.cards.remove(held)
+    g.log.note("boxed", seat=person.seat, card=held.id)
+    gone(g, person, held)
+    within_most(g, person)
+
+
+def gone(g: Table, person: Person, held: Held) -> None:
+    """A card has left him: what goes with it, and what that sets off."""
+    if not g.packs.on:
+        return
+    for other in [each for each in person.cards if each.card.effect_of == held.id]:
+        discard(g, person, other)
+    if held.card.deck == "ally":
+        from .events import fire
+
+        fire(g, "ally_lost", card=held.id)
 
 
 # --- paying
@@ -119,16 +250,75 @@ def put_back(g: Table, held: Held) -> None:
 
 def pays_with(g: Table, person: Person, what: str) -> int:
     """How much of a cost he can pay."""
+    if g.packs.on:
+        more = stand_ins(g, person, what)
+        return own_means(g, person, what) + sum(points for _, points in more)
+    return own_means(g, person, what)
+
+
+def stand_ins(g: Table, person: Person, what: str) -> list[tuple[Held | None, int]]:
+    """Cards, or power tokens, that he can spend as that much of another thing (Power Tokens)."""
+    found: list[tuple[Held | None, int]] = [
+        (held, int(use.amount_of("count_as").args[1]))
+        for held in person.cards
+        for use in held.card.uses
+        if not held.exhausted and use.window == "spend" and counts_as(use, what)
+    ]
+    found += [
+        (held, int(step.args[2]) if len(step.args) > 2 else 1)
+        for held in person.cards
+        for step in held.card.program
+        if step.verb == "spend_as" and step.word(0) == "self" and step.word(1) == what
+    ]
+    powers = [
+        step
+        for held in person.cards
+        for step in held.card.program
+        if step.verb == "spend_as" and step.word(0) == "power" and step.word(1) == what
+    ]
+    if powers and person.counters["power"]:
+        found.append((None, person.counters["power"]))
+    return found
+
+
+def counts_as(use: Use, what: str) -> bool:
+    """Whether a card counts as a thing that is spent."""
+    node = use.amount_of("count_as")
+    return node is not None and node.word() == what
+
+
+def own_means(g: Table, person: Person, what: str) -> int:
+    """How much of a cost he has."""
     if what == "toughness":
-        return sum(worth(g, trophy) for trophy in g.trophies(person))
+        return sum(worth(g, trophy, spent=person) for trophy in g.trophies(person))
     if what == "gates":
         return len(person.gates)
     if what == "trophy":
         return pays_with(g, person, "toughness") + 5 * len(person.gates)
+    if what in MORE_COSTS:
+        return _more_means(g, person, what)
     return values.have(person, {"spells": "spell", "allies": "ally"}.get(what, what))
 
 
-COSTS = ("money", "clue", "sanity", "stamina", "toughness", "gates", "trophy", "spells", "allies")
+def _more_means(g: Table, person: Person, what: str) -> int:
+    """How much he has of what only packs ask for."""
+    trophies = len(g.trophies(person))
+    if what == "any":
+        return person.clues + len(person.items) + trophies + len(person.gates)
+    return {
+        "items": len(person.items),
+        "monster_trophies": trophies,
+        "trophies": trophies + len(person.gates),
+        "points": g.points,
+        "focus": focus_left(g, person),
+        "power": person.counters["power"] if any(held.card.group == "pact" for held in person.cards) else 0,
+    }[what]
+
+
+MORE_COSTS = ("items", "monster_trophies", "trophies", "any", "points", "focus", "power")
+COSTS = (
+    "money", "clue", "sanity", "stamina", "toughness", "gates", "trophy", "spells", "allies", *MORE_COSTS,
+)  # fmt: skip
 
 
 def can_pay(g: Table, person: Person, keys: dict[str, Any]) -> bool:
@@ -137,19 +327,28 @@ def can_pay(g: Table, person: Person, keys: dict[str, Any]) -> bool:
         if what in keys:
             value = keys[what]
             least = value.args[0] if isinstance(value, Call) and value.name == "range" else value
+            if str(least) == "all":
+                continue
             if pays_with(g, person, what) < values.amount(g, person, least):
                 return False
     return True
 
 
-def worth(g: Table, marker) -> int:
-    """Toughness of a trophy, with what is in force now."""
-    return max(1, standing.number(g, "toughness", marker.kind.toughness, kind=marker.kind))
+def worth(g: Table, marker, spent: Person | None = None) -> int:
+    """Toughness of a trophy, with what is in force now; if it is spent, with what raises that."""
+    toughness = max(1, standing.number(g, "toughness", marker.kind.toughness, kind=marker.kind))
+    if spent is None or not g.packs.on:
+        return toughness
+    return standing.number(g, "trophy_value", toughness, spent)
 
 
-def return_trophy(g: Table, marker) -> None:
-    """Return a monster trophy to the cup."""
-    g.move_marker(marker, CUP)
+def return_trophy(g: Table, marker, person: Person) -> None:
+    """Return a monster trophy to the cup, or put it out of the game if he may and likes to."""
+    boxes = standing.has_rule(g, "box_trophies", person)
+    if boxes and g.log.decide("box_trophy", person.seat, [0, 1]):
+        g.move_marker(marker, BOX)
+    else:
+        g.move_marker(marker, CUP)
 
 
 __all__ = ["Step"]

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import cards, standing
+from tests.simcore.games.program_text import Step
+
+from . import cards, checking, standing
 from .table import Held, Person, Table
 
 SKILL_OF = {"combat": "fight", "evade": "sneak", "horror": "will", "spell": "lore"}
 MANY = 10**6
+NEW_KEYS = ("skill", "once", "clue", "if", "cast", "who", "power")
+"""Keys of uses that only packs have: see `checking`."""
 
 
 def succeeds(g: Table, person: Person, face: int) -> bool:
     """Whether a die is a success (Blessing, Curse)."""
-    return face >= {"blessed": 4, "cursed": 6, None: 5}[person.status]
+    more = (g.packs.check or {}).get("more", 0)
+    return face + more >= {"blessed": 4, "cursed": 6, None: 5}[person.status]
 
 
 def dice_for(g: Table, person: Person, kind: str, skill: str) -> int:
@@ -23,27 +28,55 @@ def dice_for(g: Table, person: Person, kind: str, skill: str) -> int:
         wanted.append(f"{skill}_check")
     if kind in SKILL_OF:
         wanted.append(f"{kind}_check")
+    elif kind == "gate":
+        wanted.append("gate_check")
     value = cards.skill(g, person, skill)
-    return standing.number(g, tuple(wanted), value, person) + person.raised
+    if not g.packs.on:
+        return standing.number(g, tuple(wanted), value, person) + person.raised
+    plain = kind not in (*SKILL_OF, "gate")
+    return standing.number(g, tuple(wanted), value, person, plain=plain) + person.raised
 
 
 def check(g: Table, person: Person, kind: str, skill: str, modifier: int, need: int = 1) -> bool:
     """A whole check; successes stay in the table."""
-    dice = max(0, dice_for(g, person, kind, skill) + modifier)
-    return roll_check(g, person, kind, skill, dice, need)
+    before = checking.prepare(g, person, kind, skill)
+    if before.passed is not None:
+        return without_roll(g, person, kind, before.passed, need)
+    skill = before.skill
+    dice = max(0, dice_for(g, person, kind, skill) + modifier + before.bonus)
+    return roll_check(g, person, kind, skill, dice, need + checking.needs_more(g, person, kind))
+
+
+def without_roll(g: Table, person: Person, kind: str, passed: bool, need: int) -> bool:
+    """The check is passed or failed without dice."""
+    g.successes, g.failures = (1 if need == MANY else need) if passed else 0, 0
+    g.log.note("without_roll", seat=person.seat, check=kind_in_log(kind), passed=int(passed))
+    return passed
 
 
 def roll_check(
     g: Table, person: Person, kind: str, skill: str, dice: int, need: int, extra: Any = None
 ) -> bool:
     """Roll, mend, count; `extra` are successes beside those of the dice."""
+    outer, g.packs.check = g.packs.check, checking.at_hand(g, person, kind, skill)
+    try:
+        return _roll_check(g, person, kind, skill, dice, need, extra)
+    finally:
+        g.packs.check = outer
+
+
+def _roll_check(g: Table, person: Person, kind: str, skill: str, dice: int, need: int, extra: Any) -> bool:
     g.log.expect("check", seat=person.seat, check=kind_in_log(kind), dice=dice)
     faces: list[int] = []
     if dice or g.log.comes("dice", seat=person.seat, how="first"):
         faces = roll(g, person, "first", dice)
 
     def hits() -> int:
-        return sum(succeeds(g, person, face) for face in faces) + (extra(faces) if extra else 0)
+        more = extra(faces) if extra else 0
+        if g.packs.check:
+            g.packs.check["ones"] = faces.count(1)
+            more += g.packs.check["successes"]
+        return sum(succeeds(g, person, face) for face in faces) + more
 
     while True:
         options = menders(g, person, kind, skill, faces)
@@ -53,10 +86,14 @@ def roll_check(
         if choice is None:
             break
         faces = mend(g, person, kind, skill, faces, choice)
+    if g.packs.check and hits() < need:
+        faces = checking.after_failure(g, person, kind, faces, hits, need)
     g.successes, g.failures = hits(), len(faces) - sum(succeeds(g, person, face) for face in faces)
     g.log.expect("result", seat=person.seat, check=kind_in_log(kind), successes=g.successes)
     passed = g.successes >= need
     g.log.note("outcome", seat=person.seat, check=kind, skill=skill)
+    if g.packs.check:
+        passed = checking.finished(g, person, kind, passed)
     return passed
 
 
@@ -85,11 +122,15 @@ def clue_dice(g: Table, person: Person, skill: str) -> int:
 
 def menders(g: Table, person: Person, kind: str, skill: str, faces: list[int]) -> list[Any]:
     """Return the cards and abilities that may change the roll."""
-    found: list[Any] = ["clue"] if person.clues else []
+    found: list[Any] = ["clue"] if person.clues and not g.packs.on else []
+    if g.packs.on:
+        found += checking.menders(g, person, kind, faces)
     failed = any(not succeeds(g, person, face) for face in faces)
     for held in person.cards:
         use = mending(held, kind)
-        if use is None or held.exhausted:
+        if use is None or held.exhausted or any(key in use.step.keys for key in NEW_KEYS):
+            continue
+        if "ones" in str(use.step):
             continue
         reroll = use.amount_of("reroll")
         if reroll is not None and (not faces or (reroll.word() in ("one", "failed") and not failed)):
@@ -99,7 +140,7 @@ def menders(g: Table, person: Person, kind: str, skill: str, faces: list[int]) -
         found.extend(
             {"ability": other.seat}
             for step in other.sheet.program
-            if step.verb == "use" and step.word() == "check" and not other.ability_used and failed
+            if _helps(step) and not other.ability_used and failed
         )
     return list({repr(each): each for each in found}.values())
 
@@ -116,10 +157,12 @@ def mending(held: Held, kind: str) -> Any:
 
 def mend(g: Table, person: Person, kind: str, skill: str, faces: list[int], choice: Any) -> list[int]:
     """Do one thing about the roll; the dice afterwards."""
-    if choice == "clue":
+    if choice == "clue" and not g.packs.on:
         person.clues -= 1
         g.log.expect("clue_spent", seat=person.seat, left=person.clues)
         return faces + roll(g, person, "more", clue_dice(g, person, skill))
+    if g.packs.on and (choice == "clue" or (isinstance(choice, dict) and choice not in _helpers(g))):
+        return checking.mend(g, person, kind, skill, faces, choice)
     if isinstance(choice, dict):
         other = g.people[choice["ability"]]
         other.ability_used = True
@@ -135,6 +178,15 @@ def mend(g: Table, person: Person, kind: str, skill: str, faces: list[int], choi
     if "count_as" in use.does:
         return faces + roll(g, person, "more", clue_dice(g, person, skill))
     return again(g, person, faces, use.amount_of("reroll").word())
+
+
+def _helpers(g: Table) -> list[dict[str, int]]:
+    """Investigators whose sheets allow a second roll of failures."""
+    return [{"ability": each.seat} for each in g.everybody() if any(map(_helps, each.sheet.program))]
+
+
+def _helps(step: Step) -> bool:
+    return step.verb == "use" and step.word() == "check" and str(step.keys.get("once")) == "turn"
 
 
 def again(g: Table, person: Person, faces: list[int], which: str) -> list[int]:

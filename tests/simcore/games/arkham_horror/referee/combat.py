@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import arms, cards, checks, effects, evading, health, standing
+from . import arms, cards, checking, checks, effects, effects_packs, evading, events, health, standing
 from .book import Kind
 from .table import ASIDE, BOX, CUP, GameOverError, Marker, Person, Table, place_in_log
 
@@ -23,6 +23,7 @@ def fight(g: Table, person: Person, marker: Marker) -> bool:
     finally:
         hands_empty(person)
         g.foe = None
+        effects_packs.ends(g, "combat_end")
         g.log.note("combat_ends", **who)
     if person.alive and person.down is None:
         effects.run_triggers(g, "combat_end", person)
@@ -33,7 +34,20 @@ def begin(g: Table, person: Person, marker: Marker) -> None:
     """Nothing in the hands, nothing of the monster ignored yet."""
     g.foe, g.weakened, g.foe_ignored, g.lost_hands = marker, 0, set(), 0
     g.auto_fail = set()
+    g.packs.foe_marks.clear()
+    g.packs.rating = None
     hands_empty(person)
+
+
+def ways(g: Table, person: Person, marker: Marker) -> list[str]:
+    """Ways to face a monster: evade or fight, unless a rule forbids one of them."""
+    open_ = ["evade", "fight"]
+    if g.packs.on:
+        if standing.forbidden(g, "fight", person):
+            open_.remove("fight")
+        elif standing.forbidden(g, "evade", person):
+            open_.remove("evade")
+    return open_
 
 
 def hands_empty(person: Person) -> None:
@@ -52,17 +66,21 @@ def rounds(g: Table, person: Person, marker: Marker) -> bool:
     kind = marker.kind
     for step, source in standing.triggers(g, "combat_start", person, kind):
         effects.run(g, person, step.block(""), source)
-        return False
+        if source.kind is not None or not g.packs.on:
+            return False
     from . import specials
 
-    if has_horror(g, kind):
+    late = standing.has_rule(g, "late_horror", person)
+    if has_horror(g, kind) and not late:
         specials.before_horror(g, person, marker)
-    horror(g, person, marker)
-    first = True
+    if not late:
+        horror(g, person, marker)
+    number_of_round = 0
     while True:
-        if not first:
+        if number_of_round:
+            after_round(g, person, marker, number_of_round, late=late)
             specials.let_go(g, person, marker)
-        first = False
+        number_of_round += 1
         choice = specials.flee_or_fight(g, person, marker)
         if choice == "over":
             return True
@@ -75,7 +93,16 @@ def rounds(g: Table, person: Person, marker: Marker) -> bool:
             return True
         g.lost_hands = 0
         for held in person.cards:  # weapons are chosen again, spells may continue
-            held.in_hand = held.in_hand and held.card.first("weapon") is None
+            held.in_hand = held.in_hand and (not arms.is_arm(held) or arms.stays_up(held))
+
+
+def after_round(g: Table, person: Person, marker: Marker, number_of_round: int, *, late: bool) -> None:
+    """Resolve the end of a round without a victory: a late Horror check, the limit of the marker."""
+    if late and number_of_round == 1:
+        horror(g, person, marker)
+    for step in marker.kind.program:
+        if step.verb == "round_limit" and step.args[0] == number_of_round:
+            effects.run(g, person, step.block(""), standing.Source("kind", kind=marker.kind))
 
 
 def horror(g: Table, person: Person, marker: Marker) -> None:
@@ -91,10 +118,16 @@ def horror(g: Table, person: Person, marker: Marker) -> None:
     if not passed:
         points = number(g, "horror_damage", kind.horror_damage)
         g.log.note("damage", seat=person.seat, of="sanity", points=points)
-        health.lose(g, person, sanity=points)
-    elif kind.nightmarish and not spared(g, person, "nightmarish"):
-        g.log.note("damage", seat=person.seat, of="sanity", points=kind.nightmarish)
-        health.lose(g, person, sanity=kind.nightmarish)
+        health.lose(g, person, sanity=points, from_horror=True)
+    elif (points := more_of(g, person, kind, "nightmarish")) and not spared(g, person, "nightmarish"):
+        g.log.note("damage", seat=person.seat, of="sanity", points=points)
+        health.lose(g, person, sanity=points, from_horror=True)
+
+
+def more_of(g: Table, person: Person, kind: Kind, what: str) -> int:
+    """Nightmarish or Overwhelming, with what adds to it."""
+    points = int(getattr(kind, what))
+    return standing.number(g, what, points, person, kind) if g.packs.on else points
 
 
 def has_horror(g: Table, kind: Kind) -> bool:
@@ -107,6 +140,8 @@ def has_horror(g: Table, kind: Kind) -> bool:
 
 def spared(g: Table, person: Person, what: str) -> bool:
     """Whether an ability of the monster does not touch him."""
+    if g.packs.on and standing.ignores(g, what, person):
+        return True
     return what in g.foe_ignored or standing.forbidden(g, f"{what}_loss", person)
 
 
@@ -143,25 +178,34 @@ def combat_check(g: Table, person: Person, marker: Marker) -> bool:
             skill = nodes[0].word()
         elif source.held is None:
             effects.run(g, person, step.block(""), source)
-    modifier = number(g, "combat_rating", marker.kind.combat)
-    passed = armed_check(g, person, skill, modifier, arms.toughness(g))
-    return passed
+    if g.packs.on and "combat_check" in g.auto_fail:
+        g.auto_fail.discard("combat_check")
+        return False
+    rating = marker.kind.combat if g.packs.rating is None else g.packs.rating
+    return armed_check(g, person, skill, number(g, "combat_rating", rating), arms.toughness(g))
 
 
 def armed_check(g: Table, person: Person, skill: str, modifier: int, need: int) -> bool:
     """Roll with all that is in the hands; one-shot weapons are gone after it."""
     in_hand = [card for card in person.cards if card.in_hand]
-    dice = checks.dice_for(g, person, "combat", skill) + modifier
+    before = checking.prepare(g, person, "combat", skill)
+    if before.passed is not None:
+        return checks.without_roll(g, person, "combat", before.passed, need)
+    skill = before.skill
+    in_hand = [card for card in in_hand if card in person.cards]
+    dice = checks.dice_for(g, person, "combat", skill) + modifier + before.bonus
     dice += sum(arms.dice_of(g, person, each) for each in in_hand)
+    need += checking.needs_more(g, person, "combat")
     sixes = max(
-        [int(each.card.first("weapon").keys.get("sixes", 1)) for each in in_hand if each.card.is_weapon],
+        [int(arms.weapon_of(g, each).keys.get("sixes", 1)) for each in in_hand if arms.weapon_of(g, each)],
         default=1,
     )
     passed = checks.roll_check(
         g, person, "combat", skill, max(0, dice), need, extra=lambda faces: (sixes - 1) * faces.count(6)
     )
-    for held in in_hand:
-        step = held.card.first("weapon")
+    for held in [held for held in in_hand if held in person.cards]:
+        held.used_now = arms.is_arm(held)
+        step = arms.weapon_of(g, held)
         if step is not None and str(step.keys.get("one_shot", "no")) == "yes":
             cards.discard(g, person, held)
     return passed
@@ -182,6 +226,8 @@ def bare_check(g: Table, person: Person, modifier: int, need: int) -> bool:
 def damage(g: Table, person: Person, marker: Marker, *, fought: bool) -> None:
     """Combat damage and what is special about it (Combat Damage)."""
     points = number(g, "combat_damage", marker.kind.combat_damage)
+    if not fought and g.packs.on and standing.forbidden(g, "evade_damage", person):
+        points = 0
     g.log.note("damage", seat=person.seat, of="stamina", points=points)
     health.lose(g, person, stamina=points, damage=fought)
     if fought or g.book.open["special_damage_evade"]:
@@ -199,6 +245,8 @@ def beat(g: Table, person: Person, marker: Marker, *, by_check: bool = True) -> 
     """It is beaten: a trophy, unless it is endless or says otherwise; Overwhelming, if by a check."""
     kind = marker.kind
     g.log.note("beaten", seat=person.seat, monster=kind.id, marker=g.number_of(marker))
+    if events.instead(g, "beaten", person, kind=kind, marker=marker):
+        return
     foe, g.foe = g.foe, marker  # of which its own program speaks
     try:
         effects.run_triggers(g, "beaten", person, kind=kind)
@@ -208,9 +256,10 @@ def beat(g: Table, person: Person, marker: Marker, *, by_check: bool = True) -> 
         raise
     g.foe = foe
     take_trophy(g, person, marker)
-    if by_check and person.down is None and kind.overwhelming and not spared(g, person, "overwhelming"):
-        g.log.note("damage", seat=person.seat, of="stamina", points=kind.overwhelming)
-        health.lose(g, person, stamina=kind.overwhelming)
+    points = more_of(g, person, kind, "overwhelming") if by_check and person.down is None else 0
+    if points and not spared(g, person, "overwhelming"):
+        g.log.note("damage", seat=person.seat, of="stamina", points=points)
+        health.lose(g, person, stamina=points)
 
 
 def traits_at_hand(g: Table, marker: Marker) -> set[str]:
@@ -221,6 +270,8 @@ def traits_at_hand(g: Table, marker: Marker) -> set[str]:
 def take_trophy(g: Table, person: Person, marker: Marker) -> None:
     """Move the marker of a defeated monster to its place."""
     kind = marker.kind
+    if marker.place in ("sheet", "card"):
+        return
     endless = "endless" in traits_at_hand(g, marker)
     boxed = any(
         node.verb == "box"
@@ -228,7 +279,9 @@ def take_trophy(g: Table, person: Person, marker: Marker) -> None:
         if step.verb == "on" and step.word() == "beaten"
         for node in step.block("")
     )
-    if not boxed:
+    if not boxed and (kind.is_spawn or (g.packs.on and standing.forbidden(g, "trophy", kind=kind))):
+        g.move_marker(marker, BOX)
+    elif not boxed:
         none = kind.is_mask or (marker.place == ASIDE and not g.book.open["encounter_trophy"])
         keeper = any(card.card.first("keep_endless") for card in person.cards)
         if endless and keeper and not none:
@@ -238,6 +291,3 @@ def take_trophy(g: Table, person: Person, marker: Marker) -> None:
         else:
             g.move_marker(marker, ("trophy", person.seat))
             g.trophies_changed(person, 1)
-
-
-__all__ = ["ASIDE", "BOX"]

@@ -9,7 +9,8 @@ from typing import Any
 
 from tests.simcore.games.program_text import Call, Step
 
-from . import cards, checks, health, standing, values
+from . import cards, checks, events, health, narrowing, standing, values
+from .pieces import NotCoveredError
 from .standing import Source
 from .table import DownError, GameOverError, Person, Table
 
@@ -22,6 +23,11 @@ class Running:
     source: Source
     entry: tuple[str, str] | None = None
     gate: str | None = None
+
+    @property
+    def event(self) -> dict[str, Any]:
+        """Event that set the program off."""
+        return self.source.event if self.source.event is not None else {}
 
 
 LEFT_OUT = {
@@ -72,9 +78,10 @@ def block(g: Table, r: Running, steps: tuple[Step, ...]) -> None:
     for step in steps:
         verb = VERBS.get(step.verb)
         if verb is None:
-            raise AssertionError(f"no such verb: {step.verb}")
+            raise NotCoveredError(f"no such verb: {step.verb}")
         if r.person is None or not r.person.falls or step.verb not in LEFT_OUT:
-            verb(g, r, step)
+            with events.step_of(g):
+                verb(g, r, step)
 
 
 def run_triggers(
@@ -92,6 +99,7 @@ def run_triggers(
 def use_card(g: Table, person: Person, name: str, window: str) -> None:
     """He uses a card: pays, exhausts or discards it, casts if it is a spell, does what it says."""
     from . import arms
+    from .movement import spend_point, use_now_of
 
     ready = [
         card
@@ -100,7 +108,7 @@ def use_card(g: Table, person: Person, name: str, window: str) -> None:
     ]
     which, alike = g.log.alike  # the game may offer each of several cards of a name
     held = ready[which if alike == len(ready) else 0]
-    use = held.card.use_in(window, "any")
+    use = use_now_of(g, person, held, window)
     source = Source("card", person, held)
     if use.is_set("cast"):
         if not arms.cast(g, person, held):
@@ -112,17 +120,41 @@ def use_card(g: Table, person: Person, name: str, window: str) -> None:
     if use.key("points"):
         g.points -= use.key("points")
         g.log.expect("points", seat=person.seat, points=g.points)
+        for _ in range(use.key("points") if g.packs.on else 0):
+            spend_point(g, person, tome=held.card.is_tome)
     if use.key("sanity"):  # an investigator who pays the last sanity goes insane after the effect of the card
         cards.change_health(g, person, "sanity", -use.key("sanity"))
     if use.key("money"):
         cards.change_money(g, person, -use.key("money"))
+    if g.packs.on:
+        more_costs(g, person, held, use)
+    g.packs.reading = held.card.is_tome
     try:
         run(g, person, use.step.block(""), source)
+        g.packs.reading = False
     except DownError:
+        g.packs.reading = False
         arms.after_casting(g, person)
         raise
     arms.after_casting(g, person)
 
+
+def more_costs(g: Table, person: Person, held: Any, use: Any) -> None:
+    """Costs of a use that only packs have, and what it does to the card itself."""
+    from . import paying
+
+    keys = {what: use.step.keys[what] for what in NEW_COSTS if what in use.step.keys}
+    if keys:
+        paying.settle(g, person, keys)
+    if "once" in use.step.keys:
+        person.uses[id(use.step)] += 1
+        if str(use.step.keys["once"]) == "game":
+            g.packs.once_a_game.add(id(use.step))
+    if use.is_set("cast") and use.is_set("discard") and held in person.cards:
+        cards.discard(g, person, held)
+
+
+NEW_COSTS = ("clue", "toughness", "gates", "items", "allies", "power", "focus")
 
 # --- control
 
@@ -146,6 +178,8 @@ def do_check(g: Table, r: Running, step: Step) -> None:
         checks.check(g, r.person, kind, checks.SKILL_OF.get(skill, skill), modifier, wanted)
     if step.tiers:
         block(g, r, step.tier(g.successes))
+    elif g.packs.no_failure:
+        g.packs.no_failure = False
     else:
         block(g, r, step.block("pass" if g.successes >= need else "fail"))
 
@@ -189,8 +223,11 @@ def do_dice(g: Table, r: Running, step: Step) -> None:
 
 
 def do_may(g: Table, r: Running, step: Step) -> None:
-    """He decides before anything is rolled."""
-    if g.log.decide("may", r.person.seat, [0, 1]):
+    """He decides before anything is rolled; of checks one may be bound to take them all."""
+    bound = g.packs.on and step.block("") and step.block("")[0].verb == "check"
+    if (bound and standing.forbidden(g, "skip_check", r.person)) or g.log.decide(
+        "may", r.person.seat, [0, 1]
+    ):
         block(g, r, step.block(""))
     else:
         block(g, r, step.block("else"))
@@ -200,7 +237,8 @@ def do_pay(g: Table, r: Running, step: Step) -> None:
     """He may pay, if he can."""
     from . import paying
 
-    if paying.pay(g, r.person, step, must=r.source.held is not None):
+    special = r.source.name == "special"
+    if paying.pay(g, r.person, step, must=r.source.held is not None, special=special):
         block(g, r, step.block("then"))
     else:
         block(g, r, step.block("else"))
@@ -230,185 +268,31 @@ def do_each(g: Table, r: Running, step: Step) -> None:
         for area in [area for area in g.book.areas if area in g.gates]:
             block(g, Running(r.person, r.source, r.entry, area), step.block(""))
         return
-    for person in members(g, which):
-        if not person.alive:
-            continue
-        before, person.down = person.down, None
-        try:
-            with finishing(g, person):
-                block(g, Running(person, r.source, r.entry), step.block(""))
-            person.down = person.down or before
-        except DownError as down:
-            if down.person is not person:
-                raise
+    if which == "monster" or which.startswith("monsters("):
+        from . import effects_packs
+
+        effects_packs.each_monster(g, r, step)
+        return
+    for person in narrowing.members(g, step.args[0], r.person or r.source.person, r.source):
+        if person.alive and _is_meant(g, person, step, r.source):
+            for_one(g, r, person, step.block(""))
 
 
-def members(g: Table, which: str) -> list[Person]:
-    """Members of a set of people."""
-    everybody = g.everybody()
-    if which == "first_player":
-        return [g.people[g.lead]]
-    test = {
-        "investigator": lambda each: True,
-        "investigator_arkham": g.in_arkham,
-        "investigator_street": lambda each: g.is_street(each.at),
-        "investigator_world": lambda each: each.in_world,
-        "investigator_lost": lambda each: each.at == "lost",
-    }[which]
-    return [each for each in everybody if test(each)]
+def _is_meant(g: Table, person: Person, step: Step, source: Source) -> bool:
+    """Whether the condition of a step holds for a member, when the turn of that one comes."""
+    return "if" not in step.keys or values.holds(g, person, step.keys["if"], source)
 
 
-# --- tokens and body
-
-
-def do_gain(g: Table, r: Running, step: Step) -> None:
-    """Tokens come."""
-    for what in cards.RESOURCES:
-        if what in step.keys:
-            points = max(0, amount(g, r, step.keys[what]))
-            give(g, r, r.person, what, points)
-
-
-def give(g: Table, r: Running, person: Person, what: str, points: int) -> None:
-    """Give tokens of one kind to an investigator."""
-    if what == "clue":
-        cards.change_clues(g, person, points)
-    elif what == "money":
-        cards.change_money(g, person, points)
-    else:
-        health.gain(g, person, what, points, by=helper(g, r))
-
-
-def helper(g: Table, r: Running) -> str | None:
-    """The place or the person that helps: some rules spare it."""
-    if r.source.name == "special" and r.person is not None:
-        return r.person.at if r.person.at in g.book.areas else None
-    if r.source.name == "person" and r.source.person is not None:
-        return r.source.person.who
-    return None
-
-
-def do_lose(g: Table, r: Running, step: Step) -> None:
-    """Tokens go, all at once."""
-    person = r.person
-    loss = {
-        what: max(0, amount(g, r, step.keys[what], values.have(person, what)))
-        for what in cards.RESOURCES
-        if what in step.keys
-    }
-    if "clue" in loss:
-        cards.change_clues(g, person, -loss["clue"])
-    if "money" in loss:
-        cards.change_money(g, person, -loss["money"])
-    if "sanity" in loss or "stamina" in loss:
-        health.lose(
-            g,
-            person,
-            loss.get("sanity", 0),
-            loss.get("stamina", 0),
-            zero_devours=str(step.keys.get("zero")) == "devour",
-            by_step=True,
-        )
-
-
-def do_restore(g: Table, r: Running, step: Step) -> None:
-    """Up to the maximum."""
-    what = step.word()
-    give(g, r, r.person, what, cards.most(g, r.person, what) - getattr(r.person, what))
-
-
-def do_split_gain(g: Table, r: Running, step: Step) -> None:
-    """A gain that he splits."""
-    total = amount(g, r, step.args[0])
-    first, second = step.word(1), step.word(2)
-    share = g.log.decide("split", r.person.seat, list(range(total + 1))) if total else 0
-    give(g, r, r.person, first, share)
-    give(g, r, r.person, second, total - share)
-
-
-def do_lower_max(g: Table, r: Running, step: Step) -> None:
-    """Maximum sanity or stamina drops, as he likes."""
-    person = r.person
-    for _ in range(amount(g, r, step.args[0])):
-        what = g.log.decide("maximum", person.seat, ["sanity", "stamina"])
-        person.lowered[what] += 1
-        most = cards.most(g, person, what)
-        g.log.expect(f"max_{what}", seat=person.seat, now=most)
-        if most <= 0:
-            health.devour(g, person)
-            raise DownError(person)
-        if getattr(person, what) > most:
-            cards.change_health(g, person, what, most - getattr(person, what))
-
-
-def do_heal(g: Table, r: Running, step: Step) -> None:
-    """Himself or one in his area."""
-    what, points = step.word(0), amount(g, r, step.args[1])
-    near = [person.seat for person in g.near(r.person)]
-    seat = g.log.decide("target", r.person.seat, near)
-    give(g, r, g.people[seat], what, points)
-
-
-def do_bless(g: Table, r: Running, step: Step) -> None:
-    """A Blessing, for him or for anybody."""
-    person = r.person
-    if "who" in step.keys:
-        seat = g.log.decide("whom", person.seat, [each.seat for each in g.people if each.alive])
-        person = g.people[seat]
-    cards.set_status(g, person, "blessed")
-
-
-def do_curse(g: Table, r: Running, step: Step) -> None:
-    """A Curse."""
-    cards.set_status(g, r.person, "cursed")
-
-
-def do_delay(g: Table, r: Running, step: Step) -> None:
-    """He is delayed."""
-    if not r.person.delayed:
-        r.person.delayed = True
-        g.log.expect("delayed", seat=r.person.seat)
-
-
-def do_undelay(g: Table, r: Running, step: Step) -> None:
-    """End the delay of the investigator."""
-    person = r.person
-    person.delayed = False
-    if person.at == "lost" and person.returns_at > g.turn + 1 and not g.book.open["missing_people_act"]:
-        person.skip = True
-    person.returns_at = 0
-
-
-def do_lose_turn(g: Table, r: Running, step: Step) -> None:
-    """He misses his next turn."""
-    if not r.person.skip:
-        r.person.skip = True
-        g.log.expect("lose_turn", seat=r.person.seat)
-
-
-def do_arrest(g: Table, r: Running, step: Step) -> None:
-    """To jail."""
-    health.arrest(g, r.person)
-
-
-def do_lost(g: Table, r: Running, step: Step) -> None:
-    """Lost in time and space."""
-    health.lost_in_time(g, r.person)
-    raise DownError(r.person)
-
-
-def do_devour(g: Table, r: Running, step: Step) -> None:
-    """Devoured."""
-    health.devour(g, r.person)
-    raise DownError(r.person)
-
-
-def do_forbid(g: Table, r: Running, step: Step) -> None:
-    """Forbid something for a time, or to one investigator for good."""
-    if step.word() == "loan":
-        r.person.no_loan = True
-    elif step.word() == "arrest" and "until" in step.keys:
-        g.no_arrest = g.turn + 1
+def for_one(g: Table, r: Running, person: Person, steps: tuple[Step, ...]) -> None:
+    """Steps for one of several: that one may be out of it, and the others go on."""
+    before, person.down = person.down, None
+    try:
+        with finishing(g, person), events.acting(g, person):
+            block(g, Running(person, r.source, r.entry), steps)
+        person.down = person.down or before
+    except DownError as down:
+        if down.person is not person:
+            raise
 
 
 def do_nothing(g: Table, r: Running, step: Step) -> None:
@@ -423,12 +307,29 @@ VERBS: dict[str, Any] = {
     name.removeprefix("do_"): what for name, what in list(globals().items()) if name.startswith("do_")
 }
 VERBS |= dict.fromkeys(
-    ("modify", "set", "trait", "untrait", "ignore", "on", "instead", "clue_die", "weapon", "use"),
+    (
+        *("modify", "set", "trait", "untrait", "ignore", "on", "instead", "clue_die", "weapon", "use"),
+        *("spell", "burst", "refresh_cost", "stay_exhausted", "weapon_ignores", "spend_as", "draw_extra"),
+        *("keep_endless", "max_slider", "free_sliders"),
+    ),
     do_skip,
 )
 
-from . import effects_board, effects_cards  # noqa: E402  the other verbs join the list
+from . import (  # noqa: E402  the other verbs join the list
+    effects_board,
+    effects_body,
+    effects_cards,
+    effects_packs,
+    effects_packs_board,
+    effects_packs_cards,
+    effects_packs_checks,
+    effects_packs_monsters,
+)
 
-VERBS |= effects_cards.VERBS | effects_board.VERBS
+for _module in (
+    *(effects_body, effects_cards, effects_board, effects_packs, effects_packs_cards, effects_packs_board),
+    *(effects_packs_checks, effects_packs_monsters),
+):
+    VERBS |= _module.VERBS
 
 __all__ = ["Call", "GameOverError"]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tests.simcore.games.program_text import Call, Step
 
 from . import gates, health, monsters, places, standing, tracks, travel
-from .table import ASIDE, CUP, OUTSKIRTS, RUMOR, SKY, DownError, GameOverError, Marker, Person, Table
+from .table import CUP, OUTSKIRTS, RUMOR, SKY, DownError, GameOverError, Person, Table
 
 if TYPE_CHECKING:
     from .effects import Running
@@ -148,35 +148,6 @@ def do_free_jailed(g: Table, r: Running, step: Step) -> None:
 
 
 # --- monsters
-
-
-def do_monster(g: Table, r: Running, step: Step) -> None:
-    """Evade or fight a monster from the cup; then it is a trophy or returns."""
-    from . import combat, evading
-
-    person = r.person
-    anyway = g.book.open["encounter_monster_anyway"]
-    if not anyway and not monsters.may_appear(g, person.at):
-        g.log.expect("no_monster", area=travel.place_in_log(person.at))
-        return
-    marker = monsters.draw(g)
-    try:
-        options = [{how: marker.kind.id, "marker": g.number_of(marker)} for how in ("evade", "fight")]
-        choice = g.log.decide("face", person.seat, options)
-        if "fight" in choice or not evading.evade(g, person, marker):
-            combat.fight(g, person, marker)
-    except combat.CombatOverError:
-        pass
-    except (DownError, GameOverError):  # he is out, or the Ancient One awakens
-        leave_aside(g, marker)
-        raise
-    leave_aside(g, marker)
-
-
-def leave_aside(g: Table, marker: Marker) -> None:
-    """Return an undefeated monster of an encounter to the cup."""
-    if marker.place == ASIDE:
-        g.move_marker(marker, CUP)
 
 
 def do_trophy(g: Table, r: Running, step: Step) -> None:

@@ -29,12 +29,28 @@ def joined(g: Table, person: Person, held: Held) -> None:
     """Carry out the effect of a card on arrival."""
     from . import effects
 
-    raises = any(step.verb == "modify" and step.word().startswith("max_") for step in held.card.program)
-    if raises and not g.book.open["ally_fills"]:
+    if g.packs.on and held.card.deck == "ally" and standing.forbidden(g, "gain_ally", person):
+        cards.discard(g, person, held)
         return
+    raises = any(step.verb == "modify" and step.word().startswith("max_") for step in held.card.program)
+    silent = raises and not g.book.open["ally_fills"]
     for step in held.card.program:
-        if step.verb == "on" and step.word() in ("join", "gain_card"):
+        if not silent and step.verb == "on" and step.word() in ("join", "gain_card"):
             effects.run(g, person, step.block(""), standing.Source("card", person, held))
+    if g.packs.on and person.alive:
+        arrived(g, person, held)
+
+
+def arrived(g: Table, person: Person, held: Held) -> None:
+    """Fire the triggers of a new card, and apply the limits on possessions."""
+    from . import of_packs
+    from .events import fire
+
+    if held.card.is_item and held.card.deck != "special":
+        fire(g, "gain_item", person, deck=held.card.deck, card=held.id)
+    if held.card.deck == "ally":
+        fire(g, "ally_gained", person, card=held.id)
+    of_packs.within_limits(g, person)
 
 
 def extra(person: Person, deck: str) -> int:
@@ -71,6 +87,10 @@ def see(g: Table, person: Person, deck: str, count: int) -> list[str]:
         else:
             g.log.fail(f"a card on top of the {deck} deck")
         seen.append(card)
+        if g.packs.on:
+            from .events import fire
+
+            fire(g, "draw", person, deck=deck, type=g.book.cards[card].type)
     return seen
 
 
@@ -79,6 +99,13 @@ def draw(g: Table, person: Person, deck: str, count: int, keep: int | None = Non
     if not person.alive:
         return  # devoured by the price of what he did
     keep = count if keep is None else keep
+    if g.packs.on and not g.packs.setting_up:
+        from .windows import ask
+
+        if ask(g, person, "gain_card", deck=deck, drawn=False)["drawn"]:
+            count, keep = count - 1, keep - 1
+            if not keep:
+                return
     seen = see(g, person, deck, count + extra(person, deck))
     keep_all = keep >= len(seen)
     for card in list(seen) if keep_all else range(keep):
@@ -196,6 +223,25 @@ def price_of(g: Table, card: str, price: Any) -> int:
     return {"list": listed, "half_up": -(-listed // 2), "double": 2 * listed}[str(price)]
 
 
+def price_for(g: Table, person: Person, card: str, price: Any) -> int:
+    """Price of a card for this investigator."""
+    listed = price_of(g, card, price)
+    return max(0, standing.number(g, "price", listed, person)) if g.packs.on else listed
+
+
+def bought(g: Table, person: Person, card: str, price: Any) -> None:
+    """He pays for a card, unless another card makes it free."""
+    cost = price_for(g, person, card, price)
+    if g.packs.on:
+        from . import paying
+        from .windows import ask
+
+        if "money" in ask(g, person, "buy", waived=())["waived"]:
+            cost = 0
+        cost = paying.with_stand_ins(g, person, "money", cost)
+    cards.change_money(g, person, -cost)
+
+
 def do_buy(g: Table, r: Running, step: Step) -> None:
     """He sees cards and may buy some."""
     person, deck = r.person, step.word()
@@ -210,7 +256,8 @@ def do_buy(g: Table, r: Running, step: Step) -> None:
             seen += see(g, person, each, look + (extra(person, each) if look != "all" else 0))
     left = step.keys["up_to"]
     while left:
-        can = list(dict.fromkeys(card for card in seen if price_of(g, card, price) <= person.money))
+        means = cards.pays_with(g, person, "money")
+        can = list(dict.fromkeys(card for card in seen if price_for(g, person, card, price) <= means))
         if not can:
             break
         options = can if must and left == step.keys["up_to"] else [None, *can]
@@ -219,7 +266,7 @@ def do_buy(g: Table, r: Running, step: Step) -> None:
             break
         seen.remove(choice)
         left -= 1
-        cards.change_money(g, person, -price_of(g, choice, price))
+        bought(g, person, choice, price)
         if str(look) == "all":
             g.decks[g.book.cards[choice].deck].remove(choice)
         joined(g, person, cards.gain(g, person, choice))

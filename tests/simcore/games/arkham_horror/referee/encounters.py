@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterator
 from typing import Any
 
-from . import cards, effects, gates, health, movement, rumors, standing, travel, values
+from . import cards, effects, gates, health, movement, paying, rumors, standing, travel, windows
 from .table import DownError, Person, Table
 
 
@@ -12,7 +14,11 @@ def arkham(g: Table, person: Person) -> None:
     """Resolve the third phase of an investigator."""
     if not g.in_arkham(person) or person.skipping or person.out_this_turn:
         return
+    if movement.skips(person, "encounter"):
+        return
     movement.use_now(g, person)
+    if not g.in_arkham(person):
+        return
     if g.is_street(person.at):
         street(g, person)
     else:
@@ -20,7 +26,13 @@ def arkham(g: Table, person: Person) -> None:
 
 
 def street(g: Table, person: Person) -> None:
-    """In the streets there are only the actions of rumors."""
+    """In the streets there are only the actions of rumors and of sheets."""
+    if g.packs.on and person.alive:
+        found = windows.offers(g, person, "street_encounter", "encounter")
+        choice = g.log.decide("act_street", person.seat, [None, *(each.key for each in found)])
+        if choice is not None:
+            windows.use(g, person, next(each for each in found if each.key == choice), {})
+            return
     for step in rumors.steps(g, "act"):
         here = g.book.find(step.word(), "area") == person.at
         if here and g.log.decide("act_street", person.seat, [0, 1]):
@@ -43,13 +55,19 @@ def location(g: Table, person: Person, *, count: int = 1) -> None:
     against = next((step for step in rumors.steps(g, "act") if step.word() == area), None)
     if count == 1 and against is not None:
         options.append("rumor")
-    act = g.log.decide("arkham", person.seat, options)
-    if act == "rumor":
+    found = windows.offers(g, person, "encounter") if count == 1 else []
+    act = g.log.decide("arkham", person.seat, [*options, *(each.key for each in found)])
+    if isinstance(act, dict):
+        windows.use(g, person, next(each for each in found if each.key == act), {})
+    elif act == "rumor":
         g.log.expect("rumor_act", seat=person.seat)
         effects.run(g, person, against.block(""), standing.Source("rumor"))
     elif act == "special":
         g.log.expect("special", seat=person.seat, area=area)
         effects.run(g, person, g.book.areas[area].special, standing.Source("special"))
+        both = standing.has_rule(g, "special_and_encounter", person) and person.at == area
+        if both and g.log.decide("encounter_too", person.seat, [0, 1]):
+            card(g, person, area, count)
     else:
         card(g, person, area, count)
 
@@ -59,7 +77,9 @@ def can_special(g: Table, person: Person, area: str) -> bool:
     special = g.book.areas[area].special
     if not special or g.is_closed(area):
         return False
-    step = special[0]
+    if g.packs.on and standing.forbidden(g, "specials", person, by=area):
+        return False
+    step = paying.as_deputy(g, person, special[0])
     if step.verb == "choose":
         what = str(step.block("option")[0].keys and next(iter(step.block("option")[0].keys)))
         return getattr(person, what) < cards.most(g, person, what) and not standing.forbidden(
@@ -68,11 +88,14 @@ def can_special(g: Table, person: Person, area: str) -> bool:
     if step.verb == "buy":
         return person.money >= 1
     if step.verb == "card":
-        return not person.no_loan and not person.holding(step.word())
+        allowed = not (g.packs.on and standing.forbidden(g, "loan", person))
+        return allowed and not person.no_loan and not person.holding(step.word())
     if not cards.can_pay(g, person, step.keys):
         return False
     then = step.block("then")[0]
     if then.verb == "card":
+        if g.packs.on and standing.forbidden(g, "deputy", person):
+            return False
         return not any(each.holding(then.word()) for each in g.people)
     if then.verb == "take_any":
         return len(g.decks[then.word()]) > 0
@@ -88,6 +111,12 @@ def numbered(g: Table, area: str) -> list[str]:
 def card(g: Table, person: Person, area: str, count: int = 1) -> None:
     """Draw one, or some of which one counts, and do what it says."""
     drawn = draw(g, person, area, count)
+    if g.packs.on:
+        event = windows.ask(g, person, "card_drawn", deck="location", does=("refuse", "redraw_encounter"))
+        if event["refused"]:
+            return
+        if event.get("redrawn"):
+            drawn = draw(g, person, area, 1)
     run_entry(g, person, area, drawn)
 
 
@@ -105,6 +134,9 @@ def draw(g: Table, person: Person, area: str, count: int) -> str:
     names = numbered(g, area)
     deck = g.street_of(area)
     count += extra(person, "location")
+    if g.packs.on:
+        count += standing.number(g, "encounter_cards", 0, person, area=area)
+        count = min(count, len(names))
     seen = []
     for _ in range(count):
         line = g.log.learn(
@@ -133,7 +165,7 @@ def wants_another(g: Table, person: Person) -> bool:
     """He may exhaust a card and lose a point of sanity to draw another one (Dragon's Eye)."""
     for held in person.cards:
         use = held.card.use_in("card_drawn")
-        if use is None or held.exhausted:
+        if use is None or held.exhausted or "lose" not in use.does:
             continue
         if not g.log.decide("redraw", person.seat, [0, 1]):
             return False
@@ -160,7 +192,18 @@ def run_entry(g: Table, person: Person, area: str, name: str) -> None:
             place = inner[0]
     number = numbered(g, area).index(name)
     g.log.expect("encounter", seat=person.seat, at=area, card=number)
-    effects.run(g, person, entries[place], standing.Source("location"), entry=("location", area))
+    with at_hand(g, "location"):
+        effects.run(g, person, entries[place], standing.Source("location"), entry=("location", area))
+
+
+@contextlib.contextmanager
+def at_hand(g: Table, deck: str) -> Iterator[None]:
+    """The encounter at hand is a card of this deck."""
+    before, g.packs.encounter = g.packs.encounter, deck
+    try:
+        yield
+    finally:
+        g.packs.encounter = before
 
 
 # --- Other Worlds
@@ -180,9 +223,9 @@ def run_world(g: Table, person: Person, place: str, name: str) -> None:
     entries = g.book.gate_cards[name]["entries"]
     number = list(g.book.gate_cards).index(name)
     g.log.expect("encounter", seat=person.seat, at=travel.place_in_log(person.at), card=number)
-    effects.run(
-        g, person, entries.get(place, entries.get("other")), standing.Source("world"), entry=("world", place)
-    )
+    entry = entries.get(place, entries.get("other"))
+    with at_hand(g, "gate"):
+        effects.run(g, person, entry, standing.Source("world"), entry=("world", place))
 
 
 def draw_world(g: Table, person: Person, place: str) -> str:
@@ -206,6 +249,12 @@ def draw_world(g: Table, person: Person, place: str) -> str:
     return kept
 
 
+def colours_of(g: Table, person: Person, place: str) -> tuple[str, ...]:
+    """Colours of the cards that fit an Other World, for this investigator."""
+    colours = g.book.worlds[place].colours
+    return (*colours, "green") if standing.has_rule(g, "green_worlds", person) else colours
+
+
 def draw_fitting(g: Table, person: Person, place: str) -> str:
     """Draw gate cards until a colour fits; the others go under the deck."""
     names = list(g.book.gate_cards)
@@ -218,7 +267,7 @@ def draw_fitting(g: Table, person: Person, place: str) -> str:
         g.gate_deck.draw(name)
         if data["shuffles"]:
             required = "shuffles the deck"
-        elif data["colour"] in g.book.worlds[place].colours:
+        elif data["colour"] in colours_of(g, person, place):
             required = "fits"
         else:
             required = "goes under the deck"
@@ -229,6 +278,3 @@ def draw_fitting(g: Table, person: Person, place: str) -> str:
         g.gate_deck.put_under(name)
         if data["shuffles"]:
             g.gate_deck.shuffle()
-
-
-__all__ = ["values"]

@@ -45,10 +45,12 @@ def without_roll_but_insane(g: Table, person: Person) -> None:
         raise
 
 
-def pass_check(g: Table, person: Person, marker: Marker) -> bool:
-    """The check, or a card instead of it."""
+def pass_check(g: Table, person: Person, marker: Marker, *, begins: bool = False) -> bool:
+    """The check, or a card instead of it; it may begin what happens with the monster."""
     from .health import use_up
 
+    if begins:
+        combat.begin(g, person, marker)
     while True:
         options = [None, *dict.fromkeys(each.id for each in passers(g, person))]
         choice = g.log.decide("evade_by", person.seat, options)

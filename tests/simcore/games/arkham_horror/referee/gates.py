@@ -2,24 +2,38 @@
 
 from __future__ import annotations
 
+from tests.simcore.games.program_text import Step, walk
+
 from . import cards, checks, health, standing, tracks, travel
-from .table import DownError, GameOverError, Person, Table
+from .book import Use
+from .events import fire
+from .table import DownError, GameOverError, Held, Person, Table
 
 
-def open_gate(g: Table, area: str) -> bool:
+def open_gate(g: Table, area: str, *, doom: bool = True, world: str | None = None) -> bool:
     """A gate opens, unless a seal or an investigator prevents it (Open Gate and Spawn Monster)."""
-    if area in g.sealed:
+    breaks = area in g.sealed and standing.has_rule(g, "all_bursts")
+    if area in g.sealed and not breaks:
         g.log.expect("no_gate", area=area, why="sealed")
         return False
     if standing.kept_free(g, area):
         g.log.expect("no_gate", area=area, why="protected by an investigator")
         return False
-    tracks.add_doom(g, 1)
+    if breaks:  # by a gate burst, which adds no doom token (G1)
+        unseal(g, area)
+    elif doom:
+        tracks.add_doom(g, 1)
     if not len(g.stack):
         tracks.awaken(g, "no-gate-left")
-    line = g.log.learn("gate_opens", {"gate": g.stack.next_ones()}, area=area)
-    g.stack.draw(line["gate"])
-    g.gates[area] = line["gate"]
+    if world is None:
+        line = g.log.learn("gate_opens", {"gate": g.stack.next_ones()}, area=area)
+        g.stack.draw(line["gate"])
+        g.gates[area] = line["gate"]
+    else:
+        g.stack.remove(world)
+        g.stack.shuffle()
+        g.gates[area] = world
+        g.log.expect("gate_opens", area=area, gate=world)
     if g.clues[area]:
         g.log.expect("clue_at", area=area, change=-g.clues[area], now=0)
         g.clues[area] = 0
@@ -30,6 +44,17 @@ def open_gate(g: Table, area: str) -> bool:
         person.pulled = g.part in ("Mythos", "setup")
         person.caught = not person.pulled
     return True
+
+
+def opened(g: Table, area: str) -> None:
+    """A gate has opened, with its monsters (D6)."""
+    fire(g, "gate_opens", area=area)
+
+
+def unseal(g: Table, area: str) -> None:
+    """An elder sign token goes (Gate Burst)."""
+    g.sealed.discard(area)
+    g.log.expect("unsealed", area=area)
 
 
 def difficulty(g: Table, area: str) -> int:
@@ -50,9 +75,25 @@ def take_away(g: Table, person: Person, area: str, trophy: bool) -> None:
     for each in g.people:
         if each.at == area:
             travel.drop_marker(g, each)
-    tracks.to_cup(
-        g, [marker for marker in g.on_board() if marker.kind.symbol == symbol and not marker.kind.is_mask]
-    )
+    if standing.has_rule(g, "choose_symbol", person):
+        symbols = dict.fromkeys(
+            kind.symbol for kind in g.book.kinds.values() if kind.symbol not in ("moon", "")
+        )
+        symbol = g.log.decide("symbol", person.seat, list(dict.fromkeys([symbol, *symbols])))
+    if not standing.forbidden(g, "gate_cup", symbol=symbol):
+        leaving = [marker for marker in g.on_board() if marker.kind.symbol == symbol]
+        tracks.to_cup(g, [marker for marker in leaving if not (marker.kind.is_mask or marker.kind.is_spawn)])
+    if g.packs.on:
+        corruptions_leave(g, g.book.worlds[world].symbol)
+        fire(g, "close", person, area=area)
+
+
+def corruptions_leave(g: Table, symbol: str) -> None:
+    """All Corruptions with the symbol of a closed gate leave the game (G11)."""
+    for each in g.everybody():
+        for held in each.of_deck("corruption"):
+            if any(str(step.keys.get("symbol")) == symbol for step in held.card.program):
+                cards.leave_game(g, each, held)
 
 
 def shut_again(g: Table, area: str) -> None:
@@ -67,10 +108,12 @@ def check_closed(g: Table) -> None:
         win(g, "closed")
 
 
-def seal(g: Table, area: str) -> None:
+def seal(g: Table, area: str, person: Person | None = None) -> None:
     """An elder sign token comes on a location."""
     g.sealed.add(area)
     g.log.expect("sealed", area=area)
+    if person is not None and len(g.sealed) < g.book.rules["seals"]:
+        fire(g, "seal", person, area=area)
     if len(g.sealed) >= g.book.rules["seals"]:
         win(g, "sealed")
 
@@ -81,43 +124,65 @@ def win(g: Table, how: str) -> None:
     raise GameOverError
 
 
-def seal_cost(g: Table) -> int:
+def seal_cost(g: Table, person: Person) -> int:
     """Clue tokens that a seal costs now."""
-    return max(0, standing.number(g, "seal_cost", g.book.rules["seal_clues"]))
+    return max(0, standing.number(g, "seal_cost", g.book.rules["seal_clues"], person))
 
 
-def may_seal(g: Table) -> bool:
+def may_seal(g: Table, person: Person | None = None) -> bool:
     """Whether gates can be sealed at all."""
-    return not standing.forbidden(g, "seal")
+    return not standing.forbidden(g, "seal") or standing.has_rule(g, "always_seals", person)
 
 
 def offer_seal(g: Table, person: Person, area: str) -> None:
     """He may pay clue tokens for a seal (Sealing Gates)."""
-    if not may_seal(g) or area in g.sealed or not g.book.areas[area].unstable:
+    if not may_seal(g, person) or area in g.sealed or not g.book.areas[area].unstable:
         return
-    cost = seal_cost(g)
-    stand_ins = [card for card in person.cards if "count_as" in uses_of(card)]
-    ways = [n for n in range(len(stand_ins) + 1) if n <= cost and person.clues + n >= cost]
+    cost = seal_cost(g, person)
+    stand_ins = [card for card in person.cards if counts_as_clue(card)]
+    clues = cards.pays_with(g, person, "clue")
+    ways = [n for n in range(len(stand_ins) + 1) if n <= cost and clues + n >= cost]
     if not ways:
         return
     cards_used = g.log.decide("seal", person.seat, [None, *ways])
     if cards_used is None:
         return
     for held in stand_ins[:cards_used]:
+        use_stand_in(g, person, held)
+    pay_clues(g, person, cost - cards_used)
+    seal(g, area, person)
+
+
+def use_stand_in(g: Table, person: Person, held: Held) -> None:
+    """A card that counts as a clue token is used up."""
+    use = next(use for use in held.card.uses if "count_as" in use.does)
+    if use.is_set("exhaust") and not use.is_set("discard"):
+        health.use_up(g, person, held, use)
+    else:
         cards.discard(g, person, held)
-    cards.change_clues(g, person, -(cost - cards_used))
-    seal(g, area)
 
 
-def uses_of(held) -> set[str]:
-    """Verbs of what can be done with a card."""
-    return {verb for use in held.card.uses for verb in use.does}
+def pay_clues(g: Table, person: Person, clues: int) -> None:
+    """Clue tokens go, or what he can spend in their place."""
+    from . import paying
+
+    if g.packs.on:
+        clues = paying.with_stand_ins(g, person, "clue", clues)
+    cards.change_clues(g, person, -clues)
+
+
+def counts_as_clue(held: Held) -> bool:
+    """Whether a card that is ready counts as a clue token."""
+    return not held.exhausted and any(
+        use.amount_of("count_as") is not None and use.amount_of("count_as").word() == "clue"
+        for use in held.card.uses
+    )
 
 
 def try_close(g: Table, person: Person) -> None:
     """Resolve the encounter of an investigator with an explored gate."""
     area = person.at
-    may = g.book.areas[area].unstable and (may_seal(g) or g.book.open["sign_always"])
+    may = g.book.areas[area].unstable and (may_seal(g, person) or g.book.open["sign_always"])
     signs = [card.id for card in person.cards if card.card.use_in("close")] if may else []
     how = g.log.decide("close", person.seat, [None, "fight", "lore", *dict.fromkeys(signs)])
     if how is None:
@@ -138,17 +203,20 @@ def pass_by_card(g: Table, person: Person) -> bool:
     found = [
         card
         for card in person.cards
-        if any("auto_pass" in use.does and "gate_check" in str(use.step) for use in card.card.uses)
+        if any("auto_pass" in use.does and use.window == "gate_check" for use in card.card.uses)
     ]
     name = g.log.decide("gate_by", person.seat, [None, *dict.fromkeys(each.id for each in found)])
     if name is None:
         return False
     held = person.holding(name)[0]
-    use = next(use for use in held.card.uses if "auto_pass" in use.does)
-    loss = use.amount_of("lose")
+    use = held.card.use_in("gate_check")
+    loss = chosen_loss(g, person, use)
     area = person.at
     try:
-        health.use_up(g, person, held, use)
+        if use.is_set("box"):
+            cards.leave_game(g, person, held)
+        else:
+            health.use_up(g, person, held, use)
         health.lose(g, person, loss.keys.get("sanity", 0), loss.keys.get("stamina", 0))
     except DownError:
         g.log.expect("without_roll", seat=person.seat, check="gate", passed=1)
@@ -158,6 +226,12 @@ def pass_by_card(g: Table, person: Person) -> bool:
         raise
     g.log.expect("without_roll", seat=person.seat, check="gate", passed=1)
     return True
+
+
+def chosen_loss(g: Table, person: Person, use: Use) -> Step:
+    """The loss that a card costs, of two if he may choose."""
+    losses = [node for node in walk(use.step.block("")) if node.verb == "lose"]
+    return losses[g.log.decide("choose", person.seat, list(range(len(losses))))]
 
 
 def check_order(g: Table, person: Person, area: str) -> None:
@@ -176,6 +250,6 @@ def seal_by_card(g: Table, person: Person, area: str, card: str) -> None:
     tracks.add_doom(g, -1)
     take_away(g, person, area, trophy=True)
     check_closed(g)
-    seal(g, area)
+    seal(g, area, person)
     shut_again(g, area)
     health.lose(g, person, sanity=1, stamina=1)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import arms, cards, effects, standing, tracks, travel
+from . import ailments, arms, cards, effects, narrowing, standing, tracks, travel
+from .events import fire, instead, step_of
 from .table import JAIL, LOST, NOWHERE, DownError, Held, Person, Table
+from .windows import ask, run_now
 
 
 def lose(
@@ -18,18 +20,48 @@ def lose(
     damage: bool = False,
     paid: bool = False,
     by_step: bool = False,
+    from_horror: bool = False,
 ) -> None:
     """Losses at once: what lessens them, what prevents them, what comes of them."""
     loss = {"sanity": max(0, sanity), "stamina": max(0, stamina)}
-    if not paid:
+    with step_of(g):
+        if not paid:
+            reduce(g, person, loss, damage=damage, from_horror=from_horror)
         for what, points in loss.items():
-            if points:
-                loss[what] = max(0, standing.number(g, f"{what}_loss", points, person))
-        for what in loss:
-            loss[what] = prevented(g, person, what, loss[what], damage=damage)
+            cards.change_health(g, person, what, -points)
+            if points and not paid:
+                fire(g, "loss", person, resource=what, lost=points, min=points)
+        g.packs.lost = sum(loss.values())
+        fall(g, person, zero_devours=zero_devours, by_step=by_step)
+
+
+def reduce(g: Table, person: Person, loss: dict[str, int], *, damage: bool, from_horror: bool) -> None:
+    """Reduce and prevent losses of sanity and stamina."""
     for what, points in loss.items():
-        cards.change_health(g, person, what, -points)
-    fall(g, person, zero_devours=zero_devours, by_step=by_step)
+        if points and g.packs.on:
+            before = run_now(g, "loss", person, resource=what, lost=points, min=points)
+            assert not before["refused"]
+            if instead(g, "loss", person, resource=what, lost=points, min=points):
+                loss[what] = 0
+                continue
+        if points:
+            loss[what] = max(0, standing.number(g, f"{what}_loss", points, person))
+            if g.packs.on:
+                loss[what] += standing.number(g, f"{what}_loss_after", 0, person)
+    for what in loss:
+        loss[what] = prevented(g, person, what, loss[what], damage=damage)
+        if g.packs.on and loss[what]:
+            loss[what] = spared(g, person, what, loss, from_horror=from_horror)
+
+
+PACK_WINDOWS = ("prevent",)
+
+
+def spared(g: Table, person: Person, what: str, loss: dict[str, int], *, from_horror: bool) -> int:
+    """Return the rest of a loss after what packs have to prevent it."""
+    event: dict[str, Any] = {"resource": what, "from_horror": from_horror, "left": dict(loss)}
+    event = ask(g, person, f"{what}_loss", "loss", asks="prevent", does=PACK_WINDOWS, **event)
+    return int(event["left"][what])
 
 
 def preventers(g: Table, person: Person, what: str, *, damage: bool) -> list[Held]:
@@ -42,6 +74,8 @@ def preventers(g: Table, person: Person, what: str, *, damage: bool) -> list[Hel
             continue
         if use.is_set("cast") and not arms.can_cast(g, person, held):
             continue
+        if any(key in use.step.keys for key in ("if", "power")):
+            continue  # see `spared`
         found.append(held)
     return found
 
@@ -91,8 +125,14 @@ def fall(g: Table, person: Person, *, zero_devours: bool = False, by_step: bool 
     """Devoured, insane or unconscious, if something is at none; a card may be read to be finished first."""
     if person.sanity > 0 and person.stamina > 0:
         return
-    if zero_devours or (person.sanity <= 0 and person.stamina <= 0):
+    foe = g.foe.kind if g.foe is not None else None
+    if instead(g, "down", person, kind=foe):
+        raise DownError(person)
+    both = person.sanity <= 0 and person.stamina <= 0
+    if g.packs.awake or zero_devours or both:
         devour(g, person)
+        if person.alive:
+            rise(g, person)
         raise DownError(person)
     how = "insane" if person.sanity <= 0 else "unconscious"
     if by_step and g.book.open["down_finishes"]:
@@ -107,7 +147,12 @@ def knock_out(g: Table, person: Person, how: str) -> None:
     person.down = how
     g.log.expect("knocked_out", seat=person.seat, how=how)
     g.log.tally["knocked_out_at", person.at] += 1
-    lose_half(g, person)
+    if g.packs.on and ailments.chosen(g, person, how):
+        return
+    clues = person.clues
+    if not standing.forbidden(g, "down_loss", person):
+        lose_half(g, person)
+    fire(g, "down", person, discarded_clues=clues - person.clues)
     if person.in_world or person.at == LOST:
         try:
             if person.in_world:
@@ -125,8 +170,17 @@ def lose_half(g: Table, person: Person) -> None:
     """Half of the items, of his choice, and half of the clues, rounded down."""
     for held in person.holding("retainer"):
         cards.discard(g, person, held)
-    discard_chosen(g, person, "item", len(person.items) // 2)
+    if may_lose_items(g, person):
+        discard_chosen(g, person, "item", len(person.items) // 2)
     cards.change_clues(g, person, -(person.clues // 2))
+
+
+ITEMS = ("item", "common", "unique", "spell", "exhibit", "weapon", "tome", "common_or_unique")
+
+
+def may_lose_items(g: Table, person: Person) -> bool:
+    """Whether he can be made to lose items."""
+    return not (g.packs.on and standing.forbidden(g, "item_loss", person))
 
 
 def of_what(person: Person, what: str) -> list[Held]:
@@ -154,15 +208,23 @@ def discard_chosen(g: Table, person: Person, what: str, count: int) -> None:
         cards.discard(g, person, apart[which] if alike == len(apart) else same[0])
 
 
+def may_instead(g: Table, person: Person, step: Any, source: Any) -> bool:
+    """Whether something takes the place of being lost; on some cards he decides."""
+    if not narrowing.fits(g, step, source, person, {}):
+        return False
+    asks = str(step.keys.get("may", "no")) == "yes"
+    return not asks or bool(g.log.decide("instead", person.seat, [0, 1]))
+
+
 def lost_in_time(g: Table, person: Person) -> None:
     """Lost in time and space, or what happens instead."""
-    instead = [
+    found = [
         (step, source)
         for step, source in standing.own(g, person)
-        if step.verb == "instead" and step.word() == "lost_in_time"
+        if step.verb == "instead" and step.word() == "lost_in_time" and may_instead(g, person, step, source)
     ]
-    if instead:
-        effects.run(g, person, instead[0][0].block(""), instead[0][1])
+    if found:
+        effects.run(g, person, found[0][0].block(""), found[0][1])
         person.delayed = False
         person.down = person.down or "moved"
         return
@@ -185,8 +247,25 @@ def at_least_one(g: Table, person: Person) -> None:
             cards.change_health(g, person, what, 1)
 
 
+def rise(g: Table, person: Person) -> None:
+    """He was not devoured: insane and unconscious at once, to the asylum or the hospital, as he likes."""
+    places = {"insane": "arkham-asylum", "unconscious": "st-marys-hospital"}
+    how = g.log.decide("down_as", person.seat, list(places))
+    knock_out(g, person, how)
+    at_least_one(g, person)
+
+
 def devour(g: Table, person: Person) -> None:
     """Return the cards to their decks; a new investigator comes at the start of the next turn (Devoured)."""
+    if g.packs.on:
+        if ask(g, person, "devour")["refused"] if not g.packs.awake else False:
+            return
+        fire(g, "devoured", person, discarded_clues=person.clues)
+        if g.packs.awake:
+            g.log.expect("devoured", seat=person.seat)
+            leave(g, person)
+            person.out = True
+            return
     g.log.expect("devoured_before", seat=person.seat)
     leave(g, person)
 
@@ -198,6 +277,9 @@ def leave(g: Table, person: Person) -> None:
         if held.card.deck == "ally":
             g.decks["ally"].shuffle()
     person.cards = []
+    if g.packs.on:
+        g.packs.power += person.counters["power"]
+        g.packs.until = [rule for rule in g.packs.until if rule.source.person is not person]
     if g.book.open["trophies_lost"]:
         tracks.to_cup(g, g.trophies(person))
         for world in person.gates:
@@ -213,8 +295,11 @@ def arrest(g: Table, person: Person) -> None:
     """Half of the money, to the cell, the next turn is skipped (Arrested)."""
     if standing.forbidden(g, "arrest", person) or g.no_arrest >= g.turn:
         return
+    if g.packs.on and ask(g, person, "arrest", refused=False)["refused"]:
+        return
     g.log.expect("arrested", seat=person.seat)
-    cards.change_money(g, person, -(person.money // 2))
+    fire(g, "arrested", person)
+    cards.lose_money(g, person, person.money // 2)
     travel.go(g, person, JAIL)
     person.delayed = False
     person.skip = True
@@ -224,5 +309,13 @@ def arrest(g: Table, person: Person) -> None:
 
 def gain(g: Table, person: Person, what: str, points: int, by: str | None = None) -> None:
     """Sanity or stamina comes, up to the maximum, unless it is forbidden."""
-    if points > 0 and not standing.forbidden(g, f"gain_{what}", person, by=by):
-        cards.change_health(g, person, what, points)
+    if points <= 0 or standing.forbidden(g, f"gain_{what}", person, by=by):
+        return
+    if g.packs.on:
+        points = max(0, standing.number(g, f"{what}_gain", points, person))
+        room = cards.most(g, person, what) - getattr(person, what)
+        gained = max(0, min(points, room))
+        if not gained or instead(g, "gain", person, resource=what, gained=gained, min=gained):
+            return
+        fire(g, "gain", person, resource=what, gained=gained, min=gained)
+    cards.change_health(g, person, what, points)

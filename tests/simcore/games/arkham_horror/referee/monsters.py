@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import standing, tracks
+from . import events, standing, tracks
 from .table import ASIDE, CUP, OUTSKIRTS, Marker, Table
 
 
@@ -13,14 +13,37 @@ def drawable(g: Table) -> list[Marker]:
     return [monster for monster in g.monsters(CUP) if not standing.forbidden(g, "appear", kind=monster.kind)]
 
 
-def draw(g: Table) -> Marker:
+def unlimited(marker: Marker) -> bool:
+    """Whether it counts for no limit and never goes to the Outskirts (C)."""
+    return marker.kind.is_mask or marker.kind.is_spawn
+
+
+def in_cup(g: Table, cup: str) -> list[Marker]:
+    """Markers of one of the cups: the hex cup of the Black Goat is by itself (I)."""
+    markers = drawable(g)
+    if not standing.has_rule(g, "hex_surge"):
+        return markers
+    hexes = [marker for marker in markers if marker.kind.symbol == "hex"]
+    if cup == "hex" and hexes:
+        return hexes
+    return [marker for marker in markers if marker.kind.symbol != "hex"]
+
+
+def draw(g: Table, cup: str = "usual") -> Marker:
     """A marker of the cup is drawn; none: it awakens (Monster Cup)."""
-    cup = drawable(g)
-    if not cup:
-        tracks.awaken(g, "no-monster-left")
-    marker = g.marker(g.log.learn("marker", {"marker": cup}, **{"from": CUP, "to": "encounter"}), among=cup)
-    marker.place = ASIDE
-    return marker
+    while True:
+        among = in_cup(g, cup)
+        if not among:
+            tracks.awaken(g, "no-monster-left")
+        line = g.log.learn("marker", {"marker": among}, **{"from": CUP, "to": "encounter"})
+        marker = g.marker(line, among=among)
+        marker.place = ASIDE
+        replaced = events.instead(g, "marker_drawn", kind=marker.kind, marker=marker)
+        if replaced is None:
+            return marker
+        g.move_marker(marker, "sheet")
+        if not replaced.get("again"):
+            return marker
 
 
 def may_appear(g: Table, area: Any) -> bool:
@@ -28,13 +51,13 @@ def may_appear(g: Table, area: Any) -> bool:
     return area not in g.sealed and not standing.kept_free(g, area)
 
 
-def place(g: Table, area: str) -> bool:
+def place(g: Table, area: str, cup: str = "usual") -> bool:
     """One monster of the cup appears in an area, within the limits; False: none may appear there."""
-    if not may_appear(g, area):
+    if not may_appear(g, area) or standing.forbidden(g, "gate_monster", area=area):
         g.log.expect("no_monster", area=area)
         return False
-    marker = draw(g)
-    if marker.kind.is_mask or g.count_in_arkham() < g.monster_limit:
+    marker = draw(g, cup)
+    if unlimited(marker) or g.count_in_arkham() < g.monster_limit:
         g.move_marker(marker, area)
         tracks.check_overrun(g)
     else:
@@ -43,9 +66,9 @@ def place(g: Table, area: str) -> bool:
     return True
 
 
-def to_outskirts(g: Table, gate: str) -> None:
+def to_outskirts(g: Table, gate: str, cup: str = "usual") -> None:
     """Move one monster of the cup to the Outskirts; a mask, which no limit counts, appears at the gate."""
-    marker = draw(g)
+    marker = draw(g, cup)
     if marker.kind.is_mask and may_appear(g, gate):
         g.move_marker(marker, gate)
     elif marker.kind.is_mask:
@@ -71,6 +94,16 @@ def board_order(g: Table, areas) -> list[str]:
 
 def surge(g: Table, area: str) -> None:
     """Monsters come out of all gates (Monster Surge)."""
+    g.packs.surging = area
+    if events.instead(g, "surge_start", None, area=area):
+        return
+    come(g, area)
+    events.fire(g, "surge", area=area)
+
+
+def come(g: Table, area: str) -> None:
+    """The monsters of a surge."""
+    g.packs.surge_cup = "hex"  # the first one comes from the normal cup
     gates = board_order(g, g.gates)
     monsters, limit = max(len(gates), g.n), max(0, g.monster_limit - g.count_in_arkham())
     g.log.expect("surge", area=area, monsters=monsters, room=min(monsters, limit))
@@ -96,9 +129,17 @@ def surge(g: Table, area: str) -> None:
         if g.overrun:  # the limit has gone while they came: out of the gate with the fewest
             gate = min(order, key=lambda each: (share[each], order.index(each)))
             share[gate] += 1
-            place(g, gate)
+            place(g, gate, next_cup(g))
         else:
-            to_outskirts(g, order[0])
+            to_outskirts(g, order[0], next_cup(g))
+
+
+def next_cup(g: Table) -> str:
+    """In a surge of the Black Goat draws alternate between the cups, the normal one first (I)."""
+    if not standing.has_rule(g, "hex_surge"):
+        return "usual"
+    g.packs.surge_cup = "usual" if g.packs.surge_cup == "hex" else "hex"
+    return g.packs.surge_cup
 
 
 def strike(g: Table, area: str, share: dict[str, int]) -> int:
@@ -121,7 +162,7 @@ def strike(g: Table, area: str, share: dict[str, int]) -> int:
 def come_out(g: Table, gate: str, count: int) -> None:
     """Monsters come to a gate, one after the other."""
     for _ in range(count):
-        place(g, gate)
+        place(g, gate, next_cup(g))
 
 
 def divide(g: Table, area: str, share: dict[str, int], room: int) -> int:

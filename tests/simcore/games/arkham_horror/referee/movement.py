@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import arms, cards, combat, effects, evading, standing, trading, travel
-from .table import JAIL, LOST, DownError, Held, Marker, Person, Table
+from . import arms, cards, combat, effects, evading, events, standing, trading, travel, windows
+from .book import Use
+from .table import JAIL, LOST, Held, Marker, Person, Table
 
 
 def of(g: Table, person: Person) -> None:
@@ -28,11 +29,21 @@ def of(g: Table, person: Person) -> None:
             end(g, person, clues=False)
         return
     person.moved = False
+    if skips(person, "movement"):
+        return
     if person.in_world:
         in_world(g, person)
     else:
         walk(g, person)
         end(g, person)
+
+
+def skips(person: Person, phase: str) -> bool:
+    """Whether he passes over this phase."""
+    if not person.skips[phase]:
+        return False
+    person.skips[phase] -= 1
+    return True
 
 
 def trade_only(g: Table, person: Person) -> None:
@@ -101,19 +112,35 @@ def usable(g: Table, person: Person, window: str, points: int = 0) -> list[str]:
 
 def can_use(g: Table, person: Person, held: Held, window: str, points: int = 0) -> bool:
     """Whether a card can be used: not exhausted, costs payable."""
-    use = held.card.use_in(window, "any")
+    use = use_now_of(g, person, held, window)
     if use is None or held.exhausted or held.used or "wagon" in use.does:
         return False
     if use.key("points") > points:
         return False
     if use.is_set("cast") and not arms.can_cast(g, person, held):
         return False
+    if g.packs.on and not fits(g, person, held, use):
+        return False
     return cards.can_pay(g, person, use.step.keys)
+
+
+def fits(g: Table, person: Person, held: Held, use: Use) -> bool:
+    """Whether the moment is one that the use of a card of packs is for."""
+    offer = windows.Offer(use, standing.Source("card", person, held), person)
+    return windows.narrowed(g, person, offer, {}) and not windows.is_used(person, offer)
+
+
+def use_now_of(g: Table, person: Person, held: Held, window: str) -> Use | None:
+    """The use of a card in a window; of several the first one that can be made."""
+    uses = [use for use in held.card.uses if use.window in (window, "any")]
+    if g.packs.on:
+        uses = [use for use in uses if fits(g, person, held, use)] or uses
+    return next(iter(uses), None)
 
 
 def use_now(g: Table, person: Person) -> None:
     """Use cards that may be used at any time, before an encounter and the Mythos phase (Action Timing)."""
-    while True:
+    while person.alive:
         options: list[Any] = [{"use": each} for each in dict.fromkeys(usable(g, person, "any"))]
         if arms.helps_now(g, person):
             options.append("aid")
@@ -134,13 +161,21 @@ def points_of(g: Table, person: Person) -> int:
 
 def walk(g: Table, person: Person) -> None:
     """Step by step (Arkham Movement)."""
-    points = points_of(g, person)
+    points = g.points = points_of(g, person)
     g.log.expect("points", seat=person.seat, points=points)
     moved = traded = False
     while True:
         options: list[Any] = [None]
-        if points > 0:
-            options += [area for area in g.book.neighbours(person.at) if may_enter(g, person.at, area)]
+        if points > 0 and not person.stopped:
+            options += [
+                area
+                for area in g.book.neighbours(person.at)
+                if may_enter(g, person.at, area)
+                and not (g.packs.on and standing.forbidden(g, "enter", person, area=area))
+            ]
+        found = windows.offers(g, person, "movement", with_cards=False)
+        options += [offer.key for offer in found]
+        options += [{"hunt": marker.kind.id, "marker": n} for n, marker in prey(g, person)]
         if trading.possible(g, person) and not traded:
             options.append("trade")
         if not moved and any(card.card.first("use") and is_wagon(card) for card in person.cards):
@@ -161,18 +196,64 @@ def walk(g: Table, person: Person) -> None:
             if face_all(g, person, leaves=True):
                 ride(g, person)
             traded = False
+        elif isinstance(choice, dict) and "hunt" in choice:
+            hunt(g, person, g.numbers[choice["marker"]])
+            moved, points = True, 0
         elif isinstance(choice, dict):
             g.points = points
-            effects.use_card(g, person, choice["use"], "movement")
+            offer = next((each for each in found if each.key == choice), None)
+            if offer is not None:
+                windows.use(g, person, offer, {})
+            else:
+                effects.use_card(g, person, choice["use"], "movement")
             points = g.points
+            if person.in_world or not g.in_arkham(person):
+                return None
         else:
             moved, traded = True, False
             if face_all(g, person, leaves=True):
                 points -= 1
                 person.moved = True
                 travel.go(g, person, choice)
+                spend_point(g, person)
             else:
                 points = 0  # any combat ends the movement; he may still trade
+
+
+def spend_point(g: Table, person: Person, *, tome: bool = False) -> None:
+    """A movement point is spent; tomes do not count for all rules (D3)."""
+    person.points_used += 1
+    if not tome:
+        person.points_spent += 1
+        events.fire(g, "point_spent", person, min=person.points_spent)
+
+
+def prey(g: Table, person: Person) -> list[tuple[int, Marker]]:
+    """Elusive monsters here that he may hunt down (Elusive Monsters)."""
+    if not g.packs.on or person.stopped or standing.forbidden(g, "hunt_elusive", person):
+        return []
+    return [
+        (number, marker)
+        for number, marker in g.numbers.items()
+        if marker.place == person.at and is_elusive(g, marker) and marker not in person.dealt_with
+    ]
+
+
+def is_elusive(g: Table, marker: Marker) -> bool:
+    """Whether a monster forces no fight or evasion."""
+    return g.packs.on and "elusive" in standing.traits(g, marker.kind)
+
+
+def hunt(g: Table, person: Person, marker: Marker) -> None:
+    """An Evade check, then combat; either way his movement is over (Elusive Monsters)."""
+    person.dealt_with.add(marker)
+    try:
+        if evading.pass_check(g, person, marker, begins=True):
+            combat.fight(g, person, marker)
+        else:
+            g.foe = None
+    except combat.CombatOverError:
+        pass
 
 
 def is_wagon(held: Held) -> bool:
@@ -202,12 +283,16 @@ def face_all(g: Table, person: Person, *, leaves: bool = False) -> bool:
         here = [
             (number, marker)
             for number, marker in g.numbers.items()
-            if marker.place == person.at and marker not in person.dealt_with
+            if marker.place == person.at and marker not in person.dealt_with and not is_elusive(g, marker)
         ]
+        if g.packs.on and standing.ignores(g, "monsters_on_way", person):
+            return free
         if not here or person.left_alone or (leaves and not free):
             return free
         options = [
-            {how: marker.kind.id, "marker": number} for number, marker in here for how in ("evade", "fight")
+            {how: marker.kind.id, "marker": number}
+            for number, marker in here
+            for how in combat.ways(g, person, marker)
         ]
         choice = g.log.decide("face", person.seat, options)
         marker = g.numbers[choice["marker"]]
@@ -233,6 +318,7 @@ def end(g: Table, person: Person, *, clues: bool = True) -> None:
     face_all(g, person)
     if person.at != area:
         return
+    clues = clues and not (g.packs.on and standing.forbidden(g, "clue_pickup", person))
     if clues and g.clues[area]:
         taken = g.log.decide("take_clues", person.seat, list(range(g.clues[area] + 1)))
         if taken:
@@ -241,6 +327,5 @@ def end(g: Table, person: Person, *, clues: bool = True) -> None:
             cards.change_clues(g, person, taken)
     if person.moved or not g.book.open["curfew_movers_only"]:
         effects.run_triggers(g, "end_move", person, area=area)
-
-
-__all__ = ["DownError"]
+    if g.packs.on:
+        windows.ask(g, person, "end_move")

@@ -2,15 +2,38 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tests.simcore.games.program_text import Call, Step
 
-from . import cards, health, values
+from . import cards, health, standing, values
+from .events import fire
 from .table import Person, Table
+from .windows import ask
 
 
-def pay(g: Table, person: Person, step: Step, *, must: bool = False) -> bool:
+def as_deputy(g: Table, person: Person, step: Step) -> Step:
+    """Return the payment for the Deputy with the price for this investigator."""
+    then = step.block("then")
+    if not g.packs.on or not then or then[0].verb != "card" or then[0].word() != "deputy-of-arkham":
+        return step
+    cost = max(0, step.keys["trophy"] + standing.number(g, "deputy_cost", 0, person))
+    return replace(step, keys=step.keys | {"trophy": cost})
+
+
+def pay(g: Table, person: Person, step: Step, *, must: bool = False, special: bool = False) -> bool:
     """He may pay all costs, if he has them; they are never prevented. Interest is no choice."""
+    step = as_deputy(g, person, step)
+    paid = _pay(g, person, step, must=must)
+    if paid and special:
+        fire(g, "pays", person, area=person.at)
+    return paid
+
+
+def _pay(g: Table, person: Person, step: Step, *, must: bool) -> bool:
     keys = {what: step.keys[what] for what in cards.COSTS if what in step.keys}
+    if g.packs.on:
+        must = str(step.keys.get("must", "no")) == "yes"
     if not cards.can_pay(g, person, keys):
         return False
     value = next((v for v in keys.values() if isinstance(v, Call) and v.name == "range"), None)
@@ -21,26 +44,41 @@ def pay(g: Table, person: Person, step: Step, *, must: bool = False) -> bool:
         if not g.log.decide("pay", person.seat, [0, 1]):
             return False
         g.paid = g.log.decide("how_much", person.seat, list(range(least, most + 1)))
-        spend(g, person, what, g.paid)
+        settle(g, person, {what: g.paid})
         return True
     if must and g.log.comes("decision", kind="pay"):
         must = False  # interest is no choice by the rules; the game asks
     if not must and not g.log.decide("pay", person.seat, [0, 1]):
         return False
+    settle(g, person, keys)
+    return True
+
+
+def costs(g: Table, person: Person, step: Step) -> None:
+    """All that the use of a card or a sheet costs."""
+    settle(g, person, {what: step.keys[what] for what in cards.COSTS if what in step.keys})
+
+
+def settle(g: Table, person: Person, keys: dict[str, object]) -> None:
+    """Pay amounts of several things; sanity and stamina together."""
     body = {}
     for what, amount in keys.items():
-        points = values.amount(g, person, amount)
+        points = values.amount(g, person, amount, cards.pays_with(g, person, what))
         if what in ("sanity", "stamina"):
             body[what] = points
         else:
             spend(g, person, what, points)
     if body:
         health.lose(g, person, **body, paid=True, by_step=True)
-    return True
 
 
 def spend(g: Table, person: Person, what: str, points: int) -> None:
     """Pay one kind of thing."""
+    if g.packs.on:
+        points = with_stand_ins(g, person, what, points)
+        if what in cards.MORE_COSTS:
+            spend_more(g, person, what, points)
+            return
     if what == "money":
         cards.change_money(g, person, -points)
     elif what == "clue":
@@ -60,9 +98,7 @@ def spend(g: Table, person: Person, what: str, points: int) -> None:
 def gate(g: Table, person: Person) -> None:
     """Put a gate trophy under the stack."""
     world = g.log.decide("gate_paid", person.seat, list(dict.fromkeys(person.gates)))
-    person.gates.remove(world)
-    g.stack.put_under(world)
-    g.log.note("gate_trophies", seat=person.seat, change=-1, now=len(person.gates))
+    put_gate_back(g, person, world)
 
 
 def payments(worths: list[int], points: int) -> set[tuple[int, ...]]:
@@ -75,7 +111,10 @@ def payments(worths: list[int], points: int) -> set[tuple[int, ...]]:
 
 def trophies(g: Table, person: Person, points: int, *, with_gates: bool) -> None:
     """Trophies worth enough, the dearest first; more only as far as is necessary (Monster Trophy)."""
-    worths = [cards.worth(g, trophy) for trophy in g.trophies(person)]
+    if g.packs.on:
+        event = ask(g, person, "spend", asks="before_spending", does=("worth_more",), more=0)
+        points = max(1, points - event["more"])
+    worths = [cards.worth(g, trophy, person) for trophy in g.trophies(person)]
     ways = payments(worths + [5] * len(person.gates) * with_gates, points)
     if g.book.open["spend_least"]:
         ways = {way for way in ways if sum(way) == min(map(sum, ways))}
@@ -83,7 +122,7 @@ def trophies(g: Table, person: Person, points: int, *, with_gates: bool) -> None
     while sum(paid) < points:
         left = g.trophies(person)  # what is paid has left him
         wanted = {way[len(paid)] for way in ways if way[: len(paid)] == paid}
-        options = [{"monster": each.kind.id} for each in left if cards.worth(g, each) in wanted]
+        options = [{"monster": each.kind.id} for each in left if cards.worth(g, each, person) in wanted]
         if with_gates and 5 in wanted:
             options += [{"gate": each} for each in person.gates]
         choice = g.log.decide("trophy", person.seat, options)
@@ -94,5 +133,83 @@ def trophies(g: Table, person: Person, points: int, *, with_gates: bool) -> None
             g.log.note("gate_trophies", seat=person.seat, change=-1, now=len(person.gates))
         else:
             marker = next(each for each in left if each.kind.id == choice["monster"])
-            paid += (cards.worth(g, marker),)
-            cards.return_trophy(g, marker)
+            paid += (cards.worth(g, marker, person),)
+            cards.return_trophy(g, marker, person)
+
+
+def with_stand_ins(g: Table, person: Person, what: str, points: int) -> int:
+    """Return the rest of a payment after cards and power tokens that count as it (Power Tokens)."""
+    while points > 0:
+        open_ = cards.stand_ins(g, person, what)
+        names = {"power" if held is None else held.id: (held, many) for held, many in open_}
+        if not names:
+            return points
+        short = cards.own_means(g, person, what) < points
+        choice = g.log.decide("stand_in", person.seat, [*([] if short else [None]), *names])
+        if choice is None:
+            return points
+        held, many = names[choice]
+        if held is None:
+            change_power(g, person, -1)
+            points -= 1
+        else:
+            use = held.card.use_in("spend")
+            if use is not None:
+                health.use_up(g, person, held, use)
+            else:
+                cards.discard(g, person, held)
+            points -= many
+    return max(0, points)
+
+
+def change_power(g: Table, person: Person, change: int) -> None:
+    """Power tokens come from the supply, or go back (G18)."""
+    change = max(-person.counters["power"], min(change, g.packs.power))
+    if change:
+        person.counters["power"] += change
+        g.packs.power -= change
+        g.log.expect(
+            "counter", seat=person.seat, counter="power", change=change, now=person.counters["power"]
+        )
+
+
+def spend_more(g: Table, person: Person, what: str, points: int) -> None:
+    """Pay one kind of what only packs ask for."""
+    if what == "points":
+        g.points -= points
+    elif what == "focus":
+        person.focus_paid += points
+    elif what == "power":
+        change_power(g, person, -points)
+    elif what == "items":
+        health.discard_chosen(g, person, "item", points)
+    else:
+        for _ in range(points):
+            one_of(g, person, what)
+
+
+def one_of(g: Table, person: Person, what: str) -> None:
+    """Pay one trophy, or one of clue tokens, items and trophies, of his choice."""
+    options: list = [{"monster": each.kind.id} for each in g.trophies(person)]
+    if what in ("trophies", "any"):
+        options += [{"gate": each} for each in person.gates]
+    if what == "any":
+        options += ["clue"] if person.clues else []
+        options += [{"card": each.id} for each in person.items]
+    choice = g.log.decide("pay_with", person.seat, options)
+    if choice == "clue":
+        cards.change_clues(g, person, -1)
+    elif "card" in choice:
+        cards.discard(g, person, person.holding(choice["card"])[0])
+    elif "gate" in choice:
+        put_gate_back(g, person, choice["gate"])
+    else:
+        marker = next(each for each in g.trophies(person) if each.kind.id == choice["monster"])
+        cards.return_trophy(g, marker, person)
+
+
+def put_gate_back(g: Table, person: Person, world: str) -> None:
+    """A gate trophy goes under the stack."""
+    person.gates.remove(world)
+    g.stack.put_under(world)
+    g.log.note("gate_trophies", seat=person.seat, change=-1, now=len(person.gates))

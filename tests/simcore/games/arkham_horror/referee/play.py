@@ -6,7 +6,22 @@ import functools
 from collections.abc import Iterable
 from typing import Any
 
-from . import battle, comparing, encounters, movement, mythos, rumors, setup, tracks, upkeep
+from . import (
+    battle,
+    comparing,
+    encounters,
+    events,
+    last_battle,
+    movement,
+    mythos,
+    narrowing,
+    of_packs,
+    rumors,
+    setup,
+    standing,
+    tracks,
+    upkeep,
+)
 from .book import book
 from .log import GivenUpError, Log
 from .table import LOST, DownError, GameOverError, Person, Table
@@ -39,13 +54,19 @@ def follow(lines: Iterable[dict[str, Any]], alternatives: tuple[str, ...] = ()) 
         setup.set_up(g)
         while True:
             turn(g)
-            g.lead = (g.lead + 1) % g.n
+            pass_marker(g)
     except GameOverError:
         pass
     except GivenUpError:
         g.cause = "turn-limit"
     finish(g)
     return g
+
+
+def pass_marker(g: Table) -> None:
+    """The first player marker goes on to the left, unless it stays until its holder is devoured."""
+    if not (g.people[g.lead].alive and standing.has_rule(g, "first_player_fixed")):
+        g.lead = (g.lead + 1) % g.n
 
 
 def lay_out(g: Table, team: list[str], lead: int) -> None:
@@ -69,6 +90,8 @@ def turn(g: Table) -> None:
     g.turn += 1
     g.log.expect("turn", turn=g.turn, lead=g.lead)
     start(g)
+    if g.packs.on:
+        of_packs.begin_turn(g)
     for person in g.people:
         person.down = None
         person.dealt_with.clear()
@@ -84,7 +107,10 @@ def turn(g: Table) -> None:
         person.down = None
     for person in g.people:
         person.pulled = False
+    of_packs.phase_begins(g, "mythos")
     mythos.phase(g)
+    if g.packs.on:
+        of_packs.end_turn(g)
 
 
 def start(g: Table) -> None:
@@ -103,6 +129,7 @@ def phase(g: Table, name: str, act: Any) -> None:
     """One phase: each in turn, from the first player clockwise."""
     begin(g, name)
     g.given.clear()
+    of_packs.phase_begins(g, narrowing.phase_now(g))
     for seat in g.seats():
         person = g.people[seat]
         if not person.alive:
@@ -111,17 +138,21 @@ def phase(g: Table, name: str, act: Any) -> None:
         if before is None or name == "Movement":
             person.down = None
         try:
-            act(g, person)
+            with events.acting(g, person):
+                act(g, person)
         except DownError as down:
             if down.person is not person:
                 raise
         person.down = person.down or before  # a knocked-out investigator has no encounters in this turn
         rumors.watch(g)
+    of_packs.phase_ends(g, narrowing.phase_now(g))
 
 
 def other_world(g: Table, person: Person) -> None:
     """The fourth phase of one person."""
     if person.caught and not g.book.open["encounter_gate_double"]:
+        return
+    if movement.skips(person, "world"):
         return
     if person.in_world and not person.skipping and not person.out_this_turn:
         encounters.world(g, person)
@@ -129,11 +160,13 @@ def other_world(g: Table, person: Person) -> None:
 
 def finish(g: Table) -> None:
     """The last battle, if it awoke, and the end."""
-    if g.awoke and g.one.id != "azathoth":
+    if g.packs.on and g.awoke and g.one.id != "azathoth":
+        last_battle.follow(g)
+    elif g.awoke and g.one.id != "azathoth":
         battle.follow(g)
         close(g)
         return
-    if g.awoke:
+    if g.awoke and not g.packs.awake:
         battle.leave_rumor(g)
         g.cause = "azathoth-awoke"
     if g.win:

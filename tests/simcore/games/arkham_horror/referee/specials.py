@@ -5,6 +5,19 @@ from __future__ import annotations
 from . import arms, cards, effects, health, standing
 from .table import DownError, Held, Marker, Person, Table
 
+PRINTED = {"bonus", "enchant_weapon", "weaken", "auto_pass", "discard", "ignore"}
+"""Effects of spells of the printed game in a combat."""
+
+
+def use_burst(g: Table, person: Person, held: Held) -> None:
+    """A burst weapon is exhausted for one check, perhaps at a price (Weapons)."""
+    step = held.card.first("burst")
+    held.exhausted = True
+    g.log.expect("exhaust", seat=person.seat, card=held.id)
+    if "either" in step.keys:
+        what = g.log.decide("lose_what", person.seat, ["sanity", "stamina"])
+        health.lose(g, person, **{what: step.keys["either"]})
+
 
 def arm(g: Table, person: Person, marker: Marker | None) -> bool | None:
     """Take up weapons, cast spells; True where a card decides the check."""
@@ -37,7 +50,7 @@ def flee_or_fight(g: Table, person: Person, marker: Marker) -> str:
     """Flee or fight, or what to use first."""
     while True:
         options: list = ["fight"]
-        if "ambush" not in standing.traits(g, marker.kind) - g.foe_ignored:
+        if not cannot_flee(g, person, marker):
             options.append("flee")
         found = anywhere(g, person, marker)
         if "flee" not in options:  # spells of the round can be cast when he arms himself
@@ -66,6 +79,14 @@ def flee_or_fight(g: Table, person: Person, marker: Marker) -> str:
             return "over"
 
 
+def cannot_flee(g: Table, person: Person, marker: Marker) -> bool:
+    """Whether he has to fight: an ambush, or what forbids it to him."""
+    spared = g.packs.on and standing.ignores(g, "ambush", person)
+    if not spared and "ambush" in standing.traits(g, marker.kind) - g.foe_ignored:
+        return True
+    return g.packs.on and standing.forbidden(g, "flee", person)
+
+
 def of_any_time(g: Table, person: Person) -> list[Held]:
     """Return the cards for use at any time, also in a combat of the movement; encounters come first."""
     from .movement import can_use
@@ -87,6 +108,7 @@ def anywhere(g: Table, person: Person, marker: Marker, free: int | None = None) 
             use is None
             or held.exhausted
             or not (use.is_set("cast") or use.does & {"defeat_all", "auto_pass"})
+            or any(key in use.step.keys for key in ("kind", "who"))  # see `checking`
         ):
             continue
         if "enchant_weapon" in use.does and not any(gains_by_magic(g, person, card) for card in person.cards):
@@ -124,8 +146,8 @@ def let_go(g: Table, person: Person, marker: Marker) -> None:
     """Before another round: spells that are not kept up give their hands free for something else (Spells)."""
     while spells_up(person):
         free = arms.hands_free(g, person, g.lost_hands)
-        if free >= arms.hands(g) or not (
-            to_use_with(g, person, marker, arms.hands(g)) - to_use_with(g, person, marker, free)
+        if free >= arms.hands(g, person) or not (
+            to_use_with(g, person, marker, arms.hands(g, person)) - to_use_with(g, person, marker, free)
         ):
             return
         kept = list(dict.fromkeys(each.id for each in spells_up(person)))
@@ -158,7 +180,7 @@ def armable(g: Table, person: Person, marker: Marker | None, free: int | None = 
         if held.in_hand or held.exhausted or held.card.hands > free:
             continue
         use = held.card.use_in("combat_check")
-        if held.card.first("weapon") is not None:
+        if arms.is_arm(held):
             if arms.is_of_use(g, person, held):
                 found.append(held)
         elif use is not None and use.is_set("cast") and not use.does & {"weaken", "auto_pass"}:
@@ -168,6 +190,8 @@ def armable(g: Table, person: Person, marker: Marker | None, free: int | None = 
                 continue
             if "bonus" in use.does and arms.dice_if_taken(g, person, held) <= 0:
                 continue
+            if "who" in use.step.keys:
+                continue
             needs_monster = marker is None and not use.does & {"bonus", "enchant_weapon"}
             if arms.can_cast(g, person, held) and not needs_monster:
                 found.append(held)
@@ -176,11 +200,13 @@ def armable(g: Table, person: Person, marker: Marker | None, free: int | None = 
 
 def take(g: Table, person: Person, held: Held, marker: Marker | None) -> bool | None:
     """Take up a weapon, cast a spell, use a card."""
-    if held.card.first("weapon") is not None:
+    if arms.is_arm(held):
         held.in_hand = True
         g.log.expect("take_up", seat=person.seat, card=held.id)
+        if held.card.first("burst") is not None:
+            use_burst(g, person, held)
         for step in held.card.program:
-            if step.verb == "on" and step.word() == "combat_check":
+            if step.verb == "on" and step.word() == "combat_check" and step.block("")[0].verb == "lose":
                 lose_by_weapon(g, person, held, step.block("")[0].keys)
         return None
     use = held.card.use_in("combat_check")
@@ -196,7 +222,11 @@ def take(g: Table, person: Person, held: Held, marker: Marker | None) -> bool | 
     arms.after_casting(g, person)  # insane before his spell is of use in the combat
     if not passed:
         return None
-    if "bonus" in use.does:
+    if g.packs.on and not use.does <= PRINTED:
+        g.lost_hands -= held.card.hands
+        effects.run(g, person, use.step.block(""), standing.Source("card", person, held, event={}))
+        held.in_hand = "bonus" in use.does
+    elif "bonus" in use.does:
         g.lost_hands -= held.card.hands
         held.in_hand = True
     elif "enchant_weapon" in use.does:

@@ -10,6 +10,8 @@ from typing import Any
 
 from .book import Book, Card, Kind
 from .log import Log
+from .pieces import Pieces
+from .piles import Pile
 
 SKY, OUTSKIRTS, CUP, BOX, ASIDE, RUMOR = "sky", "outskirts", "cup", "box", "aside", "rumor"
 LOST, JAIL, NOWHERE = "lost", "jail", "nowhere"
@@ -46,6 +48,15 @@ class Held:
     magic: bool = False
     fresh: bool = False
     used: bool = False  # once a turn
+    spent: bool = False  # once a game
+    marks: Counter[str] = field(default_factory=Counter)
+    at: Any = None  # place that the card lies on
+    monsters: list[Marker] = field(default_factory=list)
+    attached: Held | None = None
+    stays: bool = False  # left exhausted, or its price was not paid
+    borrowed: bool = False
+    worth: int = 0  # dice of a spell that is kept up
+    used_now: bool = False  # as a weapon in the attack at hand
 
     @property
     def id(self) -> str:
@@ -89,6 +100,15 @@ class Person:
     caught: bool = False  # drawn into a gate by an encounter of this turn
     moved: bool = False
     done: set[Any] = field(default_factory=set)
+    counters: Counter[str] = field(default_factory=Counter)
+    changes: Counter[str] = field(default_factory=Counter)
+    skips: Counter[str] = field(default_factory=Counter)
+    uses: Counter[Any] = field(default_factory=Counter)
+    points_used: int = 0  # of this turn, tomes too
+    points_spent: int = 0  # without tomes
+    focus_paid: int = 0
+    later: list[Any] = field(default_factory=list)
+    stopped: bool = False  # no further movement this turn
 
     @property
     def alive(self) -> bool:
@@ -117,87 +137,6 @@ class Person:
     def in_world(self) -> bool:
         """Whether he is in an Other World."""
         return isinstance(self.at, tuple)
-
-
-class Pile:
-    """A deck: what is shuffled, and what is known to lie under it, from the top on."""
-
-    def __init__(self, cards: list[str]) -> None:
-        self.shuffled = Counter(cards)
-        self.mixes = False  # whether cards put under it are shuffled in
-        self.under: list[str] = []
-        self.over: list[str] = []
-
-    def __len__(self) -> int:
-        return sum(self.shuffled.values()) + len(self.under) + len(self.over)
-
-    def can_be_next(self, card: str) -> bool:
-        """Whether this card can lie on top."""
-        if self.over:
-            return self.over[0] == card
-        if sum(self.shuffled.values()):
-            return self.shuffled[card] > 0
-        return bool(self.under) and self.under[0] == card
-
-    def next_ones(self) -> list[str]:
-        """Cards that can lie on top."""
-        if self.over:
-            return self.over[:1]
-        return list(self.shuffled.elements()) or self.under[:1]
-
-    def draw(self, card: str) -> None:
-        """Take the card on top away."""
-        if not self.can_be_next(card):
-            raise AssertionError(f"{card} cannot lie on top")
-        if self.over:
-            self.over.pop(0)
-        elif sum(self.shuffled.values()):
-            self.shuffled[card] -= 1
-        else:
-            self.under.pop(0)
-
-    def draw_under(self, card: str) -> None:
-        """Take the lowest card away."""
-        if self.under:
-            if self.under[-1] != card:
-                raise AssertionError(f"{card} cannot lie at the bottom")
-            self.under.pop()
-        elif self.shuffled[card] > 0:
-            self.shuffled[card] -= 1
-        else:
-            raise AssertionError(f"{card} cannot lie at the bottom")
-
-    def remove(self, card: str) -> bool:
-        """Search a card; False if there is none."""
-        if self.shuffled[card] > 0:
-            self.shuffled[card] -= 1
-        elif card in self.under:
-            self.under.remove(card)
-        elif card in self.over:
-            self.over.remove(card)
-        else:
-            return False
-        return True
-
-    def put_under(self, card: str) -> None:
-        """Put a card to the bottom."""
-        if self.mixes:
-            self.shuffled[card] += 1
-        else:
-            self.under.append(card)
-
-    def put_over(self, card: str) -> None:
-        """Put a card on top."""
-        self.over.insert(0, card)
-
-    def shuffle(self) -> None:
-        """Shuffle all of it."""
-        self.shuffled.update(self.under + self.over)
-        self.under, self.over = [], []
-
-    def cards(self) -> list[str]:
-        """All cards, in any order."""
-        return list(self.shuffled.elements()) + self.under + self.over
 
 
 def placed(place: Any) -> Any:
@@ -268,6 +207,7 @@ class Table:
         self.auto_fail: set[str] = set()
         self.moving: Marker | None = None
         self.loose: list[Marker] = []
+        self.packs = Pieces(book, deal)
         self.numbers: dict[int, Marker] = {}
 
     # --- who and where
@@ -329,7 +269,7 @@ class Table:
     def count_in_arkham(self) -> int:
         """How many count for the limit (Monster Limit)."""
         return sum(
-            not marker.kind.is_mask
+            not (marker.kind.is_mask or marker.kind.is_spawn)
             for marker in self.markers
             if marker.place == SKY or marker.place in self.book.areas
         )
@@ -387,7 +327,15 @@ class Table:
     @property
     def gate_limit(self) -> int:
         """Open gates at which it awakens."""
-        return self.by_players("open_gates")
+        return self.changed("gate_limit", self.by_players("open_gates"))
+
+    def changed(self, what: str, base: int) -> int:
+        """A limit with what packs change in it, wherever the card lies."""
+        if not self.packs.on:
+            return base
+        from . import standing
+
+        return standing.everywhere(self, what, base)
 
     @property
     def monster_limit(self) -> float:
@@ -407,7 +355,7 @@ class Table:
     @property
     def outskirts_limit(self) -> int:
         """Monsters in the Outskirts at most."""
-        return self.by_players("outskirts")
+        return max(0, self.changed("outskirts_limit", self.by_players("outskirts")))
 
     @property
     def with_gate(self) -> int:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from . import places, standing
+from .events import fire, instead
 from .table import BOX, CUP, OUTSKIRTS, SKY, GameOverError, Table
 
 
-def add_doom(g: Table, tokens: int) -> None:
+def add_doom(g: Table, tokens: int, *, over: bool = False) -> None:
     """Doom tokens come or go; a full track awakens it (The Ancient One Awakens)."""
-    change = max(-g.doom, min(tokens, g.one.doom - g.doom))
+    room = tokens if over else max(0, g.one.doom - g.doom)
+    change = max(-g.doom, min(tokens, room))
     if change:
         g.doom += change
         g.log.expect("doom_track", change=change, now=g.doom)
-    if g.doom >= g.one.doom:
+    for _ in range(change):
+        fire(g, "doom_added", doom=g.doom)
+    if g.doom >= g.one.doom and not g.awoke:
         awaken(g, "doom-full")
 
 
@@ -22,7 +26,8 @@ def awaken(g: Table, why: str) -> None:
     g.log.expect("awakes", why=why)
     if g.doom < g.one.doom:
         g.log.expect("doom_track", change=g.one.doom - g.doom, now=g.one.doom)
-    g.doom = g.one.doom
+        g.doom = g.one.doom
+    g.packs.queue.clear()  # it stops everything at once (12.6)
     raise GameOverError
 
 
@@ -31,6 +36,8 @@ def raise_terror(g: Table, points: int) -> None:
     for _ in range(points):
         if standing.forbidden(g, "terror"):
             return
+        if g.packs.on and anybody_prevents(g):
+            continue
         if g.overrun:
             add_doom(g, 1)
             continue
@@ -46,6 +53,16 @@ def raise_terror(g: Table, points: int) -> None:
             if g.book.open["terror_ten_doom"]:
                 add_doom(g, 1)
             check_overrun(g)
+        fire(g, "terror_rises", terror=g.terror)
+
+
+def anybody_prevents(g: Table) -> bool:
+    """Whether an investigator prevents the rise of terror."""
+    if g.packs.setting_up:
+        return False
+    from .windows import ask
+
+    return any(ask(g, person, "terror")["refused"] for person in g.everybody())
 
 
 def box_ally(g: Table) -> bool:
@@ -55,6 +72,9 @@ def box_ally(g: Table) -> bool:
     card = g.log.learn("ally_boxed", {"card": g.decks["ally"].cards()})["card"]
     if not g.decks["ally"].remove(card):
         g.log.fail(f"an ally of the deck, not {card}")
+    if g.packs.on and not instead(g, "ally_to_box", card=card):
+        g.packs.boxed_allies.append(card)
+        fire(g, "ally_lost", card=card)
     return True
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from . import standing
 from .table import Person, Table
 
 
 def partners(g: Table, person: Person) -> list[Person]:
-    """All in the same area, himself too."""
-    return g.near(person)
+    """All in the same area, himself too; in the last battle all who are left."""
+    return g.everybody() if g.packs.awake else g.near(person)
 
 
-def tradable(person: Person, given: set[int] = frozenset()) -> list[str]:
+def tradable(g: Table, person: Person, given: set[int] = frozenset()) -> list[str]:
     """Return the cards that an investigator can give away."""
+    if not gives(g, person, "give_items"):
+        return []
     return list(dict.fromkeys(item.id for item in person.items if id(item) not in given))
 
 
@@ -23,22 +26,31 @@ def offered(g: Table, kind: str, seat: int) -> list:
 
 def possible(g: Table, person: Person) -> bool:
     """Return whether an investigator here has anything to give to another."""
-    here = partners(g, person)
-    return len(here) > 1 and any(tradable(each, g.given) or each.money for each in here)
+    here = [each for each in partners(g, person) if gives(g, each)]
+    return len(here) > 1 and any(
+        tradable(g, each, g.given) or (each.money and gives(g, each, "give_money")) for each in here
+    )
+
+
+def gives(g: Table, person: Person, *what: str) -> bool:
+    """Whether nothing forbids him to trade, or to give such things."""
+    return not (g.packs.on and any(standing.forbidden(g, each, person) for each in ("trade", *what)))
 
 
 def trade(g: Table, person: Person) -> None:
     """Resolve gifts until no investigator gives any more."""
     given = g.given  # what has changed hands stays there in this phase
     while True:
-        here = partners(g, person)
+        here = [each for each in partners(g, person) if gives(g, each)]
         asked = offered(g, "trade_from", person.seat)
-        givers = [each.seat for each in here if tradable(each, given) or (each.money and each.seat in asked)]
+        givers = [
+            each.seat for each in here if tradable(g, each, given) or (each.money and each.seat in asked)
+        ]
         giver = g.log.decide("trade_from", person.seat, [None, *givers])
         if giver is None:
             return
         who = g.people[giver]
-        options = [{"card": each} for each in tradable(who, given)]
+        options = [{"card": each} for each in tradable(g, who, given)]
         if who.money and ("money" in offered(g, "trade_what", giver) or not options):
             options.append("money")
         gift = g.log.decide("trade_what", giver, options)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import effects, health, monsters
+from . import effects, effects_body, health, monsters
+from .events import fire
 from .places import leave
 from .table import JAIL, LOST, NOWHERE, DownError, Person, Table
 
@@ -26,6 +27,8 @@ def go(g: Table, person: Person, to: Any) -> None:
     drop_marker(g, person)
     g.log.expect("move", **line)
     leave(g, person, to)
+    if g.packs.on:
+        fire(g, "enter", person, area=to)
 
 
 def drop_marker(g: Table, person: Person) -> None:
@@ -41,8 +44,9 @@ def draw_in(g: Table, person: Person, area: str, *, delayed: bool) -> None:
     g.log.expect("drawn_in", seat=person.seat, area=area, how=how)
     go(g, person, (g.gates[area], 0))
     person.entered = area
-    if delayed:
+    if delayed and not (g.packs.on and not effects_body.may_be_delayed(g, person)):
         person.delayed = True
+    fire(g, "drawn_through", person, area=area)
 
 
 def gates_to(g: Table, world: str | None) -> list[str]:

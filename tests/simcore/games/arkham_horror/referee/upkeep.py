@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import arms, cards, effects, standing, travel
-from .movement import can_use
+from . import arms, cards, effects, narrowing, of_packs, standing, travel, windows
+from .movement import can_use, skips, use_now_of
 from .table import JAIL, LOST, Held, Person, Table
 
 TRACKS = ("speed-sneak", "fight-will", "lore-luck")
@@ -28,16 +28,29 @@ def of(g: Table, person: Person) -> None:
         return
     if person.pulled and g.book.open["pulled_skips_upkeep"]:
         return
-    for held in person.cards:
-        held.exhausted = False
-        held.used = False
+    if skips(person, "upkeep"):
+        return
+    refresh(g, person)
     try:
         actions(g, person)
     finally:  # also if the last sanity has paid for a spell
         for held in person.cards:
             held.fresh = False
         person.status_fresh = False
-    sliders(g, person, person.sheet.box["focus"])
+    if g.packs.on:
+        of_packs.sliders(g, person)
+    else:
+        sliders(g, person, person.sheet.box["focus"])
+
+
+def refresh(g: Table, person: Person) -> None:
+    """Exhausted cards are refreshed (Refresh)."""
+    if g.packs.on:
+        of_packs.refresh(g, person)
+        return
+    for held in person.cards:
+        held.exhausted = False
+        held.used = False
 
 
 def mandatory(g: Table, person: Person) -> list[Any]:
@@ -45,7 +58,13 @@ def mandatory(g: Table, person: Person) -> list[Any]:
     found: list[Any] = []
     if person.status and not person.status_fresh:
         found.append("status")
-    found.extend(held for held in person.cards if trigger(held) and not (held.fresh and only_rolls(held)))
+    found.extend(
+        held
+        for held in person.cards
+        if trigger(held)
+        and not (held.fresh and only_rolls(held))
+        and not (g.packs.on and of_packs.is_spared(g, person, held))
+    )
     if any(step.verb == "on" and step.word() == "upkeep" for step in person.sheet.program):
         found.append("sheet")
     return found
@@ -67,10 +86,14 @@ def only_rolls(held: Held) -> bool:
 def optional_uses(g: Table, person: Person) -> list[Held]:
     """Cards that he may use in the upkeep."""
     return [
-        card
-        for card in person.cards
-        if can_use(g, person, card, "upkeep") and not card.card.use_in("upkeep", "any").is_set("cast")
+        card for card in person.cards if can_use(g, person, card, "upkeep") and is_action(g, person, card)
     ]
+
+
+def is_action(g: Table, person: Person, held: Held) -> bool:
+    """Whether the use of a card is an action of its own, and no spell that helps another investigator."""
+    use = use_now_of(g, person, held, "upkeep")
+    return not use.is_set("cast") or (g.packs.on and not arms.is_help(use))
 
 
 def actions(g: Table, person: Person) -> None:
@@ -78,9 +101,12 @@ def actions(g: Table, person: Person) -> None:
     todo = mandatory(g, person)
     aided = False
     while True:
+        todo = [task for task in todo if not isinstance(task, Held) or task in person.cards]
         options: list[Any] = [{"use": task.id} if isinstance(task, Held) else task for task in todo]
         may = optional_uses(g, person)
         options += [{"use": each.id} for each in may]
+        found = windows.offers(g, person, "upkeep", with_cards=False)
+        options += [offer.key for offer in found]
         if arms.helps(g, person) and not aided:
             options.append("aid")
         if not todo:
@@ -89,7 +115,13 @@ def actions(g: Table, person: Person) -> None:
         if choice is None:
             break
         aided = aided or choice == "aid"
-        perform(g, person, choice, todo)
+        offer = next((each for each in found if each.key == choice), None)
+        if offer is not None:
+            windows.use(g, person, offer, {})
+        else:
+            perform(g, person, choice, todo)
+        if not person.alive or person.out_this_turn:
+            return
 
 
 def perform(g: Table, person: Person, choice: Any, todo: list[Any]) -> None:
@@ -111,17 +143,32 @@ def perform(g: Table, person: Person, choice: Any, todo: list[Any]) -> None:
         for task in todo:
             if isinstance(task, Held) and task.id == choice["use"]:
                 todo.remove(task)
-                steps = trigger(task).block("")
-                if task.fresh:
-                    steps = tuple(step for step in steps if step.verb not in ROLLS)
-                effects.run(g, person, steps, standing.Source("card", person, task))
+                for steps in steps_of(g, person, task):
+                    effects.run(g, person, steps, standing.Source("card", person, task))
                 return
         effects.use_card(g, person, choice["use"], "upkeep")
 
 
+def steps_of(g: Table, person: Person, task: Held) -> list[Any]:
+    """Return the programs of a card in this upkeep whose conditions hold."""
+    source = standing.Source("card", person, task)
+    found = [step for step in task.card.program if step.verb == "on" and step.word() == "upkeep"]
+    blocks = []
+    for step in found:
+        if g.packs.on and not narrowing.fits(g, step, source, person, {}):
+            continue
+        steps = step.block("")
+        if task.fresh:
+            steps = tuple(each for each in steps if each.verb not in ROLLS)
+        blocks.append(steps)
+    return blocks
+
+
 def sliders(g: Table, person: Person, left: float) -> None:
     """Sliders move, at most as many stops as the focus allows (Skill Sliders)."""
-    for track in TRACKS:
+    if g.packs.on and any(step.verb == "free_sliders" for step in person.sheet.program):
+        return
+    for track in [track for track in person.stops if track != "maximum"]:
         stop = person.stops[track]
         options = [each for each in range(4) if abs(each - stop) <= left]
         chosen = g.log.decide("slider", person.seat, options)
@@ -132,6 +179,3 @@ def sliders(g: Table, person: Person, left: float) -> None:
             left -= abs(chosen - stop)
             person.stops[track] = chosen
             g.log.expect("slide", seat=person.seat, track=track, stop=chosen)
-
-
-__all__ = ["travel"]

@@ -1,0 +1,383 @@
+"""Verbs of packs about cards and decks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tests.simcore.games.program_text import Step
+
+from . import cards, effects_cards, events, health, narrowing, small_decks, standing
+from .effects_cards import joined
+from .pieces import SMALL_DECKS, NotCoveredError
+from .table import Held, Person, Table
+
+if TYPE_CHECKING:
+    from .effects import Running
+
+
+def _amount(g: Table, r: Running, value: Any, of: int = 0) -> int:
+    from .effects import amount
+
+    return amount(g, r, value, of)
+
+
+def _run(g: Table, r: Running, steps: tuple[Step, ...]) -> None:
+    from .effects import block
+
+    block(g, r, steps)
+
+
+def _deck(r: Running, step: Step) -> str:
+    """The deck that a step names; the same: that of what is drawn."""
+    word = step.word()
+    return str(r.event["deck"]) if word == "same" else word
+
+
+# --- drawing
+
+
+def do_draw(g: Table, r: Running, step: Step) -> None:
+    """Cards of a deck; an empty deck runs `else`."""
+    deck = _deck(r, step)
+    if deck == "item":
+        deck = g.log.decide("which_deck", r.person.seat, ["common", "unique"])
+    if deck not in SMALL_DECKS:
+        if deck not in g.decks or not len(g.decks[deck]):
+            return _run(g, r, step.block("else"))
+        if str(step.keys.get("from", "top")) == "bottom":
+            return _from_bottom(g, r.person, deck)
+        return effects_cards.do_draw(g, r, step)
+    many = max(0, _amount(g, r, step.args[1])) if len(step.args) > 1 else 1
+    for _ in range(many):
+        if not small_decks.draw(g, r.person, deck):
+            return _run(g, r, step.block("else"))
+    return None
+
+
+def _from_bottom(g: Table, person: Person, deck: str) -> None:
+    """The lowest card of a deck."""
+    pile = g.decks[deck]
+    coming = pile.under[-1:] or pile.next_ones()
+    card = g.log.learn("seen", {"card": coming}, seat=person.seat)["card"]
+    pile.draw_under(card)
+    joined(g, person, cards.gain(g, person, card))
+
+
+def do_draw_again(g: Table, r: Running, step: Step) -> None:
+    """Another marker in place of the one that was drawn."""
+    r.event["again"] = True
+
+
+def do_search_draw(g: Table, r: Running, step: Step) -> None:
+    """He searches the deck in place of drawing."""
+    r.event["drawn"] = True
+    take_from(g, r, str(r.event["deck"]), None)
+
+
+def do_take_any(g: Table, r: Running, step: Step) -> None:
+    """Any card of a deck, of a type if one is named."""
+    deck = step.word()
+    if deck == "item":
+        deck = g.log.decide("which_deck", r.person.seat, ["common", "unique"])
+    take_from(g, r, deck, str(step.keys["type"]) if "type" in step.keys else None)
+
+
+def take_from(g: Table, r: Running, deck: str, kind: str | None) -> None:
+    """He searches a deck for a card, of a type if one is named, and shuffles it."""
+    pile = g.decks[deck]
+    options = [
+        name
+        for name in dict.fromkeys(pile.cards())
+        if kind is None or getattr(g.book.cards[name], f"is_{kind}")
+    ]
+    if options:
+        card = g.log.decide("take", r.person.seat, options)
+        pile.remove(card)
+        pile.shuffle()
+        events.fire(g, "draw", r.person, deck=deck, type=g.book.cards[card].type)
+        joined(g, r.person, cards.gain(g, r.person, card))
+
+
+def do_ally(g: Table, r: Running, step: Step) -> None:
+    """That ally, if the deck has it; for some also if it is out of the game."""
+    name = step.word()
+    boxed = name in g.packs.boxed_allies and name not in g.decks["ally"].cards()
+    if boxed and standing.has_rule(g, "allies_from_box", r.person):
+        g.packs.boxed_allies.remove(name)
+        joined(g, r.person, cards.gain(g, r.person, name))
+    else:
+        effects_cards.do_ally(g, r, step)
+
+
+def do_mill(g: Table, r: Running, step: Step) -> None:
+    """Cards from the top of a deck."""
+    small_decks.mill(g, step.word(), _amount(g, r, step.args[1]))
+
+
+def do_shuffle(g: Table, r: Running, step: Step) -> None:
+    """A deck is shuffled, with its discards if it says so."""
+    if step.word() in g.decks:
+        small_decks.shuffle(g, step.word(), with_discards="with" in step.keys)
+
+
+def do_peek(g: Table, r: Running, step: Step) -> None:
+    """He sees the top cards, may order them or put some under the deck."""
+    name = _deck(r, step)
+    pile = {"mythos": g.mythos_deck, "gate": g.gate_deck}.get(name) or g.decks[name]
+    seen = []
+    for _ in range(min(int(step.args[1]), len(pile))):
+        card = g.log.learn("seen", {"card": pile.next_ones()}, seat=r.person.seat)["card"]
+        pile.draw(card)
+        seen.append(card)
+    for _ in range(int(step.keys.get("bottom", 0))):
+        card = g.log.decide("peek_under", r.person.seat, [None, *dict.fromkeys(seen)])
+        if card is not None:
+            seen.remove(card)
+            pile.put_under(card)
+    reorders = str(step.keys.get("reorder", "no")) == "yes"
+    for _ in range(len(seen)):
+        card = g.log.decide("peek_lowest", r.person.seat, list(dict.fromkeys(seen))) if reorders else seen[-1]
+        seen.remove(card)
+        pile.put_over(card)
+
+
+# --- losing
+
+
+def do_discard(g: Table, r: Running, step: Step) -> None:
+    """Cards go, of his choice; `any` runs if one did."""
+    before = len(r.person.cards) if r.person is not None else 0
+    status = r.person.status if r.person is not None else None
+    what = step.word()
+    by_force = r.person is not None and r.source.name != "card"
+    if by_force and what in health.ITEMS and not health.may_lose_items(g, r.person):
+        return None
+    if what == "environment":
+        _end_environment(g)
+        return _run(g, r, step.block("any"))
+    if what in ("blessing", "curse"):
+        if status == {"blessing": "blessed", "curse": "cursed"}[what]:
+            r.person.status = None
+            g.log.expect("status", seat=r.person.seat, status=None, ended=status)
+            cards.status_changed(g, r.person, status, "")
+            _run(g, r, step.block("any"))
+        return None
+    if what == "self" and r.source.held in g.packs.placed:
+        g.packs.placed.remove(r.source.held)
+        cards.put_back(g, r.source.held)
+        g.log.expect("discard", card=r.source.held.id)
+        return None
+    if what in ("common_or_unique", "used_weapon", "bound_ally"):
+        _discard_of(g, r, step, what)
+    else:
+        effects_cards.do_discard(g, r, step)
+    if r.person is not None and len(r.person.cards) < before:
+        _run(g, r, step.block("any"))
+    return None
+
+
+def _end_environment(g: Table) -> None:
+    if g.environment:
+        g.log.expect("environment_ends", card=g.environment)
+        g.mythos_deck.put_under(g.environment)
+        g.environment = None
+
+
+def _discard_of(g: Table, r: Running, step: Step, what: str) -> None:
+    """Cards of a kind that only packs name."""
+    person = r.person
+    if what == "bound_ally":
+        for held in person.cards:
+            if held.attached is not None:
+                lie = held.attached
+                held.attached = None
+                g.log.expect("boxed", seat=person.seat, card=lie.id)
+        return
+    if what == "used_weapon":  # the rule names weapons used, however safe they are (H)
+        for held in [held for held in person.cards if held.used_now]:
+            cards.discard(g, person, held)
+        return
+    count = _amount(g, r, step.args[1]) if len(step.args) > 1 else 1
+    for _ in range(count):
+        options = list(dict.fromkeys(held.id for held in person.of_deck("common", "unique")))
+        if options:
+            cards.discard(g, person, person.holding(g.log.decide("discard", person.seat, options))[0])
+
+
+def do_remove(g: Table, r: Running, step: Step) -> None:
+    """Cards leave the game, also from their owners."""
+    if step.args[0].quoted:
+        for person in g.people:
+            for held in person.holding(step.word()):
+                cards.leave_game(g, person, held)
+        return
+    having = health.of_what(r.person, step.word())
+    count = _amount(g, r, step.args[1], len(having)) if len(step.args) > 1 else 1
+    for _ in range(min(count, len(having))):
+        options = list(dict.fromkeys(held.id for held in health.of_what(r.person, step.word())))
+        held = r.person.holding(g.log.decide("discard", r.person.seat, options))[0]
+        cards.leave_game(g, r.person, held)
+
+
+def do_box(g: Table, r: Running, step: Step) -> None:
+    """The card leaves the game, also if its owner has been devoured."""
+    held = r.source.held
+    if held is not None and held not in r.person.cards:
+        if held.card.deck in g.decks and g.decks[held.card.deck].remove(held.id):
+            g.log.expect("boxed", seat=r.person.seat, card=held.id)
+        return
+    if held is not None and g.packs.on:
+        cards.leave_game(g, r.person, held)
+    else:
+        effects_cards.do_box(g, r, step)
+
+
+# --- the card itself
+
+
+def do_exhaust(g: Table, r: Running, step: Step) -> None:
+    """The card is exhausted; `any` runs if it was ready."""
+    held = r.source.held
+    if held is not None and not held.exhausted:
+        held.exhausted = True
+        g.log.expect("exhaust", seat=r.person.seat, card=held.id)
+        _run(g, r, step.block("any"))
+
+
+def do_refresh(g: Table, r: Running, step: Step) -> None:
+    """Exhausted cards of a kind are refreshed, of his choice."""
+    for _ in range(_amount(g, r, step.args[1])):
+        idle = [held for held in r.person.of_deck(step.word()) if held.exhausted]
+        if not idle:
+            return
+        name = g.log.decide("refresh", r.person.seat, list(dict.fromkeys(held.id for held in idle)))
+        held = next(held for held in idle if held.id == name)
+        refreshed(g, r.person, held)
+
+
+def refreshed(g: Table, person: Person, held: Held) -> None:
+    """A card is ready again; the magical effect of a spell goes (G15)."""
+    held.exhausted = False
+    for other in [each for each in person.cards if each.card.effect_of == held.id]:
+        cards.discard(g, person, other)
+
+
+def do_card(g: Table, r: Running, step: Step) -> None:
+    """A special card; of some there is one for all, or a few (Benefit Cards)."""
+    card = g.book.cards[step.word()]
+    held = sum(len(each.holding(card.id)) for each in g.people)
+    few = g.packs.on and card.group and not r.person.holding(card.id)
+    if few and held >= max(1, card.copies):
+        return
+    effects_cards.do_card(g, r, step)
+
+
+def do_place_card(g: Table, r: Running, step: Step) -> None:
+    """The card lies on a place, and has no owner any more."""
+    from .effects_packs_board import place_of
+
+    held, place = r.source.held, place_of(g, r, step.args[0])
+    if held in r.person.cards and place is not None:
+        r.person.cards.remove(held)
+        held.at = place
+        g.packs.placed.append(held)
+        g.log.expect("card_placed", seat=r.person.seat, card=held.id, area=place)
+
+
+def do_attach(g: Table, r: Running, step: Step) -> None:
+    """The top ally lies on the card, whose owner has its powers (Dark Pact Cards)."""
+    if not len(g.decks["ally"]):
+        return
+    name = g.log.learn("seen", {"card": g.decks["ally"].next_ones()}, seat=r.person.seat)["card"]
+    g.decks["ally"].draw(name)
+    r.source.held.attached = Held(g.book.cards[name], fresh=True)
+    g.log.expect("attached", seat=r.person.seat, card=name)
+
+
+PACTS = ("blood-pact", "soul-pact", "bound-ally")
+
+
+def do_pact(g: Table, r: Running, step: Step) -> None:
+    """A Dark Pact that he lacks, or with `some` any number of them."""
+    person = r.person
+    lacking = [name for name in PACTS if not person.holding(name)]
+    if not lacking:
+        return _run(g, r, step.block("else"))
+    some = step.word() == "some"
+    while lacking:
+        name = g.log.decide("pact", person.seat, [None, *lacking] if some else lacking)
+        if name is None:
+            return None
+        lacking.remove(name)
+        joined(g, person, cards.gain(g, person, name))
+        if not some:
+            return None
+    return None
+
+
+def do_borrow_ally(g: Table, r: Running, step: Step) -> None:
+    """The top ally, which leaves the game in the next upkeep."""
+    pile = g.decks["ally"]
+    if len(pile):
+        name = g.log.learn("seen", {"card": pile.next_ones()}, seat=r.person.seat)["card"]
+        pile.draw(name)
+        held = cards.gain(g, r.person, name)
+        held.borrowed = True
+        joined(g, r.person, held)
+
+
+def do_trade_anywhere(g: Table, r: Running, step: Step) -> None:
+    """Items go to another investigator or come from there, wherever both are."""
+    others = [each.seat for each in g.everybody() if each is not r.person]
+    pairs = [(r.person, g.people[seat]) for seat in others] + [(g.people[seat], r.person) for seat in others]
+    options = [
+        {"from": giver.seat, "to": taker.seat, "card": name}
+        for giver, taker in pairs
+        for name in dict.fromkeys(held.id for held in giver.items)
+    ]
+    choice = g.log.decide("far_trade", r.person.seat, [None, *options])
+    if choice is not None:
+        giver, taker = g.people[choice["from"]], g.people[choice["to"]]
+        held = giver.holding(choice["card"])[0]
+        giver.cards.remove(held)
+        taker.cards.append(held)
+        g.log.expect("trade", seat=giver.seat, card=held.id, to=taker.seat)
+
+
+def do_custody(g: Table, r: Running, step: Step) -> None:
+    """The ally lies beside the board, or he takes it (Institution)."""
+    if step.word() == "put":
+        if g.packs.custody is not None:
+            g.log.expect("boxed", card=g.packs.custody)
+        g.packs.custody = r.event["card"]
+        g.log.expect("custody", card=g.packs.custody)
+    elif g.packs.custody is not None and not standing.forbidden(g, "gain_ally", r.person):
+        name, g.packs.custody = g.packs.custody, None
+        joined(g, r.person, cards.gain(g, r.person, name))
+
+
+def do_study(g: Table, r: Running, step: Step) -> None:
+    """The Student card, or its other side."""
+    student = r.person.holding("miskatonic-student")
+    if student:
+        cards.discard(g, r.person, student[0])
+        cards.gain(g, r.person, "miskatonic-alumnus")
+    elif not r.person.holding("miskatonic-alumnus"):
+        cards.gain(g, r.person, "miskatonic-student")
+
+
+def do_expedition(g: Table, r: Running, step: Step) -> None:
+    """A marker on a street of an expansion board: there is none."""
+
+
+def do_mission(g: Table, r: Running, step: Step) -> None:
+    """Steps of a mission are done in the Upkeep: see `missions`."""
+
+
+do_payoff = do_mission
+
+VERBS: dict[str, Any] = {
+    name.removeprefix("do_"): what for name, what in list(globals().items()) if name.startswith("do_")
+}
+
+__all__ = ["NotCoveredError", "narrowing"]

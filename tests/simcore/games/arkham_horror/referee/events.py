@@ -1,0 +1,143 @@
+"""Triggers of packs: a queue of the rules that an event sets off, and replacements of events."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from typing import Any
+
+from tests.simcore.games.program_text import Step
+
+from . import narrowing, standing
+from .standing import Source
+from .table import DownError, Person, Table
+
+EVERYBODY = (
+    "turn_start", "phase_start", "phase_end", "surge", "terror_rises", "doom_added", "gate_opens",
+    "mythos_card", "moves", "awaken", "ally_lost", "life_lost",
+)  # fmt: skip
+"""Triggers without a `he` of their own: each card's owner is, and sheets name a set."""
+IN_SETUP = ("gain_item", "mythos_card", "join", "gain_card", "gain")
+"""Triggers that run during the setup too (A)."""
+
+
+def found(
+    g: Table, verb: str, trigger: str, person: Person | None, event: dict[str, Any]
+) -> Iterator[tuple[Step, Source]]:
+    """Rules that something sets off, in the order of the sheets (A)."""
+    kind = event.get("kind")
+    of_all = trigger in EVERYBODY and person is None
+    rules = standing.everything(g) if of_all else _in_order(g, person)
+    for step, source in rules:
+        if step.verb == verb and step.word() == trigger and _about(g, step, source, person, event):
+            yield step, source
+    if kind is not None:
+        for step, source in standing.of_kind(g, kind):
+            if step.verb == verb and step.word() == trigger and _about(g, step, source, person, event):
+                yield step, source
+
+
+def _in_order(g: Table, person: Person | None) -> Iterator[tuple[Step, Source]]:
+    """Rules for all, then each investigator's from the first player on: his own, others' about him."""
+    yield from standing.general(g)
+    for each in g.everybody():
+        for step, source in standing.own(g, each):
+            if each is person or "who" in step.keys:
+                yield step, source
+    if person is not None and not person.alive:  # his own cards tell of his end
+        for step, source in standing.own(g, person):
+            yield step, source
+
+
+def _about(g: Table, step: Step, source: Source, person: Person | None, event: dict[str, Any]) -> bool:
+    he = person if person is not None else source.person
+    if not standing.about_kind(g, step, event.get("kind"), source):
+        return False
+    if "at" in step.keys and not narrowing.is_in(g, step.keys["at"], event.get("area"), source):
+        return False
+    return narrowing.fits(g, step, source, he, event)
+
+
+def fire(g: Table, trigger: str, person: Person | None = None, **event: Any) -> None:
+    """Something has happened: the rules that it sets off wait until the step is finished (12.4)."""
+    if not g.packs.on or (g.packs.setting_up and trigger not in IN_SETUP):
+        return
+    for step, source in list(found(g, "on", trigger, person, event)):
+        if str(step.keys.get("before", "no")) == "yes":
+            continue
+        he = person if person is not None else source.person
+        g.packs.queue.append((step, narrowing.with_event(source, event or {"trigger": trigger}), he))
+    if not g.packs.busy:
+        drain(g)
+
+
+def drain(g: Table) -> None:
+    """All rules that have been set off, one after the other; what they set off queues behind."""
+    if g.packs.draining or not g.packs.queue:
+        return
+    from . import effects
+
+    down: DownError | None = None
+    g.packs.draining = True
+    try:
+        while g.packs.queue:
+            step, source, he = g.packs.queue.pop(0)
+            if he is not None and not he.alive and source.person is he and step.word() != "devoured":
+                continue
+            try:
+                effects.run(g, he, step.block(""), source)
+            except DownError as problem:
+                if problem.person is g.packs.active:
+                    down = down or problem
+    finally:
+        g.packs.draining = False
+    if down is not None:
+        raise down
+
+
+@contextlib.contextmanager
+def step_of(g: Table) -> Iterator[None]:
+    """Finish a step before the rules that it has set off run, also if it ends with a knock-out."""
+    if not g.packs.on:
+        yield
+        return
+    g.packs.busy += 1
+    try:
+        yield
+    except DownError:
+        g.packs.busy -= 1
+        drain(g)
+        raise
+    except BaseException:
+        g.packs.busy -= 1
+        raise
+    g.packs.busy -= 1
+    drain(g)
+
+
+@contextlib.contextmanager
+def acting(g: Table, person: Person | None) -> Iterator[None]:
+    """Somebody acts: if a rule takes him out, the rest of what he does is dropped."""
+    before, g.packs.active = g.packs.active, person
+    try:
+        yield
+    finally:
+        g.packs.active = before
+
+
+def instead(g: Table, trigger: str, person: Person | None = None, **event: Any) -> dict[str, Any] | None:
+    """Return the event as the first rule that replaces it has left it; None: no rule does."""
+    if not g.packs.on or g.packs.setting_up:
+        return None
+    event = event or {"trigger": trigger}
+    from . import effects
+
+    for step, source in list(found(g, "instead", trigger, person, event)):
+        he = person if person is not None else source.person
+        if str(step.keys.get("may", "no")) == "yes":
+            seat = he.seat if he is not None else g.lead
+            if not g.log.decide("instead", seat, [0, 1]):
+                continue
+        effects.run(g, he, step.block(""), narrowing.with_event(source, event))
+        return event
+    return None

@@ -1,0 +1,280 @@
+"""The last battle of games with packs, by the programs of the Ancient Ones (Final Battle)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from tests.simcore.games.program_text import Step
+
+from . import cards, checks, combat, effects, events, health, mythos, standing, upkeep, values, windows
+from .pieces import Until
+from .standing import Source
+from .table import LOST, DownError, GameOverError, Person, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+ONE = Source("one")
+
+
+def follow(g: Table) -> None:
+    """The battle to its end; whether it is won stays in the table."""
+    begin(g)
+    try:
+        start(g)
+        while g.packs.round < g.book.rules["round_limit"]:
+            g.packs.round += 1
+            one_round(g)
+            if not g.everybody():
+                return
+    except GameOverError:
+        pass
+
+
+def begin(g: Table) -> None:
+    """Remove the sheets that leave; investigators lost in time and space are devoured."""
+    g.log.learn("battle", why=g.awoke, turn=g.turn)
+    g.part, g.packs.active = "battle", None
+    for rule in [rule for rule in g.packs.until if rule.time == "combat_end"]:
+        g.packs.until.remove(rule)
+    events.fire(g, "awaken")
+    g.packs.awake = True
+    g.environment = g.rumor = None
+    for person in g.everybody():
+        person.down = None
+        if person.at == LOST:
+            g.log.expect("devoured", seat=person.seat, cause="lost-in-time")
+            health.leave(g, person)
+
+
+def start(g: Table) -> None:
+    """The start of the battle: what its program does once, and the rules that hold from then on."""
+    rules = tuple(step for step in g.one.start if step.verb in standing.IN_FORCE)
+    frozen = tuple(_frozen(g, step) for step in rules)
+    rules_of_attack = tuple(step for step in g.one.attack if step.verb == "rule")
+    g.packs.until.append(Until((*frozen, *rules_of_attack), ONE, "battle_end"))
+    effects.run(g, None, mythos.once(g.one.start), ONE)
+    how = g.one.box.get("start")
+    if how == "items":
+        for person in g.everybody():
+            _roll_items(g, person)
+    elif how == "curse":
+        for person in g.everybody():
+            if person.status == "cursed":
+                _for_one(g, person, lambda person: _devour(g, person))
+            else:
+                cards.set_status(g, person, "cursed")
+    elif how in ("clues", "monster-trophies", "gate-trophies"):
+        for person in g.everybody():
+            if not _having(g, person, how):
+                _for_one(g, person, lambda person: _devour(g, person))
+
+
+def _frozen(g: Table, step: Step) -> Step:
+    """A rule with `set` reads its number once, when it comes into force (12.1)."""
+    if step.verb != "set":
+        return step
+    return replace(step, args=(step.args[0], values.amount(g, None, step.args[1], source=ONE)))
+
+
+def _roll_items(g: Table, person: Person) -> None:
+    for held in [held for held in person.items if not held.card.is_safe]:
+        face = g.log.learn("item_die", {"faces": 1}, seat=person.seat, card=held.id)["faces"][0]
+        if not checks.succeeds(g, person, face):
+            cards.discard(g, person, held)
+
+
+def _having(g: Table, person: Person, what: str) -> int:
+    return {
+        "clues": person.clues,
+        "monster-trophies": len(g.trophies(person)),
+        "gate-trophies": len(person.gates),
+    }[what]
+
+
+def _devour(g: Table, person: Person) -> None:
+    health.devour(g, person)
+    raise DownError(person)
+
+
+def _for_one(g: Table, person: Person, act: Callable[[Person], None]) -> None:
+    """One investigator's part of a step: who is devoured is out of it."""
+    try:
+        with events.acting(g, person):
+            act(person)
+    except DownError as down:
+        if down.person is not person:
+            raise
+
+
+def in_turn(g: Table, act: Callable[[Person], None]) -> None:
+    """Each who is left, from the first player on."""
+    for seat in list(g.seats()):
+        if g.people[seat].alive:
+            _for_one(g, g.people[seat], act)
+
+
+def one_round(g: Table) -> None:
+    """Refresh, attack, be attacked."""
+    g.log.expect("round", round=g.packs.round, lead=g.lead)
+    windows.end_turn(g)
+    in_turn(g, lambda person: upkeep.of(g, person))
+    pass_marker(g)
+    in_turn(g, lambda person: _trade(g, person))
+    g.packs.taken = 0
+    in_turn(g, lambda person: attack(g, person))
+    if not g.everybody() or any(
+        windows.ask(g, person, "ancient_attack")["refused"] for person in g.everybody()
+    ):
+        return
+    g.log.expect("assault")
+    if g.one.attack:
+        effects.run(g, None, tuple(step for step in g.one.attack if step.verb != "rule"), ONE)
+    else:
+        printed_attack(g)
+
+
+def pass_marker(g: Table) -> None:
+    """The first player marker goes on to the next who is left, unless it stays with its holder."""
+    holder = g.people[g.lead]
+    if not g.everybody() or (holder.alive and standing.has_rule(g, "first_player_fixed")):
+        return
+    g.lead = next(seat for seat in g.seats((g.lead + 1) % g.n) if g.people[seat].alive)
+    g.log.expect("lead", seat=g.lead)
+
+
+def _trade(g: Table, person: Person) -> None:
+    from . import trading
+
+    if len(g.everybody()) > 1 and any(trading.tradable(g, each, g.given) for each in g.everybody()):
+        trading.trade(g, person)
+
+
+# --- the attack of the investigators
+
+
+def rating(g: Table, person: Person) -> int:
+    """Combat rating of the Ancient One against him."""
+    printed = g.one.box["combat"]
+    base = -g.terror if printed == "terror" else int(printed)
+    return standing.number(g, "ancient_combat", base, person)
+
+
+def defences(g: Table) -> dict[str, str]:
+    """Return its resistances and immunities."""
+    printed = {kind: g.one.box.get(kind, "none") for kind in ("physical", "magical")}
+    return printed | g.packs.defences
+
+
+def after_defence(g: Table, person: Person, bonus: int, damage: str) -> int:
+    """A bonus against the defences of the Ancient One."""
+    defence = defences(g).get(damage, "none")
+    if defence == "immunity" and standing.has_rule(g, "immunity_is_resistance", person):
+        defence = "resistance"
+    elif defence == "resistance" and (
+        standing.ignores(g, "resistance", person) or standing.ignores(g, f"{damage}_resistance", person)
+    ):
+        defence = "none"
+    return {"none": bonus, "resistance": -(-bonus // 2), "immunity": 0}[defence]
+
+
+def attack(g: Table, person: Person) -> None:
+    """One Combat check; its successes add up (Final Battle)."""
+    for held in person.cards:
+        held.used_now = False
+    combat.bare_check(g, person, rating(g, person), checks.MANY)
+    hits = max(0, standing.number(g, "battle_successes", g.successes, person))
+    paid = min(hits, g.packs.debt)
+    g.packs.debt -= paid
+    g.packs.successes += hits - paid
+    take_doom(g)
+    events.fire(g, "battle_hit", person)
+
+
+def need(g: Table) -> int:
+    """Successes for one doom token."""
+    return max(1, standing.number(g, "doom_need", g.n) * standing.number(g, "doom_need_times", 1))
+
+
+def take_doom(g: Table) -> None:
+    """Doom tokens go for the successes; at the last one it has lost a life, or all."""
+    while g.packs.successes >= need(g):
+        if g.packs.taken >= standing.number(g, "doom_cap", 10**6):
+            return
+        carry = g.packs.successes - need(g) if g.book.rules["carry"] else 0
+        g.packs.successes = carry
+        g.packs.taken += 1
+        g.doom -= 1
+        g.log.expect("doom", tokens=g.doom)
+        if g.doom <= 0:
+            lose_life(g)
+
+
+def lose_life(g: Table) -> None:
+    """It is beaten, unless it has another life: then what is left of the successes is lost."""
+    lives = next((int(step.args[0]) for step in g.one.program if step.verb == "lives"), 1)
+    g.packs.lives_lost += 1
+    if g.packs.lives_lost >= lives:
+        g.win, g.victory = True, "banished"
+        raise GameOverError
+    g.packs.successes = 0
+    g.doom = g.one.doom
+    g.log.expect("doom", tokens=g.doom)
+    events.fire(g, "life_lost")
+
+
+# --- the attack of the Ancient Ones of the printed game
+
+
+def printed_attack(g: Table) -> None:
+    """A check with losses, or what goes without one."""
+    form: dict[str, Any] = g.one.box["attack"]
+    if "rubble" in form["loses"]:
+        for _ in range(form["loses"]["rubble"]):
+            if not len(g.decks["rubble"]):
+                in_turn(g, lambda person: _devour(g, person))
+                return
+            from . import small_decks
+
+            small_decks.mill(g, "rubble", 1)
+        return
+    if form.get("doom") and g.doom < g.one.doom:
+        g.doom += form["doom"]
+        g.log.expect("doom", tokens=g.doom)
+    in_turn(g, lambda person: _attacked(g, person, form))
+
+
+def _attacked(g: Table, person: Person, form: dict[str, Any]) -> None:
+    loses = form["loses"]
+    if "skill" in form:
+        modifier = form["modifier"] - form["falls"] * (g.packs.round - 1)
+        if checks.check(g, person, "plain", form["skill"], modifier):
+            return
+    if "maximum" in loses:
+        what = g.log.decide("maximum", person.seat, ["sanity", "stamina"])
+        person.lowered[what] += loses["maximum"]
+        if cards.most(g, person, what) <= 0:
+            _devour(g, person)
+        cards.within_most(g, person)
+    if "clues" in loses:
+        cards.change_clues(g, person, -loses["clues"])
+    for what in ("monster-trophies", "gate-trophies"):
+        for _ in range(min(loses.get(what, 0), _having(g, person, what))):
+            _lose_trophy(g, person, what)
+    health.lose(g, person, loses.get("sanity", 0), loses.get("stamina", 0))
+    for what in ("clues", "monster-trophies", "gate-trophies"):
+        if what in loses and not _having(g, person, what):
+            _devour(g, person)
+
+
+def _lose_trophy(g: Table, person: Person, what: str) -> None:
+    from .paying import put_gate_back
+
+    if what == "gate-trophies":
+        world = g.log.decide("gate_paid", person.seat, list(dict.fromkeys(person.gates)))
+        put_gate_back(g, person, world)
+    else:
+        kinds = dict.fromkeys(marker.kind.id for marker in g.trophies(person))
+        name = g.log.decide("trophy", person.seat, list(kinds))
+        cards.return_trophy(g, next(each for each in g.trophies(person) if each.kind.id == name), person)

@@ -1,0 +1,109 @@
+"""Pieces that packs add to the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.simcore.games.program_text import Step
+
+from .book import Book, Extra
+
+SMALL_DECKS = (
+    "injury", "madness", "corruption", "blight", "reckoning", "nodens", "vision", "visage", "rubble", "dust",
+)  # fmt: skip
+
+
+class NotCoveredError(AssertionError):
+    """The referee does not know a part of the vocabulary yet."""
+
+
+@dataclass
+class Until:
+    """Rules of a program that hold for a time."""
+
+    steps: tuple[Step, ...]
+    source: Any
+    time: str
+
+
+@dataclass
+class Pieces:
+    """The sheets in force and the pieces that belong to them."""
+
+    book: Book
+    deal: dict[str, Any]
+    on: bool = False
+    herald: Extra | None = None
+    guardian: Extra | None = None
+    institution: Extra | None = None
+    level: tuple[Step, ...] = ()
+    blights: list[str] = field(default_factory=list)
+    placed: list[Any] = field(default_factory=list)  # cards that lie on a place and belong to nobody
+    marks: dict[str, Counter[str]] = field(default_factory=dict)  # by sheet
+    until: list[Until] = field(default_factory=list)
+    queue: list[Any] = field(default_factory=list)
+    busy: int = 0
+    draining: bool = False
+    active: Any = None  # the investigator who acts
+    agents: Counter[str] = field(default_factory=Counter)
+    custody: str | None = None
+    discards: dict[str, list[str]] = field(default_factory=dict)  # of small decks
+    boxed_allies: list[str] = field(default_factory=list)
+    setting_up: bool = True
+    awake: bool = False  # the sheets besides the Ancient One have left
+    reading: bool = False  # a tome is in use
+    check: Any = None  # kind and skill of the check at hand
+    encounter: str | None = None  # deck of the encounter at hand
+    foe_marks: Counter[str] = field(default_factory=Counter)
+    surging: str | None = None
+    flyers_move: bool = False
+    mythos: str | None = None  # the mythos card at hand
+    power: int = 35  # tokens in the supply
+    lent: list[Any] = field(default_factory=list)
+    once_a_check: set[int] = field(default_factory=set)
+    no_failure: bool = False  # the failed check at hand has no effects
+    once_a_game: set[int] = field(default_factory=set)
+    round: int = 0  # of the last battle
+    debt: int = 0
+    successes: int = 0
+    taken: int = 0  # doom tokens in the round at hand
+    lives_lost: int = 0
+    defences: dict[str, str] = field(default_factory=dict)
+    rating: int | None = None  # combat rating of the monster at hand by a die
+    no_hands: Any = None  # a spell that takes none
+    surge_cup: str = "usual"
+    all_move: str | None = None
+    spell: Any = None  # whose bonus is counted
+    lost: int = 0
+
+    def __post_init__(self) -> None:
+        book = self.book
+        self.on = bool(book.sets)
+        if self.on:
+            self.herald = self._chosen(book.heralds, "herald")
+            self.guardian = self._chosen(book.guardians, "guardian")
+            self.institution = self._chosen(book.institutions, "institution")
+
+    def _chosen(self, table: dict[str, Extra], what: str) -> Extra | None:
+        name = self.deal.get(what)
+        return table[name] if name and name != "none" else None
+
+    def extras(self) -> Iterator[tuple[str, Extra]]:
+        """Herald, guardian and institution in force, in this order (A)."""
+        if self.awake:
+            return
+        for name in ("herald", "guardian", "institution"):
+            extra = getattr(self, name)
+            if extra is not None:
+                yield name, extra
+
+    def marks_of(self, source: Any) -> Counter[str]:
+        """Tokens on the card or the sheet of a program."""
+        if source.held is not None:
+            return source.held.marks
+        if source.kind is not None:
+            return self.foe_marks
+        return self.marks.setdefault(source.name, Counter())

@@ -1,0 +1,140 @@
+"""Small decks: what their cards do when they are drawn (E1, G11, G14, G18, H)."""
+
+from __future__ import annotations
+
+from . import ailments, cards, effects, tracks
+from .pieces import SMALL_DECKS
+from .piles import Pile
+from .standing import Source
+from .table import Person, Table
+
+
+def build(g: Table) -> None:
+    """All small decks that the packs bring."""
+    for deck in SMALL_DECKS:
+        names = [card for card in g.book.cards.values() if card.deck == deck]
+        if names:
+            g.decks[deck] = made(g, deck)
+            g.packs.discards[deck] = []
+
+
+def made(g: Table, deck: str) -> Pile:
+    """A deck with all its cards, shuffled layer by layer."""
+    found = [card for card in g.book.cards.values() if card.deck == deck]
+    layers = [
+        [card.id for card in found if card.layer == layer for _ in range(card.copies)]
+        for layer in sorted({card.layer for card in found})
+    ]
+    pile = Pile(layers[0])
+    pile.layers = layers[1:]
+    return pile
+
+
+def uncover(pile: Pile) -> None:
+    """The next layer of a deck, if the one above is gone."""
+    if not len(pile) and pile.layers:
+        pile.shuffled.update(pile.layers.pop(0))
+
+
+def draw(g: Table, person: Person | None, deck: str, *, more: bool = True) -> bool:
+    """One card of a small deck, with all that it does; False if there is none."""
+    if deck in ("injury", "madness"):
+        if not len(g.decks[deck]):
+            return False
+        ailments.draw(g, person, deck)
+        return True
+    name = top(g, person, deck)
+    if name is None:
+        return False
+    {
+        "corruption": corruption,
+        "blight": blight,
+        "nodens": keep,
+        "vision": vision,
+    }.get(deck, resolve)(g, person, name)
+    return True
+
+
+def top(g: Table, person: Person | None, deck: str) -> str | None:
+    """The top card; discards are shuffled in where the rules say so."""
+    pile = g.decks[deck]
+    uncover(pile)
+    if not len(pile) and deck in ("reckoning", "vision", "nodens", "visage"):
+        back_in(g, deck)
+    if not len(pile):
+        if deck == "corruption":
+            tracks.awaken(g, "no-corruption-left")
+        return None
+    who = {"seat": person.seat} if person is not None else {}
+    name = g.log.learn("small_card", {"card": pile.next_ones()}, deck=deck, **who)["card"]
+    pile.draw(name)
+    return name
+
+
+def back_in(g: Table, deck: str) -> None:
+    """The discards are shuffled in."""
+    g.decks[deck].shuffled.update(g.packs.discards[deck])
+    g.decks[deck].shuffle()
+    g.packs.discards[deck] = []
+
+
+def shuffle(g: Table, deck: str, *, with_discards: bool) -> None:
+    """Shuffle a deck; one with layers begins again with the first one."""
+    if deck == "dust":
+        g.decks[deck] = made(g, deck)
+    elif with_discards:
+        back_in(g, deck)
+    else:
+        g.decks[deck].shuffle()
+
+
+def resolve(g: Table, person: Person | None, name: str) -> None:
+    """It is done and discarded: it lies with the discards while it is done."""
+    card = g.book.cards[name]
+    g.packs.discards[card.deck].append(name)
+    before = person.alive if person is not None else True
+    try:
+        effects.run(g, person, card.program, Source(name))
+    finally:
+        if card.deck == "dust" and before and person is not None and not person.alive:
+            shuffle(g, "dust", with_discards=True)  # and begin again (H)
+
+
+def corruption(g: Table, person: Person | None, name: str) -> None:
+    """It is his."""
+    cards.gain(g, person, name)
+    cards.within_most(g, person)
+
+
+def keep(g: Table, person: Person | None, name: str) -> None:
+    """A Blessing of Nodens; one that is no rule is done at once."""
+    held = cards.gain(g, person, name)
+    now = tuple(step for step in held.card.program if step.verb in ("doom", "discard"))
+    effects.run(g, person, now, Source("card", person, held))
+
+
+def blight(g: Table, person: Person | None, name: str) -> None:
+    """It is in force for all, for good; what is done when it comes is done now."""
+    from .mythos import once
+
+    g.packs.blights.append(name)
+    effects.run(g, person, once(g.book.cards[name].program), Source(name))
+
+
+def vision(g: Table, person: Person | None, name: str) -> None:
+    """It lies until the end of the Mythos Phase (I)."""
+    g.packs.discards["vision"].append(name)
+    effects.run(g, person, g.book.cards[name].program, Source(name))
+
+
+def mill(g: Table, deck: str, count: int) -> None:
+    """Cards from the top of a deck; Corruptions leave the game. An empty deck: nothing (G11)."""
+    for _ in range(count):
+        pile = g.decks[deck]
+        uncover(pile)
+        if not len(pile):
+            return
+        name = g.log.learn("small_card", {"card": pile.next_ones()}, deck=deck)["card"]
+        pile.draw(name)
+        if deck != "corruption":
+            g.packs.discards.setdefault(deck, []).append(name)
