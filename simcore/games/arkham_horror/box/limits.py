@@ -31,7 +31,8 @@ class BoxLimits:
     Parameters
     ----------
     cards
-        Kinds of cards. With `PLACES` and `MAX_INVESTIGATORS` a power of two: an index is a shift then.
+        Kinds of cards. In the base a power of two, as `PLACES` and `MAX_INVESTIGATORS`: an index is a shift
+        then.
     deck
         Cards of one deck.
     ring

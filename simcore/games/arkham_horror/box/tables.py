@@ -6,7 +6,14 @@ A kernel of the box uses only these fields. `compile.py` fills those of cards, d
 from __future__ import annotations
 
 from simcore.games.arkham_horror.box.codes import FOES, SKILL_ROW, TRACKS
-from simcore.games.arkham_horror.box.limits import BOX_LIMITS, DECKS, MAX_INVESTIGATORS, SKILLS, BoxLimits
+from simcore.games.arkham_horror.box.limits import (
+    BOX_LIMITS,
+    DECKS,
+    MAX_INVESTIGATORS,
+    SKILLS,
+    BoxLimits,
+    index_type,
+)
 from simcore.records.schema import Field, Group
 
 WHO = (MAX_INVESTIGATORS,)
@@ -93,7 +100,7 @@ def deck_lists(limits: BoxLimits) -> Group:
             Field("deck_size", "i2", "cards of each deck", (len(DECKS),)),
             Field("deck", limits.card, "cards of each deck, sorted by kind", (len(DECKS), limits.ring)),
             Field("copies", "i1", "copies of each card in its deck", by_card),
-            Field("first_place", "i1", "place of the first of these", by_card),
+            Field("first_place", index_type(limits.ring), "place of the first of these", by_card),
             Field("n_allies", "i2", "allies"),
             Field("allies", limits.card, "the allies", (limits.deck,)),
         ),

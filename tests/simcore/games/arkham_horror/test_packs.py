@@ -18,8 +18,10 @@ from simcore.effects.program import Program, check, plain, walk
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.pack_kinds import KINDS
 from simcore.games.arkham_horror.box.pack_vocabulary import PACK_EFFECTS
+from simcore.games.arkham_horror.limits import BASE, LARGE
 from simcore.games.arkham_horror.scenario import validation
 from simcore.games.arkham_horror.scenario.models import PROGRAMS, programs
+from simcore.games.arkham_horror.scenario.names import names_of
 from simcore.games.arkham_horror.scenario.not_played import not_played
 from simcore.games.arkham_horror.scenario.scenario import Scenario
 from simcore.messages.error_details import ScenarioError
@@ -97,6 +99,13 @@ def test_every_pack_has_its_entries():
 
 def test_all_references_exist(everything):
     assert list(validation.clashes(everything)) == []
+
+
+def test_all_packs_together_fit_into_the_larger_records(everything):
+    assert list(validation.totals(everything, LARGE)) == []
+    assert len(names_of(everything).cards) + len(everything.small_cards) <= LARGE.cards
+    too_many = " ".join(error.problem for error in validation.totals(everything, BASE))
+    assert "too many kinds of monsters" in too_many
 
 
 @pytest.mark.parametrize("pack", SHEETS)
