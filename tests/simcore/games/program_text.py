@@ -41,6 +41,7 @@ class Block:
     label: str
     keys: dict = field(hash=False)
     steps: tuple = ()
+    args: tuple = ()
 
     @property
     def tier(self) -> tuple[int, float] | None:
@@ -128,8 +129,8 @@ class _Reader:
                 blocks.append(Block("", {}, self.block()))
             elif (kind in ("tier", "num") and after == "{") or (kind == "name" and after in ("{", "(")):
                 self.take()
-                _, options = self.values()
-                blocks.append(Block(text, options, self.block()))
+                args_of_block, options = self.values()
+                blocks.append(Block(text, options, self.block(), tuple(args_of_block)))
             else:
                 return Step(verb, tuple(args), keys, tuple(blocks))
 

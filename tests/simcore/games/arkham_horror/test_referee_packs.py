@@ -11,6 +11,7 @@ import pytest
 
 from tests.simcore.games.arkham_horror.referee import (
     alone,
+    coverage,
     effects,
     effects_cards,
     events,
@@ -26,6 +27,7 @@ from tests.simcore.games.arkham_horror.referee import monsters as coming
 from tests.simcore.games.arkham_horror.referee.book import book
 from tests.simcore.games.arkham_horror.referee.cards import gain
 from tests.simcore.games.arkham_horror.referee.combat import beat
+from tests.simcore.games.arkham_horror.referee.errors import NotCoveredError
 from tests.simcore.games.arkham_horror.referee.shelf import PACKS
 from tests.simcore.games.arkham_horror.referee.table import ASIDE, CUP, DownError, GameOverError, Held
 from tests.simcore.games.program_text import parse, walk
@@ -690,7 +692,131 @@ def test_bureau__sends_agents_after_monsters():
     assert (g.packs.agents["easttown"], marker.place) == (1, CUP)
 
 
+def test_organized_crime__heals_for_a_dollar_in_locations():
+    from tests.simcore.games.arkham_horror.referee import windows
+
+    g = laid_out("cthulhu", institution="organized-crime")
+    person = g.people[0]
+    person.money, person.stamina = 2, 2
+    assert not [each for each in windows.offers(g, person, "upkeep") if "gain" in each.use.does]
+    person.at = "library"
+    (offer,) = [each for each in windows.offers(g, person, "upkeep") if "gain" in each.use.does]
+    windows.use(g, person, offer, {})
+    assert (person.money, person.stamina) == (1, 3)
+    assert not [each for each in windows.offers(g, person, "upkeep") if "gain" in each.use.does]
+
+
+def test_university__sells_a_tome():
+    from tests.simcore.games.arkham_horror.referee import windows
+
+    g = laid_out("cthulhu", institution="miskatonic-university")
+    person = g.people[0]
+    person.at, person.gates = "library", ["yuggoth"]
+    (offer,) = windows.offers(g, person, "upkeep", with_cards=False)
+    will(g, choices={"choose": 1, "pay": 1, "which_deck": "common", "take": "old-journal"})
+    windows.use(g, person, offer, {})
+    assert person.gates == []
+    assert [held.id for held in person.cards] == ["old-journal"]
+
+
+# --- monsters
+
+
+def test_stalkers__go_to_unstable_locations_and_streets_only():
+    g = laid_out("cthulhu")
+    mummy = marker_of(g, "mummy", "downtown")
+    g.people[0].at, g.people[1].at = "bank-of-arkham", "independence-square"
+    mythos.move(g, mummy, "white")
+    assert mummy.place == "independence-square"
+
+
+def test_aquatic_monsters__swim_to_an_investigator_at_the_water():
+    g = laid_out("cthulhu")
+    deep_one = marker_of(g, "deep-one", "river-docks")
+    mythos.move(g, deep_one, "white")
+    assert deep_one.place == "merchant-district"
+    deep_one.place, g.people[0].at = "river-docks", "unvisited-isle"
+    mythos.move(g, deep_one, "white")
+    assert deep_one.place == "unvisited-isle"
+
+
+def test_elusive_monsters__are_met_by_hunters_only():
+    from tests.simcore.games.arkham_horror.referee import movement
+
+    g = laid_out("cthulhu")
+    marker = marker_of(g, "serpent-people", "downtown")
+    assert movement.face_all(g, g.people[0])
+    ((_, found),) = movement.prey(g, g.people[0])
+    assert found is marker
+    mythos.move(g, marker, "white")  # in spite of the investigators there
+    assert marker.place != "downtown"
+
+
 # --- investigators and cards
+
+
+@pytest.mark.parametrize(("who", "clues"), [("patrice-hathaway", 6), ("amanda-sharpe", 0)])
+def test_patrice__finds_clues_when_a_gate_opens_and_at_the_ninth_doom_token(who, clues):
+    g = laid_out("cthulhu", (who, "bob-jenkins"))
+    gates.opened(g, "woods")
+    g.doom = 8
+    tracks.add_doom(g, 1)
+    assert g.people[0].clues == clues
+
+
+def test_william__spends_trophies_as_clues():
+    from tests.simcore.games.arkham_horror.referee import checks
+
+    g = laid_out("cthulhu", ("william-yorick", "bob-jenkins"))
+    for trophy in g.trophies(g.people[0]):
+        trophy.place = CUP
+    trophy = marker_of(g, "ghoul", ("trophy", 0))
+    will(g, faces=[1] * 20 + [6], choices={"mend": "clue", "stand_in": {"trophy": "ghoul"}, "box_trophy": 1})
+    g.log.faces = [1] * checks.dice_for(g, g.people[0], "plain", "luck") + [6]
+    assert checks.check(g, g.people[0], "plain", "luck", 0)
+    assert trophy.place == "box"
+
+
+def test_lily__moves_her_maxima_with_focus():
+    g = laid_out("yig", ("lily-chen", "bob-jenkins"))
+    lily = g.people[0]
+    of_packs.slide(g, lily, "maximum", 0)
+    lily.sanity, lily.stamina = 2, 7
+    of_packs.slide(g, lily, "maximum", 2)
+    assert (lily.sanity, lily.stamina) == (4, 5)
+
+
+def test_pacts__trade_stamina_for_power():
+    from tests.simcore.games.arkham_horror.referee import cards, movement
+
+    g = laid_out("yig")
+    person = g.people[0]
+    give(g, 0, "blood-pact")
+    assert movement.can_use(g, person, person.cards[0], "upkeep")
+    will(g, choices={"how_much": 2})
+    effects.use_card(g, person, "blood-pact", "upkeep")
+    assert (person.counters["power"], person.stamina) == (2, person.sheet.box["stamina"] - 2)
+    assert cards.pays_with(g, person, "clue") == 2
+
+
+def test_burst_weapons__are_exhausted_for_one_check():
+    from tests.simcore.games.arkham_horror.referee import arms, specials
+
+    g = laid_out("yig")
+    give(g, 0, "flamethrower")
+    held = g.people[0].cards[0]
+    specials.take(g, g.people[0], held, None)
+    assert (held.exhausted, arms.dice_of(g, g.people[0], held)) == (True, 7)
+    of_packs.refresh(g, g.people[0])
+    assert not held.exhausted
+
+
+def test_a_word_that_the_referee_does_not_cover_is_refused():
+    with pytest.raises(NotCoveredError, match=r"new-card: on\(eclipse\)"):
+        coverage.check("new-card", parse("on(eclipse){doom(1)}"))
+    g = laid_out("yig")
+    with pytest.raises(NotCoveredError, match="no such verb: conjure"):
+        effects.run(g, g.people[0], parse("conjure(2)"), last_battle.ONE)
 
 
 def test_ailments__save_items_and_clues():

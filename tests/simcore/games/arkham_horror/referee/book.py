@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tests.simcore.games.program_text import Step, parse, walk
 
+from . import coverage
 from .shelf import Shelf
 
 ITEM_DECKS = ("common", "unique", "spell", "exhibit")
@@ -379,4 +381,18 @@ def _made(read: Shelf) -> Book:
     _copies(found, read)
     _people(found, read)
     _decks(found, read)
+    for name, program in _programs(found):
+        coverage.check(name, program)
     return found
+
+
+def _programs(found: Book) -> Iterator[tuple[str, tuple[Step, ...]]]:
+    """Every program of cards, monsters and sheets, with the name of its entry."""
+    for table in (found.cards, found.kinds, found.people, found.ones):
+        for name, entry in table.items():
+            yield name, entry.program
+    for name, one in found.ones.items():
+        yield name, (*one.start, *one.attack)
+    for extras in (found.heralds, found.guardians, found.institutions):
+        for name, extra in extras.items():
+            yield name, (*extra.setup, *extra.program)

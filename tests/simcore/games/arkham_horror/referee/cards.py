@@ -7,7 +7,6 @@ from typing import Any
 from tests.simcore.games.program_text import Call, Step
 
 from . import standing, values
-from .book import Use
 from .table import BOX, CUP, Held, Person, Table
 
 PAIRS = {"speed": "speed-sneak", "sneak": "speed-sneak", "fight": "fight-will", "will": "fight-will",
@@ -250,41 +249,9 @@ def gone(g: Table, person: Person, held: Held) -> None:
 
 def pays_with(g: Table, person: Person, what: str) -> int:
     """How much of a cost he can pay."""
-    if g.packs.on:
-        more = stand_ins(g, person, what)
-        return own_means(g, person, what) + sum(points for _, points in more)
-    return own_means(g, person, what)
+    from . import stand_ins
 
-
-def stand_ins(g: Table, person: Person, what: str) -> list[tuple[Held | None, int]]:
-    """Cards, or power tokens, that he can spend as that much of another thing (Power Tokens)."""
-    found: list[tuple[Held | None, int]] = [
-        (held, int(use.amount_of("count_as").args[1]))
-        for held in person.cards
-        for use in held.card.uses
-        if not held.exhausted and use.window == "spend" and counts_as(use, what)
-    ]
-    found += [
-        (held, int(step.args[2]) if len(step.args) > 2 else 1)
-        for held in person.cards
-        for step in held.card.program
-        if step.verb == "spend_as" and step.word(0) == "self" and step.word(1) == what
-    ]
-    powers = [
-        step
-        for held in person.cards
-        for step in held.card.program
-        if step.verb == "spend_as" and step.word(0) == "power" and step.word(1) == what
-    ]
-    if powers and person.counters["power"]:
-        found.append((None, person.counters["power"]))
-    return found
-
-
-def counts_as(use: Use, what: str) -> bool:
-    """Whether a card counts as a thing that is spent."""
-    node = use.amount_of("count_as")
-    return node is not None and node.word() == what
+    return own_means(g, person, what) + stand_ins.total(g, person, what)
 
 
 def own_means(g: Table, person: Person, what: str) -> int:

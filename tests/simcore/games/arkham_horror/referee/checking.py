@@ -8,7 +8,8 @@ from typing import Any
 
 from tests.simcore.games.program_text import walk
 
-from . import cards, events, standing, windows
+from . import cards, events, narrowing, standing, windows
+from .standing import Source
 from .table import Person, Table
 from .windows import Offer
 
@@ -98,43 +99,25 @@ def at_hand(g: Table, person: Person, kind: str, skill: str) -> dict[str, Any] |
 # --- clue tokens
 
 
-def clue_ways(g: Table, person: Person) -> list[Any]:
-    """How he can spend another clue token on the check at hand."""
+def may_spend_clue(g: Table, person: Person) -> bool:
+    """Whether another clue token can be spent on the check at hand."""
     check = g.packs.check
     skills = skills_of(check["kind"], check["skill"])
     if check["clues"] >= standing.number(g, "clues_per_check", 10**6, person, skill=skills):
-        return []
-    group = standing.number(g, "clue_group", 1, person)
-    found: list[Any] = []
-    if cards.pays_with(g, person, "clue") >= group:
-        found.append("clue")
-    for other in g.everybody():
-        shares = other is not person and standing.has_rule(g, "share_clues", other)
-        if shares and other.clues >= group:
-            found.append({"clues_of": other.seat})
-    if standing.has_rule(g, "trophies_are_clues", person):
-        kinds = dict.fromkeys(marker.kind.id for marker in g.trophies(person))
-        found += [{"trophy_as_clue": kind} for kind in kinds]
-    return found
+        return False
+    return cards.pays_with(g, person, "clue") >= standing.number(g, "clue_group", 1, person)
 
 
-def spend_clue(g: Table, person: Person, choice: Any) -> int:
-    """Clue tokens go; the number of those that do something."""
+def spend_clue(g: Table, person: Person) -> int:
+    """Spend clue tokens on a check; return the number of those that have an effect."""
     from . import gates
 
     group = standing.number(g, "clue_group", 1, person)
-    if choice == "clue":
-        gates.pay_clues(g, person, group)
-    elif "clues_of" in choice:
-        cards.change_clues(g, g.people[choice["clues_of"]], -group)
-    else:
-        group = 1
-        marker = next(each for each in g.trophies(person) if each.kind.id == choice["trophy_as_clue"])
-        cards.return_trophy(g, marker, person)
+    gates.pay_clues(g, person, group)
     g.packs.check["clues"] += group
-    wasted = min(group, standing.number(g, "wasted_clues", 0, person) - g.packs.check["wasted"])
-    g.packs.check["wasted"] += max(0, wasted)
-    return group - max(0, wasted)
+    wasted = max(0, min(group, standing.number(g, "wasted_clues", 0, person) - g.packs.check["wasted"]))
+    g.packs.check["wasted"] += wasted
+    return group - wasted
 
 
 # --- after the roll
@@ -142,13 +125,15 @@ def spend_clue(g: Table, person: Person, choice: Any) -> int:
 
 def menders(g: Table, person: Person, kind: str, faces: list[int]) -> list[Any]:
     """Clue tokens, cards and abilities that may change the roll."""
-    found = clue_ways(g, person)
-    if "clue" in found and faces and standing.has_rule(g, "clue_raise", person):
+    found: list[Any] = ["clue"] if may_spend_clue(g, person) else []
+    if found and faces and standing.has_rule(g, "clue_raise", person):
         found.append({"raise": 1})
     event = event_of(g, kind, g.packs.check["skill"])
-    for offer in windows.offers(g, person, *windows_of(kind), does=AFTER, **event):
-        if is_new(offer) and not any(node.verb in BEFORE for node in walk(offer.use.step.block(""))):
-            found.append(offer.key)
+    found += [
+        offer.key
+        for offer in windows.offers(g, person, *windows_of(kind), does=AFTER, **event)
+        if is_new(offer) and not any(node.verb in BEFORE for node in walk(offer.use.step.block("")))
+    ]
     return found
 
 
@@ -168,14 +153,14 @@ def mend(g: Table, person: Person, kind: str, skill: str, faces: list[int], choi
     """Do one thing about the roll; the dice afterwards."""
     from . import checks
 
-    if choice == "clue" or "clues_of" in choice or "trophy_as_clue" in choice:
-        many = spend_clue(g, person, choice)
+    if choice == "clue":
+        many = spend_clue(g, person)
         g.log.expect("clue_spent", seat=person.seat, left=person.clues)
         for _ in range(many):
             faces = faces + checks.roll(g, person, "more", checks.clue_dice(g, person, skill))
         return faces
     if "raise" in choice:
-        spend_clue(g, person, "clue")
+        spend_clue(g, person)
         die = g.log.decide("raise_die", person.seat, sorted(set(faces)))
         faces = list(faces)
         faces[faces.index(die)] = die + 1
@@ -213,6 +198,7 @@ def after_failure(
     if need >= 10**6:
         return faces
     event = event_of(g, kind, check["skill"]) | {"dice": 0, "refused": False}
+    faces[:] = with_trophies(g, person, faces, event)
     event = windows.ask(g, person, "check_failed", asks="after_check", does=FAILED, **event)
     if event.get("dice"):
         faces[:] = changed(g, person, check["skill"], list(faces), {"dice": event["dice"]})
@@ -221,6 +207,25 @@ def after_failure(
     if event["refused"]:
         g.packs.no_failure = True
     return faces
+
+
+def with_trophies(g: Table, person: Person, faces: list[int], event: dict[str, Any]) -> list[int]:
+    """Monster trophies that are given up for more dice."""
+    from . import checks
+
+    while True:
+        helpful = {
+            marker.kind.id: (marker, step)
+            for marker in g.trophies(person)
+            for step in marker.kind.program
+            if step.verb == "use" and narrowing.fits(g, step, Source("trophy", person), person, event)
+        }
+        name = g.log.decide("trophy_for_dice", person.seat, [None, *helpful]) if helpful else None
+        if name is None:
+            return list(faces)
+        marker, step = helpful[name]
+        cards.return_trophy(g, marker, person)
+        faces = list(faces) + checks.roll(g, person, "more", step.block("")[0].args[0])
 
 
 def finished(g: Table, person: Person, kind: str, passed: bool) -> bool:

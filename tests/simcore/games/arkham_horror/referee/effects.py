@@ -10,7 +10,7 @@ from typing import Any
 from tests.simcore.games.program_text import Call, Step
 
 from . import cards, checks, events, health, narrowing, standing, values
-from .pieces import NotCoveredError
+from .errors import NotCoveredError
 from .standing import Source
 from .table import DownError, GameOverError, Person, Table
 
@@ -104,7 +104,7 @@ def use_card(g: Table, person: Person, name: str, window: str) -> None:
     ready = [
         card
         for card in person.holding(name)
-        if card.card.use_in(window, "any") and not card.exhausted and not card.used
+        if use_now_of(g, person, card, window) and not card.exhausted and not card.used
     ]
     which, alike = g.log.alike  # the game may offer each of several cards of a name
     held = ready[which if alike == len(ready) else 0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tests.simcore.games.program_text import Step
+from tests.simcore.games.program_text import Call, Step
 
 from . import cards, health, standing, values
 from .table import DownError, Person, Table
@@ -51,7 +51,7 @@ def do_lose(g: Table, r: Running, step: Step) -> None:
     """Tokens go, all at once."""
     person = r.person
     loss = {
-        what: max(0, amount(g, r, step.keys[what], values.have(person, what)))
+        what: max(0, loss_of(g, r, step.keys[what], values.have(person, what)))
         for what in cards.RESOURCES
         if what in step.keys
     }
@@ -68,6 +68,15 @@ def do_lose(g: Table, r: Running, step: Step) -> None:
             zero_devours=str(step.keys.get("zero")) == "devour",
             by_step=True,
         )
+
+
+def loss_of(g: Table, r: Running, value: Any, having: int) -> int:
+    """An amount of a loss; the player names a number of a range."""
+    if isinstance(value, Call) and value.name == "range":
+        from .effects_packs import named_number
+
+        return named_number(g, r, value)
+    return amount(g, r, value, having)
 
 
 def do_restore(g: Table, r: Running, step: Step) -> None:

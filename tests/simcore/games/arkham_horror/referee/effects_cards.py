@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tests.simcore.games.program_text import Step
 
 from . import cards, health, standing
+from .events import fire
 from .table import Held, Person, Table
 
 if TYPE_CHECKING:
@@ -44,7 +45,6 @@ def joined(g: Table, person: Person, held: Held) -> None:
 def arrived(g: Table, person: Person, held: Held) -> None:
     """Fire the triggers of a new card, and apply the limits on possessions."""
     from . import of_packs
-    from .events import fire
 
     if held.card.is_item and held.card.deck != "special":
         fire(g, "gain_item", person, deck=held.card.deck, card=held.id)
@@ -88,8 +88,6 @@ def see(g: Table, person: Person, deck: str, count: int) -> list[str]:
             g.log.fail(f"a card on top of the {deck} deck")
         seen.append(card)
         if g.packs.on:
-            from .events import fire
-
             fire(g, "draw", person, deck=deck, type=g.book.cards[card].type)
     return seen
 
@@ -128,6 +126,7 @@ def do_take(g: Table, r: Running, step: Step) -> None:
     deck, card = step.word(0), g.book.find(step.word(1))
     if g.decks[deck].remove(card):
         g.decks[deck].shuffle()
+        fire(g, "draw", r.person, deck=deck, type=g.book.cards[card].type)
         joined(g, r.person, cards.gain(g, r.person, card))
 
 
@@ -140,6 +139,7 @@ def do_take_first(g: Table, r: Running, step: Step) -> None:
             g.log.fail("a card on top of the deck")
         pile.draw(card)
         if getattr(g.book.cards[card], f"is_{kind}"):
+            fire(g, "draw", r.person, deck=step.word(0), type=g.book.cards[card].type)
             joined(g, r.person, cards.gain(g, r.person, card))
             return
         pile.put_under(card)
@@ -191,7 +191,7 @@ def do_discard(g: Table, r: Running, step: Step) -> None:
         for held in person.holding(g.book.find(what))[:1]:
             cards.discard(g, person, held)
         return
-    have = len(person.items) if what == "item" else len(health.of_what(person, what))
+    have = len(person.items) if what == "item" else len(health.of_what(g, person, what))
     count = _amount(g, r, step.args[1], have) if len(step.args) > 1 else 1
     health.discard_chosen(g, person, what, count)
 
@@ -233,12 +233,12 @@ def bought(g: Table, person: Person, card: str, price: Any) -> None:
     """He pays for a card, unless another card makes it free."""
     cost = price_for(g, person, card, price)
     if g.packs.on:
-        from . import paying
+        from . import stand_ins
         from .windows import ask
 
         if "money" in ask(g, person, "buy", waived=())["waived"]:
             cost = 0
-        cost = paying.with_stand_ins(g, person, "money", cost)
+        cost = stand_ins.spent(g, person, "money", cost)
     cards.change_money(g, person, -cost)
 
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from tests.simcore.games.program_text import Call, Step
 
 from . import cards, events, health, narrowing, standing, values
-from .pieces import NotCoveredError, Until
-from .table import DownError, GameOverError, Person, Table
+from .pieces import Until
+from .table import DownError, Person, Table
 
 if TYPE_CHECKING:
     from .effects import Running
@@ -63,13 +63,7 @@ def do_pick(g: Table, r: Running, step: Step) -> None:
 
 def do_repeat(g: Table, r: Running, step: Step) -> None:
     """The block several times; of a range he names the number."""
-    value = step.args[0]
-    if isinstance(value, Call) and value.name == "range":
-        least, most = (_amount(g, r, each) for each in value.args)
-        times = g.log.decide("how_much", r.person.seat, list(range(least, most + 1)))
-    else:
-        times = _amount(g, r, value)
-    for _ in range(max(0, times)):
+    for _ in range(max(0, named_number(g, r, step.args[0]))):
         _run(g, r, step.block(""))
 
 
@@ -97,15 +91,16 @@ def each_monster(g: Table, r: Running, step: Step) -> None:
 
 
 def do_lasting(g: Table, r: Running, step: Step) -> None:
-    """Rules for the rest of the game; of `modify`, the amounts as they are now."""
-    frozen = tuple(_with_amount(g, r, node) for node in step.block(""))
-    g.lasting.append(frozen)
+    """Rules for the rest of the game."""
+    g.lasting.append(step.block(""))
 
 
-def _with_amount(g: Table, r: Running, node: Step) -> Step:
-    if node.verb not in ("modify", "set") or isinstance(node.args[1], int):
-        return node
-    return replace(node, args=(node.args[0], _amount(g, r, node.args[1])))
+def named_number(g: Table, r: Running, value: Any) -> int:
+    """An amount; the player names a number of a range."""
+    if not (isinstance(value, Call) and value.name == "range"):
+        return _amount(g, r, value)
+    least, most = (_amount(g, r, each) for each in value.args)
+    return int(g.log.decide("how_much", decider(g, r, Step("")), list(range(least, most + 1))) or 0)
 
 
 def do_until(g: Table, r: Running, step: Step) -> None:
@@ -228,12 +223,7 @@ def do_counter(g: Table, r: Running, step: Step) -> None:
 def do_mark(g: Table, r: Running, step: Step) -> None:
     """Tokens on the card or the sheet; he may choose which one goes."""
     marks, name = g.packs.marks_of(r.source), step.word(0)
-    value = step.args[1]
-    if isinstance(value, Call) and value.name == "range":
-        least, most = (_amount(g, r, each) for each in value.args)
-        change = g.log.decide("how_much", r.person.seat, list(range(least, most + 1)))
-    else:
-        change = _amount(g, r, value)
+    change = named_number(g, r, step.args[1])
     if name == "choose":
         open_ = [kind for kind, many in marks.items() if many > 0]
         if not open_:
@@ -312,5 +302,3 @@ def return_lent(g: Table) -> None:
 VERBS: dict[str, Any] = {
     name.removeprefix("do_"): what for name, what in list(globals().items()) if name.startswith("do_")
 }
-
-__all__ = ["GameOverError", "NotCoveredError"]

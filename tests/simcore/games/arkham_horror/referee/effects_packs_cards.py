@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from tests.simcore.games.program_text import Step
 
-from . import cards, effects_cards, events, health, narrowing, small_decks, standing
+from . import cards, effects_cards, events, health, small_decks, standing
 from .effects_cards import joined
-from .pieces import SMALL_DECKS, NotCoveredError
+from .pieces import SMALL_DECKS
 from .table import Held, Person, Table
 
 if TYPE_CHECKING:
@@ -211,10 +211,10 @@ def do_remove(g: Table, r: Running, step: Step) -> None:
             for held in person.holding(step.word()):
                 cards.leave_game(g, person, held)
         return
-    having = health.of_what(r.person, step.word())
+    having = health.of_what(g, r.person, step.word())
     count = _amount(g, r, step.args[1], len(having)) if len(step.args) > 1 else 1
     for _ in range(min(count, len(having))):
-        options = list(dict.fromkeys(held.id for held in health.of_what(r.person, step.word())))
+        options = list(dict.fromkeys(held.id for held in health.of_what(g, r.person, step.word())))
         held = r.person.holding(g.log.decide("discard", r.person.seat, options))[0]
         cards.leave_game(g, r.person, held)
 
@@ -379,5 +379,3 @@ do_payoff = do_mission
 VERBS: dict[str, Any] = {
     name.removeprefix("do_"): what for name, what in list(globals().items()) if name.startswith("do_")
 }
-
-__all__ = ["NotCoveredError", "narrowing"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.simcore.games.program_text import Step, walk
 
-from . import cards, checks, health, standing, tracks, travel
+from . import cards, checks, health, stand_ins, standing, tracks, travel
 from .book import Use
 from .events import fire
 from .table import DownError, GameOverError, Held, Person, Table
@@ -164,11 +164,7 @@ def use_stand_in(g: Table, person: Person, held: Held) -> None:
 
 def pay_clues(g: Table, person: Person, clues: int) -> None:
     """Clue tokens go, or what he can spend in their place."""
-    from . import paying
-
-    if g.packs.on:
-        clues = paying.with_stand_ins(g, person, "clue", clues)
-    cards.change_clues(g, person, -clues)
+    cards.change_clues(g, person, -stand_ins.spent(g, person, "clue", clues))
 
 
 def counts_as_clue(held: Held) -> bool:

@@ -183,7 +183,7 @@ def may_lose_items(g: Table, person: Person) -> bool:
     return not (g.packs.on and standing.forbidden(g, "item_loss", person))
 
 
-def of_what(person: Person, what: str) -> list[Held]:
+def of_what(g: Table, person: Person, what: str) -> list[Held]:
     """Cards of a kind that he can be made to lose."""
     if what == "item":
         found = person.items
@@ -191,17 +191,25 @@ def of_what(person: Person, what: str) -> list[Held]:
         found = [card for card in person.cards if card.card.is_weapon]
     else:
         found = person.of_deck(what)
-    return [each for each in found if not each.card.is_safe]
+    return [each for each in found if not (each.card.is_safe or _is_kept(g, person, each))]
+
+
+def _is_kept(g: Table, person: Person, held: Held) -> bool:
+    """Whether a sheet forbids the loss of a card."""
+    return g.packs.on and any(
+        step.verb == "forbid" and step.word() == "lose_this" and str(step.keys.get("card")) == held.id
+        for step in person.sheet.program
+    )
 
 
 def discard_chosen(g: Table, person: Person, what: str, count: int) -> None:
     """He chooses cards that go."""
     for _ in range(count):
-        options = list(dict.fromkeys(each.id for each in of_what(person, what)))
+        options = list(dict.fromkeys(each.id for each in of_what(g, person, what)))
         if not options:
             return
         choice = g.log.decide("discard", person.seat, options)
-        same = [each for each in of_what(person, what) if each.id == choice]
+        same = [each for each in of_what(g, person, what) if each.id == choice]
         which, alike = g.log.alike
         idle = [each.exhausted and not each.in_hand for each in same]  # a spell in use is turned later
         apart = [each for n, each in enumerate(same) if idle[n] not in idle[:n]]

@@ -147,7 +147,7 @@ def pass_marker(g: Table) -> None:
 def _trade(g: Table, person: Person) -> None:
     from . import trading
 
-    if len(g.everybody()) > 1 and any(trading.tradable(g, each, g.given) for each in g.everybody()):
+    if trading.possible(g, person):
         trading.trade(g, person)
 
 

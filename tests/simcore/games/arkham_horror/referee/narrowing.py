@@ -118,7 +118,7 @@ def is_in(g: Table, place: Any, area: Any, source: Source | None = None) -> bool
         return area == word
     if word in g.book.areas:
         return False
-    from .pieces import NotCoveredError
+    from .errors import NotCoveredError
 
     raise NotCoveredError(f"no such place: {word}")
 
@@ -175,6 +175,6 @@ def _members_of_call(g: Table, value: Call, person: Person | None, source: Sourc
         return [each for each in everybody if numbers[each.seat] == best]
     if value.name == "in":
         return [each for each in everybody if is_in(g, value.args[0], each.at, source)]
-    from .pieces import NotCoveredError
+    from .errors import NotCoveredError
 
     raise NotCoveredError(f"no such set: {value}")

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from . import cards, effects, effects_packs, events, health, standing, windows
+from dataclasses import replace
+
+from tests.simcore.games.program_text import Block, Step, parse
+
+from . import cards, effects, effects_packs, events, health, narrowing, standing, windows
 from .standing import Source
 from .table import JAIL, LOST, Held, Person, Table
 
@@ -39,6 +43,7 @@ def phase_begins(g: Table, phase: str) -> None:
         for person in g.everybody():
             for held in [held for held in person.cards if held.borrowed]:
                 cards.leave_game(g, person, held)
+        missions(g)
     events.fire(g, "phase_start", phase=phase)
 
 
@@ -53,6 +58,27 @@ def end_turn(g: Table) -> None:
     effects_packs.ends(g, "mythos_end", "turn_end")
     effects_packs.return_lent(g)
     windows.end_turn(g)
+
+
+def missions(g: Table) -> None:
+    """A step of a mission is done where its owner had his last encounter, if he pays for it (G3)."""
+    for person in g.everybody():
+        for held in [held for held in person.cards if held.card.first("mission")]:
+            steps = held.card.first("mission").blocks
+            block = steps[held.marks["clue"]]
+            if not narrowing.is_in(g, block.args[0], person.at) or person.encountered_at != person.at:
+                continue
+            sacrifice = block.steps[0]
+            source = Source("card", person, held)
+            effects.run(g, person, (_with_mark(sacrifice),), source)
+            if held in person.cards and held.marks["clue"] >= len(steps):
+                effects.run(g, person, held.card.first("payoff").block(""), source)
+                cards.leave_game(g, person, held)
+
+
+def _with_mark(sacrifice: Step) -> Step:
+    """A payment that puts a token on the card."""
+    return replace(sacrifice, blocks=(Block("then", {}, parse("mark(clue,1)")),))
 
 
 # --- upkeep
@@ -108,17 +134,12 @@ def _refreshed(g: Table, person: Person, held: Held) -> None:
 
 
 def is_spared(g: Table, person: Person, held: Held) -> bool:
-    """Whether the action of a card is left out: no money in the battle, no roll that is forbidden."""
-    from .upkeep import ROLLS, steps_of
+    """Whether a card has nothing to do: no condition of it holds, or it brings money in the battle."""
+    from .upkeep import steps_of
 
     if g.packs.awake and held.id in NOT_IN_BATTLE:
         return True
-    if held.id == "retainer" and standing.forbidden(g, "retainer_roll", person):
-        return True
-    steps = steps_of(g, person, held)
-    return not any(step.verb not in (*ROLLS, "nothing") for block in steps for step in block) and not any(
-        steps
-    )
+    return not any(steps_of(g, person, held))
 
 
 def sliders(g: Table, person: Person) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tests.simcore.games.program_text import Call, Step
 
-from . import cards, health, standing, values
+from . import cards, health, stand_ins, standing, values
 from .events import fire
 from .table import Person, Table
 from .windows import ask
@@ -75,7 +75,7 @@ def settle(g: Table, person: Person, keys: dict[str, object]) -> None:
 def spend(g: Table, person: Person, what: str, points: int) -> None:
     """Pay one kind of thing."""
     if g.packs.on:
-        points = with_stand_ins(g, person, what, points)
+        points = stand_ins.spent(g, person, what, points)
         if what in cards.MORE_COSTS:
             spend_more(g, person, what, points)
             return
@@ -135,31 +135,6 @@ def trophies(g: Table, person: Person, points: int, *, with_gates: bool) -> None
             marker = next(each for each in left if each.kind.id == choice["monster"])
             paid += (cards.worth(g, marker, person),)
             cards.return_trophy(g, marker, person)
-
-
-def with_stand_ins(g: Table, person: Person, what: str, points: int) -> int:
-    """Return the rest of a payment after cards and power tokens that count as it (Power Tokens)."""
-    while points > 0:
-        open_ = cards.stand_ins(g, person, what)
-        names = {"power" if held is None else held.id: (held, many) for held, many in open_}
-        if not names:
-            return points
-        short = cards.own_means(g, person, what) < points
-        choice = g.log.decide("stand_in", person.seat, [*([] if short else [None]), *names])
-        if choice is None:
-            return points
-        held, many = names[choice]
-        if held is None:
-            change_power(g, person, -1)
-            points -= 1
-        else:
-            use = held.card.use_in("spend")
-            if use is not None:
-                health.use_up(g, person, held, use)
-            else:
-                cards.discard(g, person, held)
-            points -= many
-    return max(0, points)
 
 
 def change_power(g: Table, person: Person, change: int) -> None:

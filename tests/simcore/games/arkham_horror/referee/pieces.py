@@ -16,10 +16,6 @@ SMALL_DECKS = (
 )  # fmt: skip
 
 
-class NotCoveredError(AssertionError):
-    """The referee does not know a part of the vocabulary yet."""
-
-
 @dataclass
 class Until:
     """Rules of a program that hold for a time."""

@@ -29,15 +29,20 @@ from .table import LOST, DownError, GameOverError, Person, Table
 PHASES = ("Upkeep", "Movement", "Arkham Encounters", "Other World Encounters", "Mythos")
 
 
-def follow(lines: Iterable[dict[str, Any]], alternatives: tuple[str, ...] = ()) -> Table:
+def follow(
+    lines: Iterable[dict[str, Any]], alternatives: tuple[str, ...] = (), packs: tuple[str, ...] = ()
+) -> Table:
     """Follow one game.
 
     Parameters
     ----------
     lines
-        Its events and decisions from `simcore.narration.log.tell`, the deal first.
-    readings
+        Its events and decisions from `simcore.narration.log.tell`, the deal first. With packs, the deal may
+        name a `herald`, a `guardian` and an `institution`.
+    alternatives
         Alternatives of the data that it was played with.
+    packs
+        Packs that it was played with, by name.
 
     Raises
     ------
@@ -46,7 +51,7 @@ def follow(lines: Iterable[dict[str, Any]], alternatives: tuple[str, ...] = ()) 
     """
     log = Log(lines)
     deal = log.learn("deal")
-    g = Table(book(alternatives), log, deal)
+    g = Table(book(alternatives, packs), log, deal)
     log.describe = g.describe
     log.compare = functools.partial(comparing.compare, g)
     try:
@@ -145,6 +150,8 @@ def phase(g: Table, name: str, act: Any) -> None:
                 raise
         person.down = person.down or before  # a knocked-out investigator has no encounters in this turn
         rumors.watch(g)
+        if name == "Arkham Encounters" or person.at == LOST:
+            person.encountered_at = person.at if person.down is None or person.at == LOST else None
     of_packs.phase_ends(g, narrowing.phase_now(g))
 
 

@@ -108,6 +108,7 @@ class Person:
     points_spent: int = 0  # without tomes
     focus_paid: int = 0
     later: list[Any] = field(default_factory=list)
+    encountered_at: Any = None  # where he had his last encounter phase
     stopped: bool = False  # no further movement this turn
 
     @property

@@ -160,6 +160,8 @@ def steps_of(g: Table, person: Person, task: Held) -> list[Any]:
         steps = step.block("")
         if task.fresh:
             steps = tuple(each for each in steps if each.verb not in ROLLS)
+        if g.packs.on and standing.forbidden(g, "retainer_roll", person):
+            steps = tuple(each for each in steps if each.verb != "keep_by_roll")
         blocks.append(steps)
     return blocks
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tests.simcore.games.program_text import Call, Word
 
 from . import narrowing, standing
-from .pieces import NotCoveredError
+from .errors import NotCoveredError
 from .table import SKY
 from .values import amount, have, holds, of_event
 
