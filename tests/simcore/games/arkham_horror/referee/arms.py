@@ -118,6 +118,13 @@ def hands_free(g: Table, person: Person, lost: int) -> int:
     return hands(g, person) - lost - spells - sum(hands_of(g, held) for held in in_hand if not spell_of(held))
 
 
+def room_for(g: Table, person: Person, held: Held, free: int) -> int:
+    """Hands that a card can take: some are for spells alone."""
+    extra = standing.number(g, "spell_hands", 0, person) if g.packs.on and spell_of(held) else 0
+    in_spells = sum(hands_of(g, card) for card in person.cards if card.in_hand and spell_of(card))
+    return free + max(0, extra - in_spells)
+
+
 def is_arm(held: Held) -> bool:
     """Whether it is a weapon, of a check or of a burst."""
     return held.card.first("weapon") is not None or held.card.first("burst") is not None

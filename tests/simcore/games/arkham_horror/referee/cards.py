@@ -57,6 +57,8 @@ def most(g: Table, person: Person, what: str) -> int:
 def change_clues(g: Table, person: Person, change: int) -> None:
     """Clue tokens come or go."""
     change = max(change, -person.clues)
+    if change > 0 and g.packs.awake:
+        return  # no clue tokens and no money in the last battle
     if change > 0 and g.packs.on:
         change = clues_gained(g, person, change)
     if change:
@@ -78,6 +80,8 @@ def clues_gained(g: Table, person: Person, change: int) -> int:
 def change_money(g: Table, person: Person, change: int) -> None:
     """Gain or lose money."""
     change = max(change, -person.money)
+    if change > 0 and g.packs.awake:
+        return
     if change:
         person.money += change
         g.log.expect("money", seat=person.seat, change=change, now=person.money)
@@ -269,6 +273,8 @@ def own_means(g: Table, person: Person, what: str) -> int:
 
 def _more_means(g: Table, person: Person, what: str) -> int:
     """How much he has of what only packs ask for."""
+    from . import movement
+
     trophies = len(g.trophies(person))
     if what == "any":
         return person.clues + len(person.items) + trophies + len(person.gates)
@@ -276,7 +282,7 @@ def _more_means(g: Table, person: Person, what: str) -> int:
         "items": len(person.items),
         "monster_trophies": trophies,
         "trophies": trophies + len(person.gates),
-        "points": g.points,
+        "points": movement.points_in_battle(g, person) if g.packs.awake else g.points,
         "focus": focus_left(g, person),
         "power": person.counters["power"] if any(held.card.group == "pact" for held in person.cards) else 0,
     }[what]

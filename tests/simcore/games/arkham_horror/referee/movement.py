@@ -167,14 +167,7 @@ def walk(g: Table, person: Person) -> None:
     g.log.expect("points", seat=person.seat, points=points)
     moved = traded = False
     while True:
-        options: list[Any] = [None]
-        if points > 0 and not person.stopped:
-            options += [
-                area
-                for area in g.book.neighbours(person.at)
-                if may_enter(g, person.at, area)
-                and not (g.packs.on and standing.forbidden(g, "enter", person, area=area))
-            ]
+        options: list[Any] = [None, *ways_on(g, person, points)]
         found = windows.offers(g, person, "movement", with_cards=False)
         options += [offer.key for offer in found]
         options += [{"hunt": marker.kind.id, "marker": n} for n, marker in prey(g, person)]
@@ -220,6 +213,29 @@ def walk(g: Table, person: Person) -> None:
                 spend_point(g, person)
             else:
                 points = 0  # any combat ends the movement; he may still trade
+
+
+def ways_on(g: Table, person: Person, points: int) -> list[str]:
+    """Areas that he can enter with the points that he has."""
+    if points <= 0 or person.stopped:
+        return []
+    return [
+        area
+        for area in g.book.neighbours(person.at)
+        if may_enter(g, person.at, area)
+        and not (g.packs.on and standing.forbidden(g, "enter", person, area=area))
+    ]
+
+
+def points_in_battle(g: Table, person: Person) -> int:
+    """Movement points in the last battle: Speed, and items that give points (Ghatanothoa)."""
+    items = [
+        int(use.amount_of("points").args[0])
+        for held in person.cards
+        for use in held.card.uses
+        if use.window == "movement" and use.amount_of("points") is not None and not held.exhausted
+    ]
+    return points_of(g, person) + sum(items)
 
 
 def spend_point(g: Table, person: Person, *, tome: bool = False) -> None:

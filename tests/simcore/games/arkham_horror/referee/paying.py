@@ -151,7 +151,12 @@ def change_power(g: Table, person: Person, change: int) -> None:
 def spend_more(g: Table, person: Person, what: str, points: int) -> None:
     """Pay one kind of what only packs ask for."""
     if what == "points":
-        g.points -= points
+        if not g.packs.awake:
+            from .movement import spend_point
+
+            g.points -= points
+            for _ in range(points):
+                spend_point(g, person)
     elif what == "focus":
         person.focus_paid += points
     elif what == "power":

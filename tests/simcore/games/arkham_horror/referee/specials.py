@@ -114,7 +114,7 @@ def anywhere(g: Table, person: Person, marker: Marker, free: int | None = None) 
         if "enchant_weapon" in use.does and not any(gains_by_magic(g, person, card) for card in person.cards):
             continue
         hands = arms.hands_free(g, person, g.lost_hands) if free is None else free
-        if use.is_set("cast") and held.card.hands > hands:
+        if use.is_set("cast") and held.card.hands > arms.room_for(g, person, held, hands):
             continue
         if weakens(held) and arms.toughness(g) <= 1 and not losable(g, marker):
             continue  # there is nothing to take from it
@@ -177,7 +177,7 @@ def armable(g: Table, person: Person, marker: Marker | None, free: int | None = 
     free = arms.hands_free(g, person, g.lost_hands) if free is None else free
     found = []
     for held in person.cards:
-        if held.in_hand or held.exhausted or held.card.hands > free:
+        if held.in_hand or held.exhausted or held.card.hands > arms.room_for(g, person, held, free):
             continue
         use = held.card.use_in("combat_check")
         if arms.is_arm(held):
