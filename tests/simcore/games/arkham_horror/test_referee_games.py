@@ -5,6 +5,7 @@ number of players, and each alternative with every Ancient One. With `-m soak` t
 in parts of a hundred in turn, so a shorter time leaves fewer games of each cell.
 """
 
+import dataclasses
 import functools
 import itertools
 
@@ -147,6 +148,29 @@ def test_referee__finds_nothing_in_many_games_by_another_reading(part, alternati
     for number in range(PART * part, PART * (part + 1)):
         one, players = CELLS[number % len(CELLS)]
         judge("cthulhu" if alternative in OF_CTHULHU else one, players, 10_000 + number, alternative)
+
+
+PRINTED = dataclasses.replace(book(), sets=frozenset({"empty"}))
+WITH_EMPTY_PACK = [(one, 1 + number % 5, number) for number, one in enumerate(ONES)]
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    ("one", "players", "number"),
+    sweep(WITH_EMPTY_PACK[:3], [(one, 1 + n % 5, n) for n, one in enumerate(ONES * 20)]),
+)
+def test_referee__plays_the_printed_data_alike_with_an_empty_pack(monkeypatch, one, players, number):
+    """Up to the battle, whose events another referee follows."""
+    from tests.simcore.games.arkham_horror.referee import play
+
+    def printed_battle(g):
+        g.packs.on = False
+        finish(g)
+
+    finish = play.finish
+    monkeypatch.setattr(play, "book", lambda *_: PRINTED)
+    monkeypatch.setattr(play, "finish", printed_battle)
+    judge(one, players, number)
 
 
 FAULTS = {

@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.simcore.games.program_text import walk
 
-from . import cards, events, narrowing, standing, windows
+from . import cards, events, narrowing, stand_ins, standing, windows
 from .standing import Source
 from .table import Person, Table
 from .windows import Offer
@@ -110,10 +110,8 @@ def may_spend_clue(g: Table, person: Person) -> bool:
 
 def spend_clue(g: Table, person: Person) -> int:
     """Spend clue tokens on a check; return the number of those that have an effect."""
-    from . import gates
-
     group = standing.number(g, "clue_group", 1, person)
-    gates.pay_clues(g, person, group)
+    person.clues -= stand_ins.spent(g, person, "clue", group)
     g.packs.check["clues"] += group
     wasted = max(0, min(group, standing.number(g, "wasted_clues", 0, person) - g.packs.check["wasted"]))
     g.packs.check["wasted"] += wasted

@@ -29,7 +29,8 @@ def street(g: Table, person: Person) -> None:
     """In the streets there are only the actions of rumors and of sheets."""
     if g.packs.on and person.alive:
         found = windows.offers(g, person, "street_encounter", "encounter")
-        choice = g.log.decide("act_street", person.seat, [None, *(each.key for each in found)])
+        options = [None, *(each.key for each in found)] if found else []
+        choice = g.log.decide("act_street", person.seat, options)
         if choice is not None:
             windows.use(g, person, next(each for each in found if each.key == choice), {})
             return

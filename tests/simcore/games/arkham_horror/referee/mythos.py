@@ -349,7 +349,7 @@ def hunt(g: Table, marker: Marker, spared: set[str]) -> None:
 def ability_step(g: Table, card: str) -> None:
     """Headline, environment or rumor (Activate Mythos Ability)."""
     data = g.book.mythos[card]
-    if g.packs.on and data.subtype in ("mystic", "urban", "weather") and standing.ignores(g, data.subtype):
+    if g.packs.on and data.subtype in ("mystic", "urban") and standing.ignores(g, data.subtype):
         g.log.expect("ignored", card=card, why=f"the Ancient One cancels {data.subtype} cards")
         g.mythos_deck.put_under(card)
         return

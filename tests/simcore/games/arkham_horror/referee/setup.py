@@ -16,7 +16,8 @@ DRAWS = ("common", "unique", "spell", "skill")
 def components(g: Table) -> None:
     """Decks, cup, stack, clues, before anybody has anything."""
     book = g.book
-    decks = (*DRAWS, "ally", "exhibit") if g.packs.on else (*DRAWS, "ally")
+    has_exhibits = any(card.deck == "exhibit" for card in book.cards.values())
+    decks = (*DRAWS, "ally", "exhibit") if has_exhibits else (*DRAWS, "ally")
     for deck in decks:
         g.decks[deck] = Pile(
             [card.id for card in book.cards.values() if card.deck == deck for _ in range(card.copies)]

@@ -14,6 +14,7 @@ from .standing import Source
 from .table import DownError, Held, Person, Table
 
 OTHERS = ("anyone", "others")
+LOSSES = ("sanity_loss", "stamina_loss", "loss", "damage")
 
 
 @dataclass
@@ -88,11 +89,21 @@ def offers(
     return list({repr(each.key): each for each in found}.values())
 
 
+def is_printed(step: Step, held: Held | None) -> bool:
+    """Whether another part of the referee asks about a use, as one of the printed game's form."""
+    verbs = {node.verb for node in step.block("")}
+    if held is None:
+        return step.word() == "upkeep" and step.block("")[0].verb == "heal"
+    if step.word() in LOSSES:
+        return not any(key in step.keys for key in ("if", "power", "who"))
+    return step.word() == "card_drawn" and "lose" in verbs
+
+
 def is_ready(g: Table, person: Person, offer: Offer, event: dict[str, Any]) -> bool:
     """Whether it can be used: not used up, its condition holds, its costs can be paid."""
     step, held, owner = offer.use.step, offer.held, offer.owner
-    if step.word() == "upkeep" and held is None and step.block("")[0].verb == "heal":
-        return False  # help of the printed game
+    if is_printed(step, held):
+        return False
     if str(step.keys.get("who")) == "others" and owner is person:
         return False
     if not narrowed(g, person, offer, event):
