@@ -52,6 +52,8 @@ def can_cast(g: Table, person: Person, held: Held) -> bool:
     """Whether he can cast it now: not exhausted, not forbidden, sanity enough, the last of it too."""
     if held.exhausted or standing.forbidden(g, "cast", person):
         return False
+    if g.packs.awake and 0 < person.sanity <= price(g, held, person):
+        return False  # in the last battle nobody gives up the last point
     return can_pay(g, person, held)
 
 
@@ -128,6 +130,17 @@ def room_for(g: Table, person: Person, held: Held, free: int) -> int:
 def is_arm(held: Held) -> bool:
     """Whether it is a weapon, of a check or of a burst."""
     return held.card.first("weapon") is not None or held.card.first("burst") is not None
+
+
+def is_fatal(person: Person, held: Held) -> bool:
+    """Whether the price of a weapon takes the last point of sanity or stamina."""
+    losses = [node for step in held.card.program if step.verb == "on" for node in step.block("")]
+    return any(
+        node.verb == "lose" and getattr(person, what) <= node.keys[what]
+        for node in losses
+        for what in ("sanity", "stamina")
+        if what in node.keys
+    )
 
 
 def stays_up(held: Held) -> bool:
@@ -246,7 +259,8 @@ def helps(g: Table, person: Person) -> list[Any]:
         use = held.card.use_in("upkeep")
         if use is None or not use.is_set("cast") or not can_cast(g, person, held):
             continue
-        if is_help(use):
+        idle = g.packs.awake and "heal" in use.does and not lacking(g, person, "stamina")
+        if is_help(use) and not idle:
             found.append(held.id)
     return list({repr(each): each for each in found}.values())
 
@@ -312,7 +326,8 @@ def cast_help(g: Table, person: Person, name: str) -> None:
     use = held.card.use_in("upkeep")
     target = None
     if "heal" in use.does:
-        target = g.log.decide("target", person.seat, [each.seat for each in g.near(person)])
+        near = lacking(g, person, "stamina") if g.packs.awake else [each.seat for each in g.near(person)]
+        target = g.log.decide("target", person.seat, near)
     if cast(g, person, held):
         if target is None:
             person.raised += 1

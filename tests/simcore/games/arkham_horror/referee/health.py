@@ -293,10 +293,14 @@ def leave(g: Table, person: Person) -> None:
         for world in person.gates:
             g.stack.put_under(world)
         person.gates = []
-    travel.go(g, person, NOWHERE)
+    if g.packs.awake:
+        person.at = NOWHERE
+    else:
+        travel.go(g, person, NOWHERE)
     person.down = "devoured"
     person.explored = False
-    person.money = person.clues = 0
+    if not g.packs.awake:  # after the game the row still has them
+        person.money = person.clues = 0
 
 
 def arrest(g: Table, person: Person) -> None:

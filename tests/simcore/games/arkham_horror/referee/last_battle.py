@@ -7,15 +7,33 @@ from typing import TYPE_CHECKING, Any
 
 from tests.simcore.games.program_text import Step
 
-from . import cards, checks, combat, effects, events, health, mythos, standing, upkeep, values, windows
+from . import (
+    arms,
+    battle,
+    cards,
+    checks,
+    combat,
+    effects,
+    events,
+    health,
+    mythos,
+    of_packs,
+    standing,
+    trading,
+    upkeep,
+    values,
+    windows,
+)
 from .pieces import Until
 from .standing import Source
-from .table import LOST, DownError, GameOverError, Person, Table
+from .table import CUP, LOST, DownError, GameOverError, Person, Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 ONE = Source("one")
+NEEDED = ("clues", "monster-trophies", "gate-trophies")
+"""Things without which some Ancient Ones devour."""
 
 
 def follow(g: Table) -> None:
@@ -23,17 +41,18 @@ def follow(g: Table) -> None:
     begin(g)
     try:
         start(g)
-        while g.packs.round < g.book.rules["round_limit"]:
+        while g.everybody() and g.packs.round < g.book.rules["round_limit"]:
             g.packs.round += 1
             one_round(g)
-            if not g.everybody():
-                return
     except GameOverError:
         pass
+    if not g.win:
+        g.cause = g.awoke
 
 
 def begin(g: Table) -> None:
     """Remove the sheets that leave; investigators lost in time and space are devoured."""
+    battle.leave_rumor(g)
     g.log.learn("battle", why=g.awoke, turn=g.turn)
     g.part, g.packs.active = "battle", None
     for rule in [rule for rule in g.packs.until if rule.time == "combat_end"]:
@@ -56,17 +75,18 @@ def start(g: Table) -> None:
     g.packs.until.append(Until((*frozen, *rules_of_attack), ONE, "battle_end"))
     effects.run(g, None, mythos.once(g.one.start), ONE)
     how = g.one.box.get("start")
+    seated = [person for person in g.people if person.alive]
     if how == "items":
-        for person in g.everybody():
+        for person in seated:
             _roll_items(g, person)
     elif how == "curse":
-        for person in g.everybody():
+        for person in seated:
             if person.status == "cursed":
                 _for_one(g, person, lambda person: _devour(g, person))
             else:
                 cards.set_status(g, person, "cursed")
-    elif how in ("clues", "monster-trophies", "gate-trophies"):
-        for person in g.everybody():
+    elif how in NEEDED:
+        for person in seated:
             if not _having(g, person, how):
                 _for_one(g, person, lambda person: _devour(g, person))
 
@@ -80,7 +100,7 @@ def _frozen(g: Table, step: Step) -> Step:
 
 def _roll_items(g: Table, person: Person) -> None:
     for held in [held for held in person.items if not held.card.is_safe]:
-        face = g.log.learn("item_die", {"faces": 1}, seat=person.seat, card=held.id)["faces"][0]
+        face = g.log.learn("item_die", {"faces": 1}, seat=person.seat, card=held.id)["die"]
         if not checks.succeeds(g, person, face):
             cards.discard(g, person, held)
 
@@ -119,14 +139,12 @@ def one_round(g: Table) -> None:
     """Refresh, attack, be attacked."""
     g.log.expect("round", round=g.packs.round, lead=g.lead)
     windows.end_turn(g)
-    in_turn(g, lambda person: upkeep.of(g, person))
+    in_turn(g, lambda person: refresh(g, person))
     pass_marker(g)
-    in_turn(g, lambda person: _trade(g, person))
+    trade(g)
     g.packs.taken = 0
     in_turn(g, lambda person: attack(g, person))
-    if not g.everybody() or any(
-        windows.ask(g, person, "ancient_attack")["refused"] for person in g.everybody()
-    ):
+    if not g.everybody() or warded(g):
         return
     g.log.expect("assault")
     if g.one.attack:
@@ -135,20 +153,61 @@ def one_round(g: Table) -> None:
         printed_attack(g)
 
 
+def warded(g: Table) -> bool:
+    """Whether a card prevents the attack of this round."""
+    for person in g.everybody():
+        found = windows.offers(g, person, "ancient_attack")
+        if not found or not g.log.decide("ward", person.seat, [0, 1]):
+            continue
+        key = g.log.decide("ward_by", person.seat, [offer.key for offer in found])
+        windows.use(g, person, next(offer for offer in found if offer.key == key), {})
+        g.log.expect("warded", seat=person.seat)
+        return True
+    return False
+
+
+def refresh(g: Table, person: Person) -> None:
+    """Cards, abilities and sliders as in an Upkeep, but no money and no clue tokens (Final Battle)."""
+    person.raised = 0
+    person.ability_used = False
+    of_packs.refresh(g, person)
+    if person.status and not person.status_fresh:
+        cards.roll_status(g, person)
+    person.status_fresh = False
+    arms.help_others(g, person)
+    upkeep.actions(g, person)
+    if person.alive:
+        of_packs.sliders(g, person)
+
+
 def pass_marker(g: Table) -> None:
-    """The first player marker goes on to the next who is left, unless it stays with its holder."""
-    holder = g.people[g.lead]
-    if not g.everybody() or (holder.alive and standing.has_rule(g, "first_player_fixed")):
+    """The first player marker goes on to the left, unless it stays with its holder."""
+    if not standing.has_rule(g, "first_player_fixed"):
+        g.lead = (g.lead + 1) % g.n
+    elif g.people[g.lead].alive or not g.everybody():
         return
-    g.lead = next(seat for seat in g.seats((g.lead + 1) % g.n) if g.people[seat].alive)
+    else:
+        g.lead = next(seat for seat in g.seats() if g.people[seat].alive)
     g.log.expect("lead", seat=g.lead)
 
 
-def _trade(g: Table, person: Person) -> None:
-    from . import trading
-
-    if trading.possible(g, person):
-        trading.trade(g, person)
+def trade(g: Table) -> None:
+    """Items change hands, as in the same location; none twice in a round."""
+    given: set[int] = set()
+    while len(g.everybody()) > 1:
+        able = [each for each in g.everybody() if trading.gives(g, each)]
+        givers = [each.seat for each in able if trading.tradable(g, each, given)]
+        giver = g.log.decide("giver", able[0].seat, [None, *givers]) if len(able) > 1 and givers else None
+        if giver is None:
+            return
+        who = g.people[giver]
+        name = g.log.decide("gift", giver, trading.tradable(g, who, given))
+        taker = g.log.decide("taker", giver, [each.seat for each in able if each is not who])
+        held = next(held for held in who.holding(name) if id(held) not in given)
+        given.add(id(held))
+        g.log.expect("trade", seat=giver, card=name, to=taker)
+        who.cards.remove(held)
+        g.people[taker].cards.append(held)
 
 
 # --- the attack of the investigators
@@ -187,7 +246,9 @@ def attack(g: Table, person: Person) -> None:
     hits = max(0, standing.number(g, "battle_successes", g.successes, person))
     paid = min(hits, g.packs.debt)
     g.packs.debt -= paid
-    g.packs.successes += hits - paid
+    if hits > paid:
+        g.packs.successes += hits - paid
+        g.log.expect("successes", total=g.packs.successes)
     take_doom(g)
     events.fire(g, "battle_hit", person)
 
@@ -239,42 +300,48 @@ def printed_attack(g: Table) -> None:
 
             small_decks.mill(g, "rubble", 1)
         return
-    if form.get("doom") and g.doom < g.one.doom:
+    in_turn(g, lambda person: _attacked(g, person, form))
+    if form.get("doom") and g.doom < g.one.doom and g.everybody():
         g.doom += form["doom"]
         g.log.expect("doom", tokens=g.doom)
-    in_turn(g, lambda person: _attacked(g, person, form))
 
 
 def _attacked(g: Table, person: Person, form: dict[str, Any]) -> None:
     loses = form["loses"]
+    passed = False
     if "skill" in form:
         modifier = form["modifier"] - form["falls"] * (g.packs.round - 1)
-        if checks.check(g, person, "plain", form["skill"], modifier):
-            return
+        passed = checks.check(g, person, "plain", form["skill"], modifier)
+    if not passed:
+        _suffer(g, person, loses)
+    for what in NEEDED:
+        if what in loses and not _having(g, person, what):
+            _devour(g, person)
+
+
+def _suffer(g: Table, person: Person, loses: dict[str, int]) -> None:
+    """The losses of a failed check."""
     if "maximum" in loses:
         what = g.log.decide("maximum", person.seat, ["sanity", "stamina"])
         person.lowered[what] += loses["maximum"]
-        if cards.most(g, person, what) <= 0:
-            _devour(g, person)
+        most = cards.most(g, person, what)
+        g.log.expect(f"max_{what}", seat=person.seat, now=most)
         cards.within_most(g, person)
+        if most <= 0:
+            _devour(g, person)
     if "clues" in loses:
         cards.change_clues(g, person, -loses["clues"])
     for what in ("monster-trophies", "gate-trophies"):
         for _ in range(min(loses.get(what, 0), _having(g, person, what))):
             _lose_trophy(g, person, what)
     health.lose(g, person, loses.get("sanity", 0), loses.get("stamina", 0))
-    for what in ("clues", "monster-trophies", "gate-trophies"):
-        if what in loses and not _having(g, person, what):
-            _devour(g, person)
 
 
 def _lose_trophy(g: Table, person: Person, what: str) -> None:
-    from .paying import put_gate_back
-
+    """Only the number of trophies counts now."""
     if what == "gate-trophies":
-        world = g.log.decide("gate_paid", person.seat, list(dict.fromkeys(person.gates)))
-        put_gate_back(g, person, world)
+        g.stack.put_under(person.gates.pop())
+        g.log.note("gate_trophies", seat=person.seat, change=-1, now=len(person.gates))
     else:
-        kinds = dict.fromkeys(marker.kind.id for marker in g.trophies(person))
-        name = g.log.decide("trophy", person.seat, list(kinds))
-        cards.return_trophy(g, next(each for each in g.trophies(person) if each.kind.id == name), person)
+        g.trophies(person)[0].place = CUP
+        g.trophies_changed(person, -1)

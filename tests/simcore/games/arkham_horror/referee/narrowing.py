@@ -135,6 +135,8 @@ def members(g: Table, value: Any, person: Person | None, source: Source | None =
         return _members_of_call(g, value, person, source)
     which = str(value)
     if which == "first_player":
+        if g.packs.awake:  # the marker of a player who is out acts for the next one
+            return [g.people[seat] for seat in g.seats() if g.people[seat].alive][:1]
         return [g.people[g.lead]] if g.people[g.lead].alive else []
     if which == "me":
         return [person] if person is not None else []

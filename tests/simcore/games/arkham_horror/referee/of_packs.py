@@ -11,7 +11,7 @@ from .standing import Source
 from .table import JAIL, LOST, Held, Person, Table
 
 LIMITS = (("item_limit", ("common", "unique")), ("spell_skill_limit", ("spell", "skill")))
-NOT_IN_BATTLE = ("retainer", "bank-loan")
+NOT_IN_BATTLE = ("retainer", "bank-loan", "deputy-of-arkham")
 
 
 # --- turns and phases

@@ -181,6 +181,8 @@ def armable(g: Table, person: Person, marker: Marker | None, free: int | None = 
             continue
         use = held.card.use_in("combat_check")
         if arms.is_arm(held):
+            if g.packs.awake and arms.is_fatal(person, held):
+                continue
             if arms.is_of_use(g, person, held):
                 found.append(held)
         elif use is not None and use.is_set("cast") and not use.does & {"weaken", "auto_pass"}:

@@ -232,7 +232,9 @@ class Table:
         return person.at in self.book.areas
 
     def near(self, person: Person) -> list[Person]:
-        """All in his area, himself too, by seat."""
+        """All in his area, himself too, by seat; in the last battle all who are left (Final Battle)."""
+        if self.packs.awake:
+            return [each for each in self.people if each.alive]
         if person.at in (LOST, JAIL, NOWHERE):
             return [person] if person.alive else []
         return [each for each in self.people if each.at == person.at]

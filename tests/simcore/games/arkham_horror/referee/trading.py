@@ -7,8 +7,8 @@ from .table import Person, Table
 
 
 def partners(g: Table, person: Person) -> list[Person]:
-    """All in the same area, himself too; in the last battle all who are left."""
-    return g.everybody() if g.packs.awake else g.near(person)
+    """All in the same area, himself too."""
+    return g.near(person)
 
 
 def tradable(g: Table, person: Person, given: set[int] = frozenset()) -> list[str]:

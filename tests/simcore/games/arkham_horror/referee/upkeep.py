@@ -56,7 +56,7 @@ def refresh(g: Table, person: Person) -> None:
 def mandatory(g: Table, person: Person) -> list[Any]:
     """Return the mandatory upkeep actions, each once."""
     found: list[Any] = []
-    if person.status and not person.status_fresh:
+    if person.status and not person.status_fresh and not g.packs.awake:
         found.append("status")
     found.extend(
         held
@@ -65,7 +65,8 @@ def mandatory(g: Table, person: Person) -> list[Any]:
         and not (held.fresh and only_rolls(held))
         and not (g.packs.on and of_packs.is_spared(g, person, held))
     )
-    if any(step.verb == "on" and step.word() == "upkeep" for step in person.sheet.program):
+    gains = any(step.verb == "on" and step.word() == "upkeep" for step in person.sheet.program)
+    if gains and not g.packs.awake:  # of money and clue tokens
         found.append("sheet")
     return found
 
@@ -86,7 +87,10 @@ def only_rolls(held: Held) -> bool:
 def optional_uses(g: Table, person: Person) -> list[Held]:
     """Cards that he may use in the upkeep."""
     return [
-        card for card in person.cards if can_use(g, person, card, "upkeep") and is_action(g, person, card)
+        card
+        for card in person.cards
+        if can_use(g, person, card, "upkeep") and is_action(g, person, card)
+        if not (g.packs.awake and card.id in of_packs.NOT_IN_BATTLE)
     ]
 
 
@@ -107,7 +111,7 @@ def actions(g: Table, person: Person) -> None:
         options += [{"use": each.id} for each in may]
         found = windows.offers(g, person, "upkeep", with_cards=False)
         options += [offer.key for offer in found]
-        if arms.helps(g, person) and not aided:
+        if arms.helps(g, person) and not aided and not g.packs.awake:
             options.append("aid")
         if not todo:
             options.append(None)
