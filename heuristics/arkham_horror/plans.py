@@ -42,6 +42,11 @@ DIE = 0.25
 STRENGTH = SIZE  # by investigator: the lowest Fight, and the dice of fixed possessions in points of it
 OTHER = STRENGTH + MAX_INVESTIGATORS
 OTHER_BYTES = RECORD.fields["prepared"][1] + OTHER * RECORD["prepared"].base.itemsize  # type: ignore[index]
+"""Place of the second record in the memory of the first one.
+
+It lies in numbers that the first plan does not use. Its last bytes would lie behind the memory of the first
+record: they are never read, because a plan uses a twentieth of its prepared numbers.
+"""
 prepare_plan = kernel(prepare)
 
 

@@ -18,7 +18,7 @@ from simcore.games import find_game
 from simcore.kernels.trees import position_value
 from simcore.records.trees import LEAF, NODE
 
-GAME = find_game("final-battle")
+GAME = replace(find_game("final-battle"), position_features=None)
 VALUE = position_value()
 DOOM, DECISION, CTHULHU, PLAYERS = range(4)
 

@@ -25,7 +25,7 @@ LAYOUT = Layout(
             Field("skill", "i1", "by seat and skill", (SEATS, 2)),
             Field("icons", "i1", "few places", (2,)),
             Field("gates", "i1", "many places", (12,), start=-1),
-            Field("sets", "i4", "sets by place", (12,), bits=True),
+            Field("sets", "i4", "sets by place", (20,), bits=True),
             Field("own", "i1", "known to its seat", (SEATS,), seen=Seen.BY_OWNER),
             Field("hidden", "i1", "known to no one", seen=Seen.BY_NO_ONE),
             Field("partly", "i1", "known in part", seen=Seen.IN_PART),
