@@ -132,11 +132,12 @@ def is_arm(held: Held) -> bool:
     return held.card.first("weapon") is not None or held.card.first("burst") is not None
 
 
-def is_fatal(person: Person, held: Held) -> bool:
+def is_fatal(g: Table, person: Person, held: Held) -> bool:
     """Whether the price of a weapon takes the last point of sanity or stamina."""
     losses = [node for step in held.card.program if step.verb == "on" for node in step.block("")]
     return any(
-        node.verb == "lose" and getattr(person, what) <= node.keys[what]
+        node.verb == "lose"
+        and getattr(person, what) <= standing.number(g, f"{what}_loss", node.keys[what], person)
         for node in losses
         for what in ("sanity", "stamina")
         if what in node.keys

@@ -25,13 +25,15 @@ def lose(
     """Losses at once: what lessens them, what prevents them, what comes of them."""
     loss = {"sanity": max(0, sanity), "stamina": max(0, stamina)}
     with step_of(g):
-        if not paid:
-            reduce(g, person, loss, damage=damage, from_horror=from_horror)
-        for what, points in loss.items():
-            cards.change_health(g, person, what, -points)
-            if points and not paid:
-                fire(g, "loss", person, resource=what, lost=points, min=points)
-        g.packs.lost = sum(loss.values())
+        parts = [{what: points} for what, points in loss.items()] if g.packs.awake else [loss]
+        for part in parts:  # in the last battle one after the other
+            if not paid:
+                reduce(g, person, part, damage=damage, from_horror=from_horror)
+            for what, points in part.items():
+                cards.change_health(g, person, what, -points)
+                if points and not paid:
+                    fire(g, "loss", person, resource=what, lost=points, min=points)
+        g.packs.lost = sum(sum(part.values()) for part in parts)
         fall(g, person, zero_devours=zero_devours, by_step=by_step)
 
 
@@ -39,8 +41,7 @@ def reduce(g: Table, person: Person, loss: dict[str, int], *, damage: bool, from
     """Reduce and prevent losses of sanity and stamina."""
     for what, points in loss.items():
         if points and g.packs.on:
-            before = run_now(g, "loss", person, resource=what, lost=points, min=points)
-            assert not before["refused"]
+            run_now(g, "loss", person, resource=what, lost=points, min=points)
             if instead(g, "loss", person, resource=what, lost=points, min=points):
                 loss[what] = 0
                 continue
@@ -54,13 +55,10 @@ def reduce(g: Table, person: Person, loss: dict[str, int], *, damage: bool, from
             loss[what] = spared(g, person, what, loss, from_horror=from_horror)
 
 
-PACK_WINDOWS = ("prevent",)
-
-
 def spared(g: Table, person: Person, what: str, loss: dict[str, int], *, from_horror: bool) -> int:
     """Return the rest of a loss after what packs have to prevent it."""
     event: dict[str, Any] = {"resource": what, "from_horror": from_horror, "left": dict(loss)}
-    event = ask(g, person, f"{what}_loss", "loss", asks="prevent", does=PACK_WINDOWS, **event)
+    event = ask(g, person, f"{what}_loss", "loss", asks="prevent", does=("prevent",), **event)
     return int(event["left"][what])
 
 
@@ -266,7 +264,7 @@ def rise(g: Table, person: Person) -> None:
 def devour(g: Table, person: Person) -> None:
     """Return the cards to their decks; a new investigator comes at the start of the next turn (Devoured)."""
     if g.packs.on:
-        if ask(g, person, "devour")["refused"] if not g.packs.awake else False:
+        if not g.packs.awake and ask(g, person, "devour")["refused"]:
             return
         fire(g, "devoured", person, discarded_clues=person.clues)
         if g.packs.awake:

@@ -57,14 +57,35 @@ def begin(g: Table) -> None:
     g.part, g.packs.active = "battle", None
     for rule in [rule for rule in g.packs.until if rule.time == "combat_end"]:
         g.packs.until.remove(rule)
+    discard_cards(g)
     events.fire(g, "awaken")
     g.packs.awake = True
     g.environment = g.rumor = None
-    for person in g.everybody():
+    for person in [person for person in g.people if person.alive]:
         person.down = None
         if person.at == LOST:
             g.log.expect("devoured", seat=person.seat, cause="lost-in-time")
             health.leave(g, person)
+
+
+def discard_cards(g: Table) -> None:
+    """Cards that are discarded when it awakens go, in any order."""
+    gone = [
+        (person, held)
+        for person in g.everybody()
+        for held in person.cards
+        if any(_is_discard(step) for step in held.card.program)
+    ]
+    while gone:
+        coming = [pair for pair in gone if g.log.comes("discard", seat=pair[0].seat, card=pair[1].id)]
+        person, held = (coming or gone)[0]
+        gone.remove((person, held))
+        cards.discard(g, person, held)
+
+
+def _is_discard(step: Step) -> bool:
+    verbs = [node.verb for node in step.block("")]
+    return step.verb == "on" and step.word() == "awaken" and verbs == ["discard"]
 
 
 def start(g: Table) -> None:
@@ -139,6 +160,8 @@ def one_round(g: Table) -> None:
     """Refresh, attack, be attacked."""
     g.log.expect("round", round=g.packs.round, lead=g.lead)
     windows.end_turn(g)
+    for person in g.people:
+        person.ability_used = False
     in_turn(g, lambda person: refresh(g, person))
     pass_marker(g)
     trade(g)
@@ -169,7 +192,6 @@ def warded(g: Table) -> bool:
 def refresh(g: Table, person: Person) -> None:
     """Cards, abilities and sliders as in an Upkeep, but no money and no clue tokens (Final Battle)."""
     person.raised = 0
-    person.ability_used = False
     of_packs.refresh(g, person)
     if person.status and not person.status_fresh:
         cards.roll_status(g, person)

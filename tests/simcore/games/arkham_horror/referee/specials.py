@@ -181,7 +181,7 @@ def armable(g: Table, person: Person, marker: Marker | None, free: int | None = 
             continue
         use = held.card.use_in("combat_check")
         if arms.is_arm(held):
-            if g.packs.awake and arms.is_fatal(person, held):
+            if g.packs.awake and arms.is_fatal(g, person, held):
                 continue
             if arms.is_of_use(g, person, held):
                 found.append(held)
