@@ -5,6 +5,7 @@
 | What can every scenario do? | `scenario`: `DataScenario` |
 | Where are the files, and how are they read? | `loading`: `Format`, `read` |
 | How is a variant applied to its base? | `variants`, `merging` |
+| How do packs add to a game? | `packs` |
 | Which types do the fields of models have? | `fields` |
 | Which numbers may be changed, and in which unit? | `numbers` |
 | How do numbers differ between cells? | `exceptions` |
