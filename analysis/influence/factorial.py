@@ -1,7 +1,7 @@
 """Full factorial designs: the effect of each factor on the win rate, and how factors change each other.
 
-A factor is present or absent, such as a pack. All settings of the factors play the same games, so an effect
-is a mean over games of a contrast between settings of one game, and its error is that of a mean over games.
+A factor is present or absent, such as a pack. All choices of the factors play the same games, so an effect
+is a mean over games of a contrast between choices of one game, and its error is that of a mean over games.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from simcore.contract.game import Cell, Game, Scenario
 from simcore.play.engines import Engine
 
 MAX_FACTORS = 8
-"""Most factors of a design: it plays two to this number of settings."""
+"""Most factors of a design: it plays two to this number of choices."""
 
 METHOD = "student, bonferroni"
 """Name of the intervals; they go into every table that shows one."""
@@ -50,13 +50,13 @@ class FactorialRun:
     game, players
         The game and the players.
     cells
-        Combinations to play; each must exist under all settings.
+        Combinations to play; each must exist under all choices.
     factors
         Names of the factors, at most `MAX_FACTORS`.
     scenario_with
         Function that returns the data with some of the factors.
     games
-        Number of games of each cell under each setting.
+        Number of games of each cell under each choice.
     seed, workers
         Key of all luck; number of threads.
     engine
@@ -80,12 +80,12 @@ class FactorialRun:
 
     @cached_property
     def scenarios(self) -> list[Scenario]:
-        """Data of each setting: factor j is present in setting s if bit j of s is set."""
-        return [self.scenario_with(self.present(setting)) for setting in range(1 << len(self.factors))]
+        """Data of each choice: factor j is present in choice s if bit j of s is set."""
+        return [self.scenario_with(self.present(choice)) for choice in range(1 << len(self.factors))]
 
-    def present(self, setting: int) -> tuple[str, ...]:
-        """Return the factors that are present in a setting."""
-        return tuple(name for number, name in enumerate(self.factors) if setting >> number & 1)
+    def present(self, choice: int) -> tuple[str, ...]:
+        """Return the factors that are present in a choice."""
+        return tuple(name for number, name in enumerate(self.factors) if choice >> number & 1)
 
     @property
     def comparisons(self) -> int:
@@ -99,10 +99,10 @@ class FactorialRun:
         return len(self.cells) * self.games << len(self.factors)
 
 
-def signs(settings: int, *factors: int) -> Floats:
-    """Return for each setting the product of +1 (present) or -1 (absent) over some factors."""
-    numbers = np.arange(settings)
-    product = np.ones(settings)
+def signs(choices: int, *factors: int) -> Floats:
+    """Return for each choice the product of +1 (present) or -1 (absent) over some factors."""
+    numbers = np.arange(choices)
+    product = np.ones(choices)
     for factor in factors:
         product *= np.where(numbers >> factor & 1, 1.0, -1.0)
     return product
@@ -142,20 +142,20 @@ def effects(
     Parameters
     ----------
     wins
-        bool [settings, games], whether each game was won under each setting; factor j is present in setting s
+        bool [choices, games], whether each game was won under each choice; factor j is present in choice s
         if bit j of s is set.
     names
         Names of the factors.
     confidence
         Confidence of each interval.
     """
-    settings, _ = wins.shape
+    choices, _ = wins.shape
     won = wins.astype(np.float64)
     rows = []
     for factor, name in enumerate(names):
-        average = 2 * (signs(settings, factor) @ won) / settings
+        average = 2 * (signs(choices, factor) @ won) / choices
         alone = won[1 << factor] - won[0]
-        together = won[settings - 1] - won[settings - 1 - (1 << factor)]
+        together = won[choices - 1] - won[choices - 1 - (1 << factor)]
         rows.append(
             FactorEffect(
                 name=name,
@@ -170,7 +170,7 @@ def effects(
         )
     pairs = []
     for first, second in itertools.combinations(range(len(names)), 2):
-        contrast = 4 * (signs(settings, first, second) @ won) / settings
+        contrast = 4 * (signs(choices, first, second) @ won) / choices
         pairs.append(
             FactorPair(
                 first=names[first],
@@ -194,7 +194,7 @@ def play_factors(
     progress: Callable[[int], object] | None = None,
     stop: threading.Event | None = None,
 ) -> list[FactorialCell]:
-    """Play each cell under all settings of the factors.
+    """Play each cell under all choices of the factors.
 
     Parameters
     ----------
@@ -203,7 +203,7 @@ def play_factors(
     confidence
         Probability with which all intervals hold together (Bonferroni).
     begin
-        Called with the cell and the present factors before each setting.
+        Called with the cell and the present factors before each choice.
     progress
         Called with the number of games of each finished block.
     stop
@@ -226,7 +226,7 @@ def play_factors(
                 strategy=question.players.name,
                 seed=question.seed,
                 games=wins.shape[1],
-                settings=wins.shape[0],
+                choices=wins.shape[0],
                 win_rate=float(wins[0].mean()),
                 win_rate_with_all=float(wins[-1].mean()),
                 interval_method=METHOD,
@@ -246,8 +246,8 @@ def _wins(
     progress: Callable[[int], object] | None,
     stop: threading.Event | None,
 ) -> NDArray[np.bool_] | None:
-    """Return whether each game of a cell was won under each setting; None after a stop."""
-    names = ["+".join(question.present(setting)) for setting in range(len(question.scenarios))]
+    """Return whether each game of a cell was won under each choice; None after a stop."""
+    names = ["+".join(question.present(choice)) for choice in range(len(question.scenarios))]
     arms = [
         Arm(name, question.game, scenario, cell, question.players)
         for name, scenario in zip(names, question.scenarios, strict=True)

@@ -22,7 +22,7 @@ class FactorEffect(Result):
 
     name: Line = Field(description="name of the factor")
     average: Finite = Field(
-        description="win rate with it less that without it, over all settings of the others"
+        description="win rate with it less that without it, over all choices of the others"
     )
     interval: Interval = Field(
         description="[low, high] of `average`; all intervals of a result hold together"
@@ -42,7 +42,7 @@ class FactorPair(Result):
     first: Line = Field(description="name of a factor")
     second: Line = Field(description="name of another factor")
     interaction: Finite = Field(
-        description="effect of the first factor with the second one less that without it, over all settings "
+        description="effect of the first factor with the second one less that without it, over all choices "
         "of the others"
     )
     interval: Interval = Field(
@@ -51,12 +51,12 @@ class FactorPair(Result):
 
 
 class FactorialCell(Combination):
-    """A combination under all settings of the factors."""
+    """A combination under all choices of the factors."""
 
     game: Line = Field(description="name of the game")
     seed: int = Field(ge=0, description="seed of all luck")
-    games: Count = Field(description="games under each setting")
-    settings: Count = Field(description="number of settings: two to the number of factors")
+    games: Count = Field(description="games under each choice")
+    choices: Count = Field(description="number of choices: two to the number of factors")
     win_rate: Share = Field(description="win rate without any factor")
     win_rate_with_all: Share = Field(description="win rate with all factors")
     interval_method: Line = Field(description="kind of the intervals")
@@ -67,7 +67,7 @@ class FactorialCell(Combination):
 
 
 class FactorialResult(Document):
-    """Combinations under all settings of some factors."""
+    """Combinations under all choices of some factors."""
 
     schema_: Line = Field(
         default="elderodds.worth.packs/1", alias="schema", description="schema of the result"

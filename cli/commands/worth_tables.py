@@ -140,7 +140,7 @@ def factors(answer: FactorialCell) -> Table:
         )
     table.caption = (
         f"Points of the win rate that a pack adds: on average over all choices of the other packs "
-        f"({answer.settings} choices, the same games with each), without any other, and with all others. "
+        f"({answer.choices} choices, the same games with each), without any other, and with all others. "
         f"{_method_of(answer)} {RANKS}"
     )
     return table

@@ -93,7 +93,7 @@ def _factor_panels(cells: Sequence[FactorialCell]) -> list[Facet]:
     panels = []
     for cell in cells:
         caption = (
-            f"{words.plural(cell.games, 'game')} with each of {cell.settings} choices, "
+            f"{words.plural(cell.games, 'game')} with each of {cell.choices} choices, "
             f"{words.players(cell.strategy)}. Intervals: {words.method(cell.interval_method)}, "
             f"{words.joint_level(cell.confidence, cell.comparisons)}."
         )

@@ -87,5 +87,5 @@ def test_worth_of_packs(pack):
     (cell,) = json.loads(call("worth", "packs", pack, other, *words, "--json", "--quiet").stdout)["cells"]
     effects = {row["name"]: row for row in cell["factors"]}
     assert effects["raw-recruits"]["average"] == 0  # its preparation is not played here
-    assert cell["settings"] == 4
+    assert cell["choices"] == 4
     assert "no packs of its own" in call("worth", "packs", *words, code=2).stderr
