@@ -131,6 +131,7 @@ class Compiler:
     def step(self, step: Step) -> None:
         """Append the rows of a step according to its declaration."""
         verb, body = step.verb, step.body
+        declared = self.vocabulary.by_name[verb.name].operands  # of a wider vocabulary than that of the step
         self.steps[len(self.rows)] = step
         if verb.is_program:
             self.blocks(verb, {}, [body])
@@ -141,7 +142,7 @@ class Compiler:
             for _ in range(getattr(body, attribute(verb.times))):
                 self.program(getattr(body, attribute(PLAIN)))
         else:
-            fields = self.fields(verb.operands, body)
+            fields = self.fields(declared, body)
             tiers = getattr(body, TIERS, None) or {}
             if tiers:
                 bounds = [dict(zip((LEAST, MOST), tier_bounds(tier), strict=True)) for tier in tiers]
@@ -187,7 +188,7 @@ class Compiler:
         """Return the fields of a row for the operands of a verb or of a block."""
         values: dict[str, int] = {}
         for operand in operands:
-            kind, value = self.vocabulary.kind(operand.kind), getattr(table, attribute(operand.name))
+            kind, value = self.vocabulary.kind(operand.kind), getattr(table, attribute(operand.name), None)
             if value is None:
                 values.setdefault(operand.field, operand.absent)
                 continue

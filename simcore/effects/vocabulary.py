@@ -306,9 +306,9 @@ class Vocabulary:
             raise ValueError(f"two rows have the same code: {codes}")
         return codes
 
-    def codes(self, module: str | None = None) -> Any:
-        """Return the codes as an enumeration; `module` is where it is assigned to the name `Op`."""
-        return IntEnum("Op", self.numbers, module=module)
+    def codes(self, module: str | None = None, name: str = "Op") -> Any:
+        """Return the codes as an enumeration; `module` is where it is assigned to this name."""
+        return IntEnum(name, self.numbers, module=module)
 
     @functools.cached_property
     def row(self) -> tuple[str, ...]:

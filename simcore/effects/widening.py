@@ -14,8 +14,7 @@ from pydantic import ValidationError
 
 from simcore.effects.kinds import Kind
 from simcore.effects.notation import read
-from simcore.effects.program import Program, Words, named, operands, parts, walk
-from simcore.effects.values import value_errors
+from simcore.effects.program import Program, Step, Words, named, operands, parts, walk
 from simcore.effects.vocabulary import Block, Operand, Together, Verb, Vocabulary
 
 
@@ -146,20 +145,61 @@ def _verbs(tree: Any) -> Iterator[str]:
             yield from _verbs(part)
 
 
-def first_beyond(program: Program, vocabulary: Vocabulary) -> str:
-    """Return the first part of a program that a narrower vocabulary does not have: a verb, key or value."""
+def beyond(program: Program, vocabulary: Vocabulary) -> Iterator[str]:
+    """Yield the parts of a program that a narrower vocabulary does not have.
+
+    Yields
+    ------
+    str
+        `verb`, `verb operand`, `verb block`, or `kind word` for a word or a term.
+    """
     for _, step in walk(program):
         verb = vocabulary.by_name.get(step.name)
         if verb is None:
-            return step.name
-        labels = {part.label for part in verb.blocks}
-        declared = (*verb.operands, *(operand for part in verb.blocks for operand in part.operands))
-        kinds = {operand.name: vocabulary.kind(operand.kind) for operand in declared}
-        for key, _, value in operands(step):
-            name, kind = key[-1], kinds.get(str(key[-1]))
-            if isinstance(name, str) and (kind is None or any(value_errors(vocabulary, kind, value, ()))):
-                return f"{step.name} {name}"
-        for key, _ in parts(step):
-            if len(key) == len((step.name, "label")) and key[1] not in labels:
-                return f"{step.name} {key[1]}"
-    return program[0].name
+            yield step.name
+        elif step.vocabulary is not vocabulary:
+            yield from _keys_beyond(step, verb)
+        if step.vocabulary is not vocabulary:
+            for _, kind, value in operands(step):
+                yield from _word_beyond(_narrower(vocabulary, kind), kind, value)
+
+
+def _keys_beyond(step: Step, verb: Verb) -> Iterator[str]:
+    """Yield the operands and blocks of a step that the narrower verb does not have."""
+    labels = {part.label for part in verb.blocks}
+    declared = {operand.name for operand in verb.operands}
+    declared.update(operand.name for part in verb.blocks for operand in part.operands)
+    for key, _, _ in operands(step):
+        if isinstance(key[-1], str) and key[-1] not in declared:
+            yield f"{step.name} {key[-1]}"
+    for path, _ in parts(step):
+        if len(path) == len((step.name, "label")) and isinstance(path[1], str) and path[1] not in labels:
+            yield f"{step.name} {path[1]}"
+
+
+def _narrower(vocabulary: Vocabulary, kind: Kind) -> Sequence[Kind]:
+    """Return the kinds of a vocabulary that a kind widens, or is."""
+    return [
+        narrow
+        for narrow in vocabulary.all_kinds
+        if narrow.called == kind.called
+        and [*narrow.words] == [*kind.words][: len(narrow.words)]
+        and [*narrow.terms] == [*kind.terms][: len(narrow.terms)]
+    ]
+
+
+def _word_beyond(narrow: Sequence[Kind], kind: Kind, value: Any) -> Iterator[str]:
+    """Yield a word or a term that no narrower kind has; those of a new kind are known by its verb."""
+    if not narrow:
+        return
+    if isinstance(value, Mapping):
+        (term,) = value
+        if not any(term in one.terms for one in narrow):
+            yield f"{kind.called} {term}"
+    elif value in kind.plain_words and not any(value in one.plain_words for one in narrow):
+        yield f"{kind.called} {value}"
+
+
+def first_beyond(program: Program, vocabulary: Vocabulary) -> str | None:
+    """Return the first part of a program that a narrower vocabulary does not have; None if it has all."""
+    return next(beyond(program, vocabulary), None)

@@ -12,20 +12,20 @@ from simcore.jit.cache import DIGEST_LENGTH
 from simcore.jit.digest import digest_of
 
 
-def by_field(field: str, with_it: Callable[[Any, Any], Any], without: Callable[[Any, Any], Any]) -> Any:
-    """Make a function of a record and another argument that depends on whether the record has a field.
+def by_field(field: str, with_it: Callable[..., Any], without: Callable[..., Any]) -> Any:
+    """Make a function of a record, and of other arguments, that depends on whether the record has a field.
 
     Parameters
     ----------
     field
         Name of the field.
     with_it, without
-        Kernels with both arguments: for records with the field, and for all others.
+        Kernels with the same arguments: for records with the field, and for all others.
 
     Returns
     -------
     Callable
-        `function(record, other)`, for kernels and for plain Python.
+        `function(record, ...)`, for kernels and for plain Python.
     """
     return _choice(
         field,
@@ -36,20 +36,20 @@ def by_field(field: str, with_it: Callable[[Any, Any], Any], without: Callable[[
     )
 
 
-def by_shape(field: str, places: Callable[[Any, Any], Any], number: Callable[[Any, Any], Any]) -> Any:
-    """Make a function of a record and another argument that depends on whether a field is an array.
+def by_shape(field: str, places: Callable[..., Any], number: Callable[..., Any]) -> Any:
+    """Make a function of a record, and of other arguments, that depends on whether a field is an array.
 
     Parameters
     ----------
     field
         Name of the field.
     places, number
-        Kernels with both arguments: for records in which the field is an array, and for all others.
+        Kernels with the same arguments: for records in which the field is an array, and for all others.
 
     Returns
     -------
     Callable
-        `function(record, other)`, for kernels and for plain Python.
+        `function(record, ...)`, for kernels and for plain Python.
     """
     return _choice(
         field,
@@ -62,26 +62,26 @@ def by_shape(field: str, places: Callable[[Any, Any], Any], number: Callable[[An
 
 def _choice(
     field: str,
-    one: Callable[[Any, Any], Any],
-    other: Callable[[Any, Any], Any],
+    one: Callable[..., Any],
+    other: Callable[..., Any],
     in_python: Callable[[Any], bool],
     in_kernels: Callable[[Any], bool],
 ) -> Any:
     """Make a function that is `one` if the type of its record passes a test, and else `other`."""
 
-    def choose(record: Any, argument: Any) -> Any:
-        return one(record, argument) if in_python(record.dtype) else other(record, argument)
+    def choose(record: Any, *arguments: Any) -> Any:
+        return one(record, *arguments) if in_python(record.dtype) else other(record, *arguments)
 
     @overload(choose)
-    def compiled(record: Any, argument: Any) -> Any:
+    def compiled(record: Any, *arguments: Any) -> Any:
         if not isinstance(record, types.Record):
             return None
 
-        def is_one(record: Any, argument: Any) -> Any:
-            return one(record, argument)
+        def is_one(record: Any, *arguments: Any) -> Any:
+            return one(record, *arguments)
 
-        def is_other(record: Any, argument: Any) -> Any:
-            return other(record, argument)
+        def is_other(record: Any, *arguments: Any) -> Any:
+            return other(record, *arguments)
 
         chosen = is_one if in_kernels(record) else is_other
         # Functions with the same name are identical for the loader, also those that other processes compiled.

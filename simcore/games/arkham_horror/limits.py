@@ -33,6 +33,8 @@ class Limits(BoxLimits):
         Cards of one deck of possessions.
     code, terms, rules
         Rows of all programs, amounts and conditions that are terms, and standing rules.
+    operands
+        Columns of a row for the operands of its verb.
     options
         Options of a decision.
     """
@@ -50,6 +52,7 @@ class Limits(BoxLimits):
     code: int = 6144
     terms: int = 512
     rules: int = 512
+    operands: int = 9
     options: int = 128
 
     @property
@@ -78,7 +81,7 @@ BASE = Limits()
 LARGE = Limits(
     cards=640, markers=192, kinds=112, kind_sets=256, gates=48, worlds=16, mythos=320, gate_cards=512,
     allies=48, location_cards=63, items=192, deck=192, ring=192, code=32768, terms=4096, rules=4096,
-    options=256,
+    operands=20, options=256,
 )  # fmt: skip
 """Limits for the game with packs."""
 (MOST_MARKERS, MOST_KINDS, MOST_CARDS, MOST_GATE_CARDS, MOST_TERMS) = (

@@ -370,7 +370,7 @@ def test_check__an_answer_that_never_comes_is_not_waited_for(name, tmp_path, mon
 
 @pytest.mark.compiled
 def test_check__a_good_one_passes(tmp_path):
-    # Plain Python has a quarter of this time, and has to finish a game of each combination on a busy machine too.
+    # Plain Python has a quarter of this time, and has to finish games on a busy machine too.
     result, said = check(write(tmp_path, GOOD), code=0, seconds=10)
     results = {each["check"]: each["result"] for each in result["checks"]}
     assert results == {

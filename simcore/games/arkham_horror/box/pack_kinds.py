@@ -5,6 +5,8 @@ Most of them allow all that a kind of the base data allows, with the same number
 
 from __future__ import annotations
 
+from typing import Any
+
 from simcore.effects.kinds import Kind, name_of, number, word
 from simcore.games.arkham_horror.box import effect_kinds as base
 from simcore.games.arkham_horror.box.effects_vocabulary import ANYONE, EFFECTS
@@ -204,3 +206,13 @@ KINDS = (
     (base.AUTOMATIC, AUTOMATIC),
 )
 """Kinds of the base data, with the kinds that replace them in packs."""
+
+# Numbers of the words in kernels; those of the base data are as in `effect_kinds`.
+PackAmount: Any = AMOUNT.codes("PackAmount")
+PackCondition: Any = CONDITION.codes("PackCondition")
+PackMembers: Any = MEMBERS.codes("PackMembers")
+PackPlace: Any = PLACE.codes("PackPlace")
+PackQuantity: Any = QUANTITY.codes("PackQuantity")
+PackForbidden: Any = FORBIDDEN.codes("PackForbidden")
+PackTrigger: Any = TRIGGER.codes("PackTrigger")
+PackWindow: Any = WINDOW.codes("PackWindow")

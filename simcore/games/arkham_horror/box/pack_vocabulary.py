@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from simcore.effects.widening import widened
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.pack_board import NEW_BOARD, WIDER_BOARD
@@ -17,3 +19,6 @@ PACK_EFFECTS = widened(
     verbs=WIDER_CONTROL | WIDER_CARDS | WIDER_BOARD | WIDER_RULES,
     new=(*NEW_CONTROL, *NEW_CARDS, *NEW_BOARD, *NEW_RULES),
 )
+
+PackOp: Any = PACK_EFFECTS.codes(__name__, "PackOp")
+"""Codes of all verbs in the rows of programs; those of the base data are as in `Op`."""

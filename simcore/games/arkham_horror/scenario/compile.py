@@ -11,9 +11,11 @@ from simcore.contract.game import Cell
 from simcore.games.arkham_horror.box import codes
 from simcore.games.arkham_horror.box.codes import NONE, TRACKS
 from simcore.games.arkham_horror.box.compile import write_decks, write_sheets
+from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.limits import SKILLS
+from simcore.games.arkham_horror.box.pack_vocabulary import PACK_EFFECTS
 from simcore.games.arkham_horror.rules.records.codes import Source
-from simcore.games.arkham_horror.rules.records.tables import SWITCHES
+from simcore.games.arkham_horror.rules.records.tables import LARGE_TABLES, SWITCHES
 from simcore.games.arkham_horror.scenario.compile_board import write_board, write_worlds
 from simcore.games.arkham_horror.scenario.compile_cards import (
     cards_in_play,
@@ -74,11 +76,12 @@ def compile_shared(data: Data, record: np.dtype[Any]) -> Compiled:
     ValueError
         If the data have parts that cannot be played yet.
     """
-    refuse(data)
+    has_packs = record == LARGE_TABLES
+    refuse(data, has_packs=has_packs)
     tables = np.zeros(1, record)
     t = tables[0]
     names = names_of(data)
-    programs = Programs(in_programs(data, names))
+    programs = Programs(in_programs(data, names), PACK_EFFECTS if has_packs else EFFECTS)
     rules = Rules(programs, {name: number for number, name in enumerate(names.investigators)})
     write_board(t, data, names, programs)
     write_worlds(t, data, names, programs)

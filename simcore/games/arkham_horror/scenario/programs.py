@@ -9,7 +9,8 @@ from simcore.data.packing import set_of
 from simcore.effects.compiler import Compiler
 from simcore.effects.kinds import Kind
 from simcore.effects.program import Program, attribute
-from simcore.effects.vocabulary import Operand
+from simcore.effects.vocabulary import Operand, Vocabulary
+from simcore.games.arkham_horror.box import pack_kinds
 from simcore.games.arkham_horror.box.effect_kinds import CONDITION, EXCEPT, MONSTERS
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.rules.records.codes import NONE
@@ -23,13 +24,18 @@ PAIR = 2
 
 def absent(operand: Operand, kind: Kind) -> int:
     """Return the number of an omitted operand."""
-    counts_from_0 = bool(kind.words) and kind.least is None and not kind.table and kind is not CONDITION
+    counts_from_0 = bool(kind.words) and kind.least is None and not kind.table and not is_condition(kind)
     return LEFT_OUT if counts_from_0 else operand.absent
 
 
-def nested(term: str, arguments: Sequence[Any]) -> Sequence[Any]:
-    """Return the arguments of `and` and `or`, at most two; more are nested terms of the same kind."""
-    if term not in ("and", "or") or len(arguments) <= PAIR:
+def is_condition(kind: Kind) -> bool:
+    """Return whether a kind is that of conditions, for the base data or for packs."""
+    return kind is CONDITION or kind is pack_kinds.CONDITION
+
+
+def nested(kind: Kind, term: str, arguments: Sequence[Any]) -> Sequence[Any]:
+    """Return the arguments of a term with any number of them, at most two; more are terms of their own."""
+    if kind.terms[term][-1] is not ... or len(arguments) <= PAIR:
         return arguments
     return (arguments[0], {term: list(arguments[1:])})
 
@@ -41,6 +47,8 @@ class Programs(Compiler):
     ----------
     names
         By table: the number of each name that programs may use.
+    vocabulary
+        Vocabulary whose operands have a column in the rows.
 
     Attributes
     ----------
@@ -50,8 +58,8 @@ class Programs(Compiler):
         By row: keys of the data that lead to its program, with slashes between them.
     """
 
-    def __init__(self, names: Mapping[str, Mapping[str, int]]) -> None:
-        super().__init__(EFFECTS, names, {"lasting": lambda compiler, body: _lasting(compiler)})
+    def __init__(self, names: Mapping[str, Mapping[str, int]], vocabulary: Vocabulary = EFFECTS) -> None:
+        super().__init__(vocabulary, names, {"lasting": lambda compiler, body: _lasting(compiler)})
         self.terms.append((0,))
         self.kind_sets = [set_of(names["monster"].values())]
         self.sources: list[str] = []
@@ -79,7 +87,7 @@ class Programs(Compiler):
         """Return the operands of a row by column: the first in `a`, the second in `b` and so on."""
         fields: dict[str, int] = {}
         for place, operand in zip(OPERANDS, operands, strict=False):
-            kind, value = self.vocabulary.kind(operand.kind), getattr(table, attribute(operand.name))
+            kind, value = self.vocabulary.kind(operand.kind), getattr(table, attribute(operand.name), None)
             fields[place] = absent(operand, kind) if value is None else self.number(kind, value)
         return fields
 
@@ -91,7 +99,7 @@ class Programs(Compiler):
             return 0
         if isinstance(value, Mapping):
             ((term, arguments),) = value.items()
-            value = {term: nested(term, arguments)}
+            value = {term: nested(kind, term, arguments)}
         return super().number(kind, value)
 
     def kinds(self, value: Any) -> int:
@@ -114,7 +122,7 @@ class Programs(Compiler):
 
     def copy(self) -> Programs:
         """Return a copy to which more programs can be added."""
-        other = Programs(self.names)
+        other = Programs(self.names, self.vocabulary)
         other.rows, other.steps, other.terms = self.rows.copy(), self.steps.copy(), self.terms.copy()
         other.kind_sets, other.sources = self.kind_sets.copy(), self.sources.copy()
         return other

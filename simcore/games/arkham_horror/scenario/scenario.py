@@ -92,7 +92,7 @@ class Scenario(DataScenario[Data]):
     def check_cell(self, cell: Cell) -> None:
         """Raise `ValueError` with a readable message if the cell cannot be played."""
         super().check_cell(cell)
-        refuse(self.model)
+        refuse(self.model, has_packs=self.record == LARGE_TABLES)
         if cell.players > len(self.investigators):
             raise ValueError(
                 f"{cell.players} players need as many investigators; the data have {len(self.investigators)}"

@@ -163,7 +163,7 @@ def test_base_words_and_verbs_keep_their_numbers():
 def test_packs_cannot_be_played_yet(everything):
     parts = list(not_played(everything))
     assert "heralds.ghroth" in parts
-    assert "people.diana-stanley.program with `forbid what`" in parts
+    assert "people.diana-stanley.program with `forbid card`" in parts
     assert list(not_played(Scenario.printed())) == []
     assert "packs" not in Scenario.load().catalogue()
     for pack in ("promo", str(HOME / "promo")):
@@ -183,7 +183,7 @@ def test_data_that_only_packs_may_have_are_refused():
     )
     parts = [
         *("levels.hard.setup", "people.bob-jenkins.cursed", "mythos.blue-flu.program with `awaken`"),
-        *("mythos.curfew-enforced.program with `each of`", 'people.bob-jenkins.home = "any"'),
+        *("mythos.curfew-enforced.program with `set others`", 'people.bob-jenkins.home = "any"'),
         'monsters.ghoul.abilities = "elusive"',
     ]
     assert list(not_played(scenario.model)) == parts

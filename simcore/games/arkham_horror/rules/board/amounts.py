@@ -18,6 +18,7 @@ from simcore.games.arkham_horror.box.effect_kinds import (
     Amount,
 )
 from simcore.games.arkham_horror.limits import MOST_TERMS
+from simcore.games.arkham_horror.rules.board.pack_amounts import pack_amount, pack_term
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch
 
@@ -97,10 +98,12 @@ def tokens_here(s, seat):
 
 
 @kernel
-def plain_amount(s, seat, number):
+def plain_amount(t, s, seat, number):
     """Return an amount that is a number or a word."""
     if number < WORDS:
         return np.int64(number)
+    if number > Amount.MONEY:
+        return pack_amount(s, t, seat, number)
     if number >= FIRST_RESOURCE:
         return np.int64(has_of(s, seat, number - FIRST_RESOURCE))
     if number == Amount.ROLL:
@@ -157,9 +160,9 @@ def first_row(t, root):
 
 
 @inlined
-def value_of(s, seat, values, operand):
+def value_of(t, s, seat, values, operand):
     """Return the value of an argument: the value of its row if it is a term."""
-    return np.int64(values[operand - TERMS]) if operand >= TERMS else plain_amount(s, seat, operand)
+    return np.int64(values[operand - TERMS]) if operand >= TERMS else plain_amount(t, s, seat, operand)
 
 
 @kernel
@@ -168,9 +171,12 @@ def term_amount(t, s, seat, root):
     values = scratch(MOST_TERMS)
     for row in range(first_row(t, root), root + 1):
         term = t["terms"][row]
-        a = value_of(s, seat, values, np.int64(term["a"]))
-        b = value_of(s, seat, values, np.int64(term["b"]))
-        c = value_of(s, seat, values, np.int64(term["c"]))
+        if term["op"] > FALLING:
+            values[row] = pack_term(s, t, seat, row, values)
+            continue
+        a = value_of(t, s, seat, values, np.int64(term["a"]))
+        b = value_of(t, s, seat, values, np.int64(term["b"]))
+        c = value_of(t, s, seat, values, np.int64(term["c"]))
         values[row] = worked_out(s, term["op"], a, b, c)
     return np.int64(values[root])
 
@@ -179,7 +185,7 @@ def term_amount(t, s, seat, root):
 def amount(t, s, seat, number):
     """Return an amount of a program that runs for a seat; `all` and halves are 0, see `amount_of`."""
     if number < TERMS:
-        return plain_amount(s, seat, number)
+        return plain_amount(t, s, seat, number)
     return term_amount(t, s, seat, np.int64(number) - TERMS)
 
 

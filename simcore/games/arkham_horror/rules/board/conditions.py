@@ -24,14 +24,19 @@ from simcore.games.arkham_horror.rules.board.amounts import (
     things_of,
     tokens_here,
 )
+from simcore.games.arkham_horror.rules.board.pack_conditions import (
+    pack_measure,
+    pack_term_holds,
+    pack_word_holds,
+)
 from simcore.games.arkham_horror.rules.records.codes import NONE, ON_RUMOR, OUTSKIRTS, SKY, Down
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch
 from simcore.kernels.bits import as_set, count, has
 
-AT_LEAST, AT_MOST, HAS, FREE, ALLOWED, NOT, AND = (
+AT_LEAST, AT_MOST, HAS, FREE, ALLOWED, NOT, AND, OR = (
     list(CONDITION.terms).index(term)
-    for term in ("at_least", "at_most", "has", "free", "allowed", "not", "and")
+    for term in ("at_least", "at_most", "has", "free", "allowed", "not", "and", "or")
 )
 FIRST_THING = len(RESOURCES)  # among the numbers of the game that conditions name
 FIRST_MARKER = FIRST_THING + len(THINGS)
@@ -68,6 +73,8 @@ def is_monster_on_board(t, s):
 @kernel
 def number_of(t, s, seat, what):
     """Return a number of the game for a comparison."""
+    if what > M_ALLIES:
+        return pack_measure(s, t, seat, what)
     if what < FIRST_THING:
         return has_of(s, seat, what)
     if what < FIRST_MARKER:
@@ -90,6 +97,8 @@ def number_of(t, s, seat, what):
 @kernel
 def word_holds(t, s, seat, word):
     """Return whether a word condition holds."""
+    if word > Condition.AWAKE:
+        return pack_word_holds(s, t, seat, word)
     if word == Condition.GATE_OPEN:
         return s["n_open"] > 0
     if word == Condition.MONSTER_ON_BOARD:
@@ -112,6 +121,8 @@ def plain_holds(t, s, seat, condition):
         return word_holds(t, s, seat, condition)
     term = t["terms"][condition - TERMS]
     function, a = np.int64(term["op"]), np.int64(term["a"])
+    if function > OR:
+        return pack_term_holds(s, t, seat, condition - TERMS)
     if function == AT_LEAST:
         return number_of(t, s, seat, a) >= amount(t, s, seat, np.int64(term["b"]))
     if function == AT_MOST:
@@ -128,7 +139,7 @@ def plain_holds(t, s, seat, condition):
 @inlined
 def joins(t, condition):
     """Return whether a condition combines other conditions."""
-    return condition >= TERMS and t["terms"][condition - TERMS]["op"] >= NOT
+    return condition >= TERMS and NOT <= t["terms"][condition - TERMS]["op"] <= OR
 
 
 @inlined

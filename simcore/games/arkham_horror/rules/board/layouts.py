@@ -22,6 +22,25 @@ def by_layout(make: Callable[[Layout], Kernel]) -> Any:
     return by_shape("evaded", make(LARGE_LAYOUT), make(LAYOUT))
 
 
+def pack_only(kernel: Callable[..., Any], otherwise: Callable[..., Any]) -> Any:
+    """Make a function of a State, and of other arguments, from a kernel for games with packs.
+
+    Parameters
+    ----------
+    kernel
+        What it does in the large layout. Only this kernel may use the fields of packs.
+    otherwise
+        What it does in the base layout, where it costs nothing; for example `no`.
+    """
+    return by_shape("evaded", kernel, otherwise)
+
+
+@inlined
+def no(*_):
+    """Return False, as a hook does in the base layout if there is nothing to do or to wait for."""
+    return False
+
+
 def resetting(layout: Layout) -> Kernel:
     """Make the kernel that resets all fields of a State."""
     fresh = layout.fresh()

@@ -32,6 +32,7 @@ from simcore.games.arkham_horror.rules.effects.frame import (
     let_go,
     take_up,
 )
+from simcore.games.arkham_horror.rules.effects.pack_members import pack_members
 from simcore.games.arkham_horror.rules.effects.paying import pay
 from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD
 from simcore.games.arkham_horror.rules.records.decisions import Decision
@@ -187,9 +188,11 @@ def is_member(s, seat, of):
 
 
 @kernel
-def members_of(t, s, of):
-    """Return the members of a set: seats, or areas with a gate, as a bit mask."""
+def members_of(t, s, seat, of):
+    """Return the members of a set, for a seat: seats, or areas with a gate, as a bit mask."""
     members = np.int64(0)
+    if of > GATES:
+        return pack_members(s, t, seat, of)
     if of == GATES:
         for area in range(t["n_areas"]):
             if s["gate_at"][area] != NONE:
@@ -210,7 +213,7 @@ def do_each(t, s, log, frame, row):
     """
     if frame[EACH] != frame[PC]:
         frame[EACH] = frame[PC]
-        frame[LEFT] = members_of(t, s, row["a"])
+        frame[LEFT] = members_of(t, s, frame[WHO], row["a"])
     if row["a"] != GATES:
         if let_go(t, s, log, frame):
             return True

@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS, Op
+from simcore.games.arkham_horror.box.pack_vocabulary import PACK_EFFECTS
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.knocked_out import knock_out, raise_to_one
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down
@@ -16,7 +17,7 @@ from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.event_log import emit, emit1
 
-LEFT_OUT = np.zeros(max(EFFECTS.numbers.values()) + 1, np.bool_)
+LEFT_OUT = np.zeros(max(PACK_EFFECTS.numbers.values()) + 1, np.bool_)
 """Whether an investigator who finishes a card while knocked out skips a step, by its number."""
 LEFT_OUT[
     [

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.effects_vocabulary import Op
+from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS, Op
 from simcore.games.arkham_horror.rules.effects.board import board_step, do_ally_to_box, do_to_cup
 from simcore.games.arkham_horror.rules.effects.cards import card_step, do_ally, taking_step
 from simcore.games.arkham_horror.rules.effects.control import control_step
@@ -21,11 +21,15 @@ from simcore.games.arkham_horror.rules.effects.frame import (
     goes_on,
 )
 from simcore.games.arkham_horror.rules.effects.investigator import investigator_step
+from simcore.games.arkham_horror.rules.effects.pack_steps import pack_step
 from simcore.games.arkham_horror.rules.effects.places import place_step
 from simcore.games.arkham_horror.rules.effects.rules import rule_step
 from simcore.games.arkham_horror.rules.effects.rumors import rumor_step
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch_integers
+
+LAST_OP = max(EFFECTS.numbers.values())
+"""Last code of the verbs of the base data; those of packs follow."""
 
 
 @kernel
@@ -61,6 +65,8 @@ def do_step(t, s, log, frame):
     """Execute the next step of a program; return True while it waits."""
     row = t["code"][frame[PC]]
     op = row["op"]
+    if op > LAST_OP:
+        return pack_step(s, t, log, frame, row)
     if op <= Op.CUSTOM:
         return control_step(t, s, log, frame, row)
     if op == Op.TO_CUP:

@@ -35,6 +35,7 @@ from simcore.games.arkham_horror.rules.fights.evading import evade
 from simcore.games.arkham_horror.rules.phases.gate_cards import draw_world_card
 from simcore.games.arkham_horror.rules.phases.gates import close_gate, open_gate, seal_with_clues, unseal_all
 from simcore.games.arkham_horror.rules.phases.location_cards import draw_location_card, encounter_here
+from simcore.games.arkham_horror.rules.phases.pack_programs import is_pack_own, pack_own_step
 from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, ON_RUMOR, WORLD, Down
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_MARKER, Decision
 from simcore.jit.decorators import kernel
@@ -276,6 +277,9 @@ def run_program(t, s, log, pc, seat):
             row = t["code"][frame[PC]]
             if is_own(row["op"]):
                 if own_step(t, s, log, frame, row):
+                    return True
+            elif is_pack_own(s, row["op"]):
+                if pack_own_step(s, t, log, frame, row):
                     return True
             elif do_step(t, s, log, frame):
                 return True

@@ -10,6 +10,7 @@ from simcore.games.arkham_horror.battle import state as battle
 from simcore.games.arkham_horror.box import state as box
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.limits import BASE, LARGE, MAX_AREAS, MAX_LOCATION_DECKS, Limits
+from simcore.games.arkham_horror.rules.records import pack_state
 from simcore.games.arkham_horror.rules.records.codes import MARKER_PLACES, NONE, NOWHERE
 from simcore.records.schema import WORD, Field, Group, Layout, set_field
 from simcore.records.state_fields import header, replay_group
@@ -279,6 +280,7 @@ def live_groups(limits: Limits) -> tuple[Group, ...]:
         in_play(limits),
         program(limits),
         fight(limits),
+        *pack_state.groups(limits),
         COUNTS,
         box.FROM_CARDS,
     )

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import string
+from typing import Any
+
+import numpy as np
+
 from simcore.games.arkham_horror.battle import tables as battle
 from simcore.games.arkham_horror.box import tables as box
 from simcore.games.arkham_horror.box.limits import DECKS, MAX_FIXED, MAX_INVESTIGATORS, MAX_SEATS
@@ -14,15 +19,25 @@ from simcore.games.arkham_horror.limits import (
     MAX_WORDS,
     Limits,
 )
+from simcore.games.arkham_horror.rules.records import pack_tables
 from simcore.records.schema import Field, Group, Layout, set_field
 from simcore.records.shared import instruction
 
 WHO = (MAX_INVESTIGATORS,)
 AREA = (MAX_AREAS,)
 
-OPERANDS = ("a", "b", "c", "d", "e", "f", "g", "h", "i")
-"""Columns of a program row for the operands of its verb, in the order of their declaration."""
-CODE = instruction("target", "least", "most", "count", *OPERANDS)
+OPERANDS = tuple(string.ascii_lowercase[: LARGE.operands])
+"""Columns of a program row for the operands of its verb, in the order of their declaration.
+
+The base layout has the first of them, as many as the verbs of the base data need.
+"""
+
+
+def code_row(limits: Limits) -> np.dtype[Any]:
+    """Return the type of a program row in records of some limits."""
+    return instruction("target", "least", "most", "count", *OPERANDS[: limits.operands])
+
+
 TERM = instruction("a", "b", "c")
 """Row of the table of terms: `op` is the number of the function among those of its kind."""
 
@@ -215,7 +230,7 @@ def programs(limits: Limits) -> Group:
     return Group(
         "Programs and standing rules",
         (
-            Field("code", CODE, "all programs, row by row", (limits.code,)),
+            Field("code", code_row(limits), "all programs, row by row", (limits.code,)),
             Field(
                 "terms", TERM, "amounts and conditions that are terms; the first is not used", (limits.terms,)
             ),
@@ -330,6 +345,7 @@ def layout_of(limits: Limits) -> Layout:
         programs(limits),
         possessions(limits),
         people(limits),
+        *pack_tables.groups(limits),
         *battle.GROUPS,
         *box.groups(limits),
     )

@@ -1,0 +1,21 @@
+"""Steps of programs that only packs use.
+
+Each group of verbs of `box/pack_vocabulary.py` has its module: `pack_control.py`, `pack_body.py` and so on.
+Verbs that lead to fights, gates and encounters are in `phases/pack_programs.py`.
+"""
+
+from __future__ import annotations
+
+from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
+from simcore.games.arkham_horror.rules.effects.frame import PC
+from simcore.jit.decorators import kernel
+
+
+@kernel
+def step(s, t, log, frame, row):
+    """Execute a step of a verb that only packs use; return True while it waits."""
+    frame[PC] += 1
+    return False
+
+
+pack_step = pack_only(step, no)

@@ -1,0 +1,30 @@
+"""Parts of packs that the rules play, beyond the base data.
+
+Names are those of `simcore.effects.widening.beyond`: `verb`, `verb operand`, `verb block`, and `kind word`
+for a word or a term of a kind of operand. Tables, fields of tables and words of fields have the names that
+`not_played.py` gives them.
+"""
+
+from __future__ import annotations
+
+FIELDS = {
+    "levels": ("investigators", "setup", "program"),
+    "powers": ("start_program", "attack_program"),
+    "people": ("allies", "gate_trophies", "monster_trophies", "cursed", "pairs"),
+    "possessions": ("group", "effect_of"),
+    "monsters": ("spawn",),
+}
+"""Fields that only packs use, by table."""
+
+# One tuple for each topic; a name leaves the refusals as soon as its kernel is there.
+RULES: tuple[str, ...] = ()
+CONTROL: tuple[str, ...] = ()
+BOARD: tuple[str, ...] = ()
+CARDS: tuple[str, ...] = ()
+USING: tuple[str, ...] = ()
+BATTLE: tuple[str, ...] = ()
+SHEETS: tuple[str, ...] = ()
+BOXES: tuple[str, ...] = ()
+
+PLAYED = frozenset((*RULES, *CONTROL, *BOARD, *CARDS, *USING, *BATTLE, *SHEETS, *BOXES))
+"""All parts of packs that the rules play."""
