@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from analysis.errors import RequestError
-from analysis.request.other_games import elsewhere, found_in, of_another_game
+from analysis.request.other_games import elsewhere, found_in, of_another_game, option_of_another_game
 from simcore.files.reading import TomlError, read_file, read_table
 from simcore.files.user_files import files_with
 from simcore.messages.error_details import ScenarioError
@@ -111,7 +111,8 @@ def load_scenario(game: Game, file: Path | None, settings: Sequence[str]) -> Sce
     except RequestError:
         raise
     except ScenarioError as problem:
-        raise of_another_game(game, file, problem) or problem from None
+        wrong = of_another_game(game, file, problem) or option_of_another_game(game, problem)
+        raise wrong or problem from None
     except (ValueError, OSError) as problem:
         if isinstance(problem, OSError) and problem.errno == errno.ENAMETOOLONG:
             raise  # the name is too long for any file

@@ -49,6 +49,18 @@ def of_another_game(game: Game, folder: Path | None, error: ScenarioError) -> Re
     return RequestError("scenario", problem, folder, kind="in-other-games", games=games)
 
 
+def option_of_another_game(game: Game, error: ScenarioError) -> RequestError | None:
+    """Return an error for a setting of another game's option; None if there is no such setting."""
+    from simcore.contract.game_options import option_with
+
+    for detail in error.errors:
+        option = option_with(detail.key)
+        if option is not None and game.name not in option.games:
+            problem = f"{game.name} has no {option.kind}. {found_in(option.games, 'They are')}"
+            return RequestError(option.name, problem, kind="in-other-games", games=option.games)
+    return None
+
+
 def _holds_data_of(game: Game, folder: Path) -> bool:
     """Return whether a folder has all files of a game, valid or not."""
     from simcore.data.scenario import DataScenario
@@ -68,8 +80,8 @@ def _lacks_files(error: ScenarioError) -> bool:
     return any(detail.kind == NO_FILE for detail in error.errors)
 
 
-def found_in(games: Sequence[str]) -> str:
+def found_in(games: Sequence[str], begin: str = "It is") -> str:
     """Name the games that have something which this one lacks."""
     from simcore.narration.words import enumeration
 
-    return f"It is in {enumeration(games)}"
+    return f"{begin} in {enumeration(games)}"

@@ -79,6 +79,11 @@ def _packs(ctx: click.Context) -> Iterable[str]:
     return names
 
 
+def names_of(kind: str, words: Iterable[str]) -> Complete:
+    """Return a completion from the names in a table of the data, and some words."""
+    return completing(lambda ctx: [*_scenario(ctx).catalogue().get(kind, ()), *words])
+
+
 def _keys(ctx: click.Context) -> Iterable[str]:
     return (number.key for number in _scenario(ctx).numbers())
 

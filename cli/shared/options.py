@@ -14,6 +14,7 @@ from analysis.request.lookup import DEFAULT_PLAYERS
 from analysis.request.numbers import share_of
 from cli.shared import completion
 from cli.shared.numbers import WHOLE, players_option
+from cli.shared.settings_options import settings_options as settings_options
 from cli.terminal.errors import Mistake
 from cli.terminal.progress import duration
 from cli.terminal.wording import KeptRuns, RemovedRuns, worded
@@ -48,47 +49,6 @@ scenario_option = click.option(
     type=PATH,
     metavar="FILE",
     help="Variant of the game's data: a TOML file, or a folder that `scenario export` wrote.",
-)
-SETTINGS, OF_PACKS = "settings", "settings of packs"
-"""Name of the argument that `--set` and `--with` fill, and of the entry of a context that joins them."""
-
-
-def _with_packs(ctx: click.Context, param: click.Parameter, names: tuple[str, ...]) -> None:
-    """Put the settings of `--with` before those of `--set`, whichever option comes first."""
-    from simcore.data import packs
-
-    for name in names:
-        if "=" in name:
-            message = f"{name!r}: expected the name or folder of a pack; --set changes values of the data"
-            message += ", and --given those of a question (`odds`)"
-            raise click.BadParameter(message, ctx, param)
-    ctx.meta[OF_PACKS] = tuple(map(packs.setting, names))
-    if SETTINGS in ctx.params:
-        ctx.params[SETTINGS] = (*ctx.meta[OF_PACKS], *ctx.params[SETTINGS])
-
-
-def _with_settings(ctx: click.Context, param: click.Parameter, texts: tuple[str, ...]) -> tuple[str, ...]:
-    return (*ctx.meta.get(OF_PACKS, ()), *texts)
-
-
-set_option = click.option(
-    "--set",
-    SETTINGS,
-    multiple=True,
-    metavar="KEY=VALUE",
-    callback=_with_settings,
-    shell_complete=completion.keys,
-    help="Change one value of the data. May be repeated.",
-)
-with_option = click.option(
-    "--with",
-    "packs",
-    multiple=True,
-    metavar="PACK",
-    expose_value=False,
-    callback=_with_packs,
-    shell_complete=completion.packs,
-    help="Add a pack, such as an expansion: a name (see `scenario list`) or a folder. May be repeated.",
 )
 seed_option = click.option(
     "--seed",
@@ -217,13 +177,8 @@ quiet_option = click.option(
 
 
 def data_options(command: Command) -> Command:
-    """Add `--game`, `--scenario`, `--with` and `--set`."""
+    """Add `--game`, `--scenario`, and the options of settings."""
     return game_option(scenario_option(settings_options(command)))
-
-
-def settings_options(command: Command) -> Command:
-    """Add `--with` and `--set`, which fill one argument: `settings`."""
-    return with_option(set_option(command))
 
 
 TEAM = "Investigators by seat. Sets the number of players if -p is missing.  [default: random in each game]"

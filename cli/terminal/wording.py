@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from analysis.errors import RequestError
+from simcore.contract.game_options import option_with
 from simcore.data.origin import PACKS, SETTING
 from simcore.messages.error_details import ErrorDetail, ScenarioError
 from simcore.messages.errors import DescribedError
@@ -174,6 +175,9 @@ def worded_error(error: ErrorDetail) -> ErrorDetail:
     """Return an error of the data in the terms of the command line."""
     if error.file == SETTING and error.key == PACKS:
         return replace(error, file="", key="--with")
+    option = option_with(error.key) if error.file == SETTING else None
+    if option is not None:
+        return replace(error, file="", key=f"--{option.name}")
     file = option_of(SETTING) if error.file == SETTING else error.file
     return replace(error, file=file, problem=sentence(error.kind, error.problem, error.facts))
 

@@ -38,6 +38,17 @@ def title(label: str) -> str:
     return " ".join([words[0].capitalize(), *words[1:]])
 
 
+def label(name: str) -> str:
+    """Return the label of a name as people write it.
+
+    >>> label("Child of Prophecy"), label("Ma's Tea House")
+    ('child-of-prophecy', 'mas-tea-house')
+    """
+    plain = unicodedata.normalize("NFKD", name.casefold()).translate({39: None, 0x2019: None})
+    words = "".join(sign if sign.isalnum() else " " for sign in plain if not unicodedata.combining(sign))
+    return "-".join(words.split())
+
+
 def singular(kind: str) -> str:
     """Return the singular of a plural.
 

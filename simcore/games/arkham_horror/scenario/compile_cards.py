@@ -14,7 +14,7 @@ from simcore.games.arkham_horror.box.limits import DECKS
 from simcore.games.arkham_horror.box.models import Card, Investigator
 from simcore.games.arkham_horror.rules.records.codes import Person, Source, Trait, Window
 from simcore.games.arkham_horror.scenario.models import TYPES, Data, Possession
-from simcore.games.arkham_horror.scenario.names import Names
+from simcore.games.arkham_horror.scenario.names import Names, copies_of
 from simcore.games.arkham_horror.scenario.programs import Programs
 from simcore.games.arkham_horror.scenario.special_cards import first, special_of, uses
 from simcore.games.arkham_horror.scenario.standing_rules import Rules, operand, triggered
@@ -28,7 +28,10 @@ EXTRA = (*DECKS, "location", "gate")
 
 def cards_in_play(data: Data, names: Names) -> dict[str, Card]:
     """Return all cards with their data from the box; cards not in the box add nothing to checks."""
-    cards: dict[str, Card] = {**data.cards}
+    copies = copies_of(data)
+    cards: dict[str, Card] = {
+        name: card.model_copy(update={"copies": copies[name]}) for name, card in data.cards.items()
+    }
     for name in names.cards[len(cards) :]:
         other = data.possessions[name]
         cards[name] = Card(name=other.name or name, deck="special", copies=0, source=other.source)

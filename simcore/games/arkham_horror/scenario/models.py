@@ -44,6 +44,7 @@ from simcore.games.arkham_horror.scenario.pack_models import (
     Copies,
     LevelOfInvestigator,
     Sheet,
+    Sheets,
     SmallCard,
 )
 
@@ -292,6 +293,7 @@ class Data(Strict):
     heralds: dict[Name, Sheet] = Field(default_factory=dict)
     guardians: dict[Name, Sheet] = Field(default_factory=dict)
     institutions: dict[Name, Sheet] = Field(default_factory=dict)
+    sheets: Sheets = Sheets()
     small_cards: dict[Name, SmallCard] = Field(default_factory=dict, alias="small-cards")
     copies: dict[Name, Copies] = Field(default_factory=dict)
     doubts: UncertaintyRules = UncertaintyRules()

@@ -48,6 +48,25 @@ def _copies(counts: Mapping[str, int]) -> Iterator[str]:
         yield from [name] * count
 
 
+def copies_of(data: Data) -> dict[str, int]:
+    """Return the number of copies of each card, with those that packs add; of other cards their supply."""
+    counts = {name: card.supply for name, card in data.possessions.items()}
+    counts |= {name: card.copies for name, card in data.cards.items()}
+    for more in data.copies.values():
+        if more.card in counts:
+            counts[more.card] += more.count
+    return counts
+
+
+def markers_of(data: Data) -> dict[str, int]:
+    """Return the number of markers of each kind of monsters, with those that packs add."""
+    counts = {name: kind.count for name, kind in data.monsters.items()}
+    for more in data.copies.values():
+        if more.monster in counts:
+            counts[more.monster] += more.count
+    return counts
+
+
 def names_of(data: Data) -> Names:
     """Return the labels in the order of the codes."""
     return Names(
@@ -61,7 +80,7 @@ def names_of(data: Data) -> Names:
         encounters=tuple(data.encounters),
         mythos=tuple(data.mythos),
         monsters=tuple(data.monsters),
-        markers=tuple(_copies({name: kind.count for name, kind in data.monsters.items()})),
+        markers=tuple(_copies(markers_of(data))),
     )
 
 

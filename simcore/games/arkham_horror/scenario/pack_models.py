@@ -43,6 +43,20 @@ class Sheet(Entry):
     program: Effect = ()
 
 
+NO_SHEET, ANY_SHEET = "none", "random"
+"""Words in place of the name of a sheet: there is none, or one is drawn for each game."""
+SHEETS = {"herald": "heralds", "guardian": "guardians", "institution": "institutions"}
+"""Table of each kind of sheet that a game has one of at most, in the order in which they are in force."""
+
+
+class Sheets(Strict):
+    """Sheets in play: names in their tables, `random` or `none`."""
+
+    herald: Name = NO_SHEET
+    guardian: Name = NO_SHEET
+    institution: Name = NO_SHEET
+
+
 class SmallCard(Entry):
     """A card or token of a deck that belongs to a sheet or to a rule of an expansion."""
 

@@ -23,7 +23,7 @@ BOARD: tuple[str, ...] = ()
 CARDS: tuple[str, ...] = ()
 USING: tuple[str, ...] = ()
 BATTLE: tuple[str, ...] = ()
-SHEETS: tuple[str, ...] = ()
+SHEETS: tuple[str, ...] = ("copies",)
 BOXES: tuple[str, ...] = ()
 
 PLAYED = frozenset((*RULES, *CONTROL, *BOARD, *CARDS, *USING, *BATTLE, *SHEETS, *BOXES))

@@ -42,9 +42,10 @@ class Scenario(DataScenario[Data]):
         Path(__file__).parents[1] / "data",
         files=(
             "rules", "levels", "ancient-ones", "powers", "investigators", "people", "cards", "possessions",
-            "places", "worlds", "gate-cards", "encounters", "mythos", "monsters", *PACK_TABLES, "doubts",
+            "places", "worlds", "gate-cards", "encounters", "mythos", "monsters", *PACK_TABLES, "sheets",
+            "doubts",
         ),
-        optional=PACK_TABLES,
+        optional=(*PACK_TABLES, "sheets"),
         shared=(BOX,),
         page="docs/arkham-horror.md",
     )  # fmt: skip

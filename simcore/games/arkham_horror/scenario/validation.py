@@ -13,7 +13,15 @@ from simcore.games.arkham_horror.rules.records.codes import COLOURS
 from simcore.games.arkham_horror.scenario.compile_board import OTHER, distances
 from simcore.games.arkham_horror.scenario.compile_mythos import RUMOR_PARTS
 from simcore.games.arkham_horror.scenario.models import ANY_HOME, Data, programs
-from simcore.games.arkham_horror.scenario.names import LOCATION, ROOM, STREET, in_programs, names_of
+from simcore.games.arkham_horror.scenario.names import (
+    LOCATION,
+    ROOM,
+    STREET,
+    copies_of,
+    in_programs,
+    names_of,
+)
+from simcore.games.arkham_horror.scenario.pack_models import ANY_SHEET, NO_SHEET, SHEETS
 from simcore.games.arkham_horror.scenario.standing_rules import is_rule, operand, rules_in
 from simcore.messages.error_details import ErrorDetail, Key, clash, unknown
 from simcore.messages.names import nearest
@@ -33,6 +41,7 @@ def clashes(data: Data) -> Iterator[ErrorDetail]:
     yield from _people(data)
     yield from _cards(data)
     yield from _of_packs(data)
+    yield from _sheets(data)
     names = {
         table: names_in_table.keys() for table, names_in_table in in_programs(data, names_of(data)).items()
     }
@@ -263,11 +272,26 @@ def _of_packs(data: Data) -> Iterator[ErrorDetail]:
                 yield unknown(where, "investigator", investigator, data.investigators)
 
 
+def _sheets(data: Data) -> Iterator[ErrorDetail]:
+    """Check that the sheets in play exist."""
+    for kind, table in SHEETS.items():
+        name, known = getattr(data.sheets, kind), list(getattr(data, table))
+        if name == NO_SHEET or name in known or (name == ANY_SHEET and known):
+            continue
+        if known:
+            yield unknown(("sheets", kind), kind, name, [*known, ANY_SHEET, NO_SHEET])
+        else:
+            problem = f"the packs in play have no {kind}"
+            yield clash(("sheets", kind), problem, name, f"{NO_SHEET}, or a pack with {table} as well")
+
+
 def totals(data: Data, limits: Limits) -> Iterator[ErrorDetail]:
     """Return the data that exceed the limits of the tables."""
     names = names_of(data)
     decks = Counter(card.deck for card in data.encounters.values())
-    allies = sum(card.copies for card in data.cards.values() if card.deck == "ally")
+    number, copies = copies_of(data), Counter[str]()
+    for name, card in data.cards.items():
+        copies[card.deck] += number[name]
     most: list[tuple[Key, str, int, int, str]] = [
         (("places",), "streets and locations", len(names.areas), MAX_AREAS, "MAX_AREAS"),
         (("worlds",), "Other Worlds", len(names.worlds), limits.worlds, "MAX_WORLDS"),
@@ -277,13 +301,11 @@ def totals(data: Data, limits: Limits) -> Iterator[ErrorDetail]:
         (("monsters",), "kinds of monsters", len(names.monsters), limits.kinds, "MAX_KINDS"),
         (("monsters",), "monster markers", len(names.markers), limits.markers, "MAX_MARKERS"),
         (("cards",), "kinds of cards", len(names.cards), limits.cards, "MAX_CARDS"),
-        (("cards",), "allies", allies, limits.allies, "MAX_ALLIES"),
+        (("cards",), "allies", copies["ally"], limits.allies, "MAX_ALLIES"),
         (("encounters",), "location decks", len(decks), MAX_LOCATION_DECKS, "MAX_LOCATION_DECKS"),
         ((), "rows of programs", _rows(data), limits.code, "MAX_CODE"),
     ]
-    for deck in DECKS:
-        count = sum(card.copies for card in data.cards.values() if card.deck == deck)
-        most.append((("cards",), f"cards in deck {deck}", count, limits.items, "MAX_ITEMS"))
+    most += ((("cards",), f"cards in deck {deck}", copies[deck], limits.items, "MAX_ITEMS") for deck in DECKS)
     for deck, count in decks.items():
         name = f"location cards of {deck}"
         most.append((("encounters",), name, count, limits.location_cards, "MAX_LOCATION_CARDS"))

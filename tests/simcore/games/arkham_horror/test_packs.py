@@ -26,6 +26,7 @@ from simcore.games.arkham_horror.scenario.not_played import not_played
 from simcore.games.arkham_horror.scenario.scenario import Scenario
 from simcore.messages.error_details import ScenarioError
 from simcore.messages.names import title
+from simcore.records.sets import read_set
 
 HOME = Scenario.form.packs
 SHEETS = {
@@ -200,3 +201,22 @@ def test_every_field_with_a_program_is_checked(everything):
         for name, entry in ((name, next(iter(table.values()))) for name, table in tables.items())
     }
     assert {name: listed for name, listed in fields.items() if listed} == PROGRAMS
+
+
+def test_copies_add_cards_to_decks_and_markers_to_the_cup(tmp_path):
+    folder = tmp_path / "more"
+    folder.mkdir()
+    (folder / "pack.toml").write_text("")
+    (folder / "copies.toml").write_text(
+        '[more-food]\ncard = "food"\ncount = 3\nsource = "own"\n'
+        '[more-ghouls]\nmonster = "ghoul"\ncount = 2\nsource = "own"\n'
+    )
+    printed, more = Scenario.load(), Scenario.load(None, [f"packs={folder}"])
+    cell = next(iter(printed.cells()))
+    before, after = printed.tables(cell)[0], more.tables(cell)[0]
+    food, ghoul = printed.names.cards.index("food"), printed.names.monsters.index("ghoul")
+    assert int(after["copies"][food]) == int(before["copies"][food]) + 3
+    assert list(after["deck_size"] - before["deck_size"]) == [3, 0, 0, 0]
+    kinds = Counter(after["kind_of"][: after["n_markers"]].tolist())
+    assert kinds[ghoul] == more.names.markers.count("ghoul") == printed.names.markers.count("ghoul") + 2
+    assert read_set(after["in_cup"]).bit_count() == int(before["in_cup"]).bit_count() + 2
