@@ -42,6 +42,7 @@ from heuristics.arkham_horror.needs import (
     sanity_value,
     stamina_value,
 )
+from heuristics.arkham_horror.pack_effects import pack_row_value, small_deck_value
 from heuristics.arkham_horror.trophies import DEAR, price_of_gate_trophy, price_of_points
 from simcore.effects.compiler import TERMS
 from simcore.effects.kinds import WORDS
@@ -49,6 +50,7 @@ from simcore.games.arkham_horror.box.effect_kinds import RESOURCES, Amount
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.rules.board.amounts import amount, things_of
 from simcore.games.arkham_horror.rules.effects.cards import SELF
+from simcore.games.arkham_horror.rules.effects.interpreter import LAST_OP
 from simcore.games.arkham_horror.rules.records.codes import NONE, Special
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count, members
@@ -89,6 +91,8 @@ def foe_to_come(t, s, w):
 @kernel
 def deck_value(t, s, seat, deck, w):
     """Return the value of a card of a deck; weapons count more alone and when the battle is near."""
+    if deck > ALLY_DECK:
+        return small_deck_value(deck, w)
     if deck == COMMON or deck == UNIQUE or deck == SPELL:
         value = w["value"][W_COMMON if deck == COMMON else W_UNIQUE if deck == UNIQUE else W_SPELL]
         value += w["value"][W_POVERTY] / (1.0 + max(0.0, arms_against(t, s, seat, foe_to_come(t, s, w))))
@@ -349,6 +353,8 @@ def rumor_value(t, s, seat, row, w):
 def value_of_row(t, s, seat, row, w):
     """Return the value to an investigator of a row without control flow."""
     op = row["op"]
+    if op > LAST_OP:
+        return pack_row_value(t, s, seat, row, w)
     if op >= Op.GAIN and op <= Op.REPLACE:
         return body_value(t, s, seat, row, w)
     if op >= Op.DRAW and op <= Op.ALLY:

@@ -25,6 +25,7 @@ from simcore.games.arkham_horror.box.codes import (
     WILL,
 )
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
+from simcore.games.arkham_horror.box.pack_vocabulary import PackOp
 from simcore.games.arkham_horror.box.sheet import clue_dice, skill_value
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.conditions import holds
@@ -183,7 +184,7 @@ def steered_value(t, s, seat, at, start, values, w):
         return dice_value(t, s, seat, at, start, values)
     if op == Op.ROLL:
         return roll_value(t, at, start, values)
-    if op == Op.CHOOSE:
+    if op == Op.CHOOSE or op == PackOp.CHOOSE_TOGETHER:
         return option_value(t, s, seat, at, start, values)
     first, second = value_at(values, start, at + 1), value_at(values, start, target)
     if op == Op.MAY:
@@ -201,7 +202,7 @@ def steered_value(t, s, seat, at, start, values, w):
 @kernel
 def is_steering(op):
     """Return whether a row changes where the program continues."""
-    return op <= Op.EACH
+    return op <= Op.EACH or op == PackOp.CHOOSE_TOGETHER
 
 
 @kernel
