@@ -13,6 +13,7 @@ from simcore.games.arkham_horror.box.pack_kinds import (
     MARKERS_OF,
     PLACE,
     SYMBOL,
+    TRAIT,
     kind_of,
 )
 
@@ -28,23 +29,56 @@ WIDER_BOARD = {
     ),
     "pulled": Wider((Operand("to", kind_of("pulled", "to").widened("any_gate")),)),
     "monster": Wider(
-        (optional("kind", MONSTERS), optional("from", MARKERS_OF)),
-        says="With `kind` and `from`, it is of that kind and comes from there.",
+        (
+            *(optional("kind", MONSTERS), optional("from", MARKERS_OF)),
+            optional("count", AMOUNT, unit="monsters"),
+            *(optional("look", COUNT, unit="monsters"), optional("toughness", COUNT, unit="points")),
+            *(optional("surprise", YES_NO), optional("flee", YES_NO), optional("stays", YES_NO)),
+        ),
+        (block("win"), block("evade"), block("lose")),
+        says="With `kind` and `from`, it is of that kind and comes from there; with `count`, that many "
+        "come one after the other, and with `look` the player picks it from that many. `toughness` "
+        "replaces its own. `surprise=yes` allows no evading in the first round, and `flee=no` no flight. "
+        "With `stays=yes`, it stays on the board if it is not defeated. `win`, `evade` or `lose` runs by "
+        "the outcome.",
     ),
     "gate": Wider(
         (optional("doom", YES_NO), optional("which", word("choose", called="gate marker"))),
         says="With `doom=no`, no doom token is added; with `which=choose`, the player picks the marker.",
     ),
     "to_cup": Wider(
-        (optional("count", AMOUNT, unit="monsters"), optional("symbol", SYMBOL)),
-        says="With `count`, up to that many, which the player chooses; with `symbol`, only those with it.",
+        (
+            *(optional("count", AMOUNT, unit="monsters"), optional("symbol", SYMBOL)),
+            optional("trait", TRAIT),
+        ),
+        says="With `count`, up to that many, which the player chooses; with `symbol` or `trait`, only "
+        "those with it.",
     ),
     "spawn": Wider(
-        (Operand("count", AMOUNT, unit="monsters"), optional("cup", word("hex", called="cup"))),
-        says="With `cup=hex`, from the second cup.",
+        (
+            *(Operand("count", AMOUNT, unit="monsters"), optional("cup", word("hex", called="cup"))),
+            optional("trait", TRAIT),
+        ),
+        says="With `cup=hex`, from the second cup. With `trait`, they have it until they enter a street.",
     ),
     "doom": Wider(
         (optional("over", YES_NO),), says="With `over=yes`, also beyond the end of the doom track."
+    ),
+    "trophy": Wider(
+        (
+            *(Operand("from", kind_of("trophy", "from").widened("gate_stack")),),
+            *(optional("kind", MONSTERS), optional("count", AMOUNT, unit="trophies")),
+        ),
+        says="With `kind` and `count`, up to that many of that kind; `gate_stack` is the stack of gate "
+        "markers.",
+    ),
+    "close_gate": Wider(
+        (
+            Operand("which", kind_of("close_gate", "which").widened("world")),
+            optional("by", word("first", called="deciding player")),
+        ),
+        says="`world` is a gate to the Other World of the investigator. With `by=first`, the first player "
+        "chooses.",
     ),
     "defeat_all": Wider((optional("where", PLACE),), says="With `where`, in that place."),
     "lose_trophy": Wider(
@@ -68,7 +102,12 @@ PLACES = (
     ),
     Verb(
         "swap_places",
-        says="Exchanges the investigator with another one or with a monster in Arkham.",
+        (
+            optional("with", word("investigator", called="partner of an exchange")),
+            optional("by", word("first", called="deciding player")),
+        ),
+        says="Exchanges the investigator with another one or with a monster in Arkham. With "
+        "`with=investigator`, only with an investigator; with `by=first`, the first player chooses.",
     ),
     Verb("end_movement", says="The investigator does not move further this turn."),
     Verb("follow_arrow", says="The investigator moves along the arrow like a monster."),
@@ -96,9 +135,10 @@ MONSTER = (
         "move_monsters",
         (
             *(Operand("to", PLACE), Operand("count", AMOUNT, unit="monsters"), optional("from", PLACE)),
-            optional("spawns", YES_NO),
+            *(optional("spawns", YES_NO), optional("kind", MONSTERS), optional("trait", TRAIT)),
         ),
-        says="Moves monsters on the board to a place; with `spawns=no`, no spawn monsters.",
+        says="Moves monsters on the board to a place; with `spawns=no`, no spawn monsters, and with `kind` "
+        "or `trait` only such ones.",
     ),
     Verb("move_this", (Operand("to", PLACE),), says="Moves the monster to a place."),
     Verb("push", says="Moves the monster along the white or the black arrow; the player chooses."),
@@ -132,16 +172,20 @@ GATES = (
     Verb("awaken", says="The Ancient One awakens."),
     Verb(
         "mythos",
-        (Operand("count", COUNT, unit="cards", needed=False, default=1),),
-        says="Draws and resolves mythos cards.",
+        (
+            Operand("count", COUNT, unit="cards", needed=False, default=1),
+            optional("steps", word("burst", "movement", called="part of a mythos card")),
+        ),
+        says="Draws and resolves mythos cards, with `steps` only their gates, as gate bursts, or their "
+        "movement.",
     ),
     Verb(
         "mythos_peek",
         (),
         (block("open"), block("sealed"), block("no_gate")),
         rules=(at_least_one("open", "sealed", "no_gate"),),
-        says="Draws and discards a mythos card. `sealed` runs if its gate location has a seal, `no_gate` if "
-        "it has no gate location, otherwise `open`.",
+        says="Draws and discards a mythos card. `sealed` runs if its gate location has a seal, `no_gate` "
+        "if it has no gate location, otherwise `open`.",
     ),
     Verb(
         "unseal",

@@ -10,24 +10,44 @@ from simcore.games.arkham_horror.box.pack_kinds import AMOUNT, ANY_DECK, PLACE, 
 
 WIDER_CARDS = {
     "draw": Wider(
-        (optional("from", word("bottom", called="part of a deck")),),
+        (
+            optional("from", word("bottom", called="part of a deck")),
+            optional("until", word("free", called="card at which drawing ends")),
+        ),
         (block("else"),),
-        says="`else` runs if the deck is empty.",
+        says="With a list of decks, one card comes from each. `else` runs if the deck is empty. With "
+        "`until=free`, cards are drawn until one costs no sanity, and only that one is kept.",
     ),
     "take_any": Wider((optional("type", TYPE),), says="With `type`, only a card of that type."),
-    "discard": Wider(blocks=(block("any"),), says="`any` runs if at least one was discarded."),
+    "take": Wider(blocks=(block("else"),), says="`else` runs if the deck does not have it."),
+    "discard": Wider(
+        blocks=(block("any"), block("else")),
+        says="`any` runs if at least one was discarded, otherwise `else`.",
+    ),
+    "buy": Wider(
+        (
+            *(Operand("look", AMOUNT, unit="cards"), optional("other_than", TYPE)),
+            optional("whole", YES_NO),
+        ),
+        says="With `other_than`, only cards that are not of that type; with `whole=yes`, all of them or "
+        "none.",
+    ),
 }
 
 CARDS = (
     Verb("draw_again", says="Draws another card or marker in place of the one that was drawn."),
     Verb(
         "remove",
-        (Operand("what", WHAT), Operand("count", AMOUNT, unit="cards", needed=False, default=1)),
-        says="Removes cards of that kind from the game, also from their owners.",
+        (
+            *(Operand("what", WHAT), Operand("count", AMOUNT, unit="cards", needed=False, default=1)),
+            optional("from", word("deck", called="part of the game")),
+        ),
+        says="Removes a card by name from the game, also from its owner, or cards of that kind from the "
+        "investigator. With `from=deck`, they are the top cards of their deck.",
     ),
     Verb(
         "exhaust",
-        (Operand("what", WHAT),),
+        (Operand("what", WHAT), Operand("count", AMOUNT, unit="cards", needed=False, default=1)),
         (block("any"),),
         says="Exhausts the card. `any` runs if it was not exhausted before.",
     ),
@@ -60,8 +80,8 @@ CARDS = (
         "pact",
         (Operand("which", word("choose", "some", called="pact")),),
         (block("else"),),
-        says="Takes a Dark Pact that the investigator does not have, or with `some` any number of them. With "
-        "all pacts already, `else` runs.",
+        says="Takes a Dark Pact that the investigator does not have, or with `some` any number of them. "
+        "With all pacts already, `else` runs.",
     ),
     Verb(
         "place_card",
@@ -79,8 +99,8 @@ CARDS = (
         "mission",
         (),
         (Block("step", many=(1, 9), operands=(Operand("at", PLACE),)),),
-        says="Steps in order. One is done at the beginning of the upkeep after an encounter in its place, if "
-        "the investigator makes its payment.",
+        says="Steps in order. One is done at the beginning of the upkeep after an encounter in its place, "
+        "if the investigator makes its payment.",
     ),
     Verb("payoff", blocks=(Block(),), says="Runs when all steps are done; the card leaves the game."),
     Verb("cast", (), (Block("pass"),), says="Casts the spell: costs, hands and Spell check."),

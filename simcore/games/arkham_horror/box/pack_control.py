@@ -5,7 +5,7 @@ from __future__ import annotations
 from simcore.effects.kinds import number, word
 from simcore.effects.vocabulary import Block, Operand, Verb, at_least_one, block, optional
 from simcore.effects.widening import Wider
-from simcore.games.arkham_horror.box.effect_kinds import COUNT, RESOURCE, SKILL, YES_NO
+from simcore.games.arkham_horror.box.effect_kinds import CARD, COUNT, RESOURCE, SKILL, YES_NO
 from simcore.games.arkham_horror.box.effects_vocabulary import COSTS
 from simcore.games.arkham_horror.box.pack_kinds import (
     AMOUNT,
@@ -22,18 +22,28 @@ from simcore.games.arkham_horror.box.pack_kinds import (
 MORE_COSTS = tuple(
     optional(name, AMOUNT, unit=unit)
     for name, unit in (
-        *(("items", "cards"), ("monster_trophies", "trophies"), ("trophies", "trophies")),
+        *(
+            ("items", "cards"),
+            ("commons", "cards"),
+            ("uniques", "cards"),
+            ("monster_trophies", "trophies"),
+            ("trophies", "trophies"),
+        ),
         *(("any", "cards and tokens"), ("points", "points"), ("focus", "points"), ("power", "tokens")),
     )
 )
-"""Payments in addition to those of the base data: items; trophies by number; clue tokens, items and trophies
-in any mix; movement points; focus; power tokens."""
+"""Payments in addition to those of the base data: items, also of one deck; trophies by number; clue tokens,
+items and trophies in any mix; movement points; focus; power tokens."""
 
 WIDER_CONTROL = {
     "pay": Wider(
-        (*MORE_COSTS, optional("must", YES_NO)),
-        rules=(at_least_one(*(cost.name for cost in (*COSTS, *MORE_COSTS))),),
-        says="With `must=yes`, an investigator who can pay has to.",
+        (
+            *(*MORE_COSTS, optional("card", CARD), optional("must", YES_NO)),
+            optional("by", word("group", called="paying players")),
+        ),
+        rules=(at_least_one("card", *(cost.name for cost in (*COSTS, *MORE_COSTS))),),
+        says="With `must=yes`, an investigator who can pay has to. With `by=group`, all players share the "
+        "payment.",
     ),
     "each": Wider(
         (optional("if", CONDITION),),
@@ -121,9 +131,18 @@ BODY = (
     Verb(
         "mark",
         (Operand("kind", MARK.widened("choose")), Operand("count", AMOUNT, unit="tokens")),
-        says="Adds tokens of that kind to the card or sheet, or removes them if the number is negative; the "
-        "player may choose the kind.",
+        says="Adds tokens of that kind to the card or sheet, or removes them if the number is negative; "
+        "the player may choose the kind.",
     ),
+)
+
+BODY_OF_BOXES = (
+    Verb(
+        "swap_tokens",
+        (Operand("one", RESOURCE), Operand("other", RESOURCE)),
+        says="Exchanges the numbers of two kinds of tokens. Points above a maximum are lost.",
+    ),
+    Verb("end_turn", says="The investigator does nothing until the Mythos Phase."),
 )
 
 SLIDERS = (
@@ -158,4 +177,4 @@ SLIDERS = (
     ),
 )
 
-NEW_CONTROL = (*CONTROL, *BODY, *SLIDERS)
+NEW_CONTROL = (*CONTROL, *BODY, *SLIDERS, *BODY_OF_BOXES)

@@ -42,6 +42,7 @@ from simcore.games.arkham_horror.box.pack_kinds import (
     TRIGGER_CARD,
     TYPE,
     UNTIL,
+    WORLD,
 )
 
 IF = optional("if", CONDITION)
@@ -58,12 +59,20 @@ HOLDS = "With `if`, only while the condition holds, and with `who`, only for tho
 
 WIDER_RULES = {
     "modify": Wider(
-        (*(optional("skill", SKILL), optional("place", PLACE), optional("phase", PHASE), WHO, IF),),
+        (
+            *(optional("skill", SKILL), optional("place", PLACE), optional("phase", PHASE)),
+            *(optional("symbol", SYMBOL), WHO, IF),
+        ),
         says=HOLDS,
     ),
     "set": Wider((optional("skill", SKILL), WHO, IF), says=HOLDS),
     "forbid": Wider(
-        (optional("place", PLACE), optional("symbol", SYMBOL), optional("card", CARD), IF), says=HOLDS
+        (
+            *(optional("place", PLACE), optional("symbol", SYMBOL), optional("card", CARD)),
+            *(optional("world", WORLD), optional("trait", TRAIT), optional("except_arrows", COLOUR)),
+            *(WHO, IF),
+        ),
+        says=f"{HOLDS} With `except_arrows`, not along arrows of that colour.",
     ),
     "ignore": Wider((Operand("what", IGNORED),)),
     "on": Wider(
@@ -92,7 +101,7 @@ WIDER_RULES = {
     ),
     "enchant_weapon": Wider((optional("card", TOKEN),), says="With `card=self`, this weapon."),
     "bonus": Wider((Operand("bonus", AMOUNT, unit="dice"),)),
-    "prevent": Wider((Operand("what", PREVENTED),)),
+    "prevent": Wider((Operand("what", PREVENTED), WHO), says="With `who`, for all those investigators."),
 }
 
 RULES = (

@@ -9,7 +9,9 @@ from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.pack_board import NEW_BOARD, WIDER_BOARD
 from simcore.games.arkham_horror.box.pack_cards import NEW_CARDS, WIDER_CARDS
 from simcore.games.arkham_horror.box.pack_control import NEW_CONTROL, WIDER_CONTROL
+from simcore.games.arkham_horror.box.pack_encounters import NEW_ENCOUNTERS
 from simcore.games.arkham_horror.box.pack_kinds import KINDS, NAMED
+from simcore.games.arkham_horror.box.pack_mythos import NEW_MYTHOS
 from simcore.games.arkham_horror.box.pack_rules import NEW_RULES, WIDER_RULES
 
 PACK_EFFECTS = widened(
@@ -17,7 +19,7 @@ PACK_EFFECTS = widened(
     kinds=KINDS,
     named_kinds=NAMED,
     verbs=WIDER_CONTROL | WIDER_CARDS | WIDER_BOARD | WIDER_RULES,
-    new=(*NEW_CONTROL, *NEW_CARDS, *NEW_BOARD, *NEW_RULES),
+    new=(*NEW_CONTROL, *NEW_CARDS, *NEW_BOARD, *NEW_RULES, *NEW_ENCOUNTERS, *NEW_MYTHOS),
 )
 
 PackOp: Any = PACK_EFFECTS.codes(__name__, "PackOp")

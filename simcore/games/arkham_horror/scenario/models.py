@@ -42,10 +42,12 @@ from simcore.games.arkham_horror.scenario.pack_models import (
     PACK_TYPES,
     AnyCard,
     Copies,
+    GateMarker,
     LevelOfInvestigator,
     Sheet,
     Sheets,
     SmallCard,
+    Switch,
 )
 
 PLAYERS = 8
@@ -172,6 +174,7 @@ class GateCard(Entry):
     """Gate card: an encounter for each world that it names, or the card that shuffles the deck."""
 
     colour: Colour | None = None
+    second_colour: Colour | None = None
     shuffles: Flag = False
     entries: Annotated[dict[Name, Effect], Counts(meaning="{words} in {entries}, {gate_cards}")] = Field(
         default_factory=dict
@@ -183,6 +186,8 @@ class LocationCard(Entry):
 
     deck: Name
     entries: Annotated[Entries, Counts(meaning="{words} at {entries}, {encounters}")]
+    persons: dict[Name, tuple[Name, ...]] = Field(default_factory=dict)
+    """People that the encounter at a place names; a Blight of one of them replaces it."""
 
 
 class Mythos(Entry):
@@ -193,6 +198,15 @@ class Mythos(Entry):
     subtype: Annotated[Text, one_of(SUBTYPES, "kind of environment")] = "none"
     gate: Name | None = None
     clue: Name | None = None
+    burst: Flag = False
+    """True if its gate opens in spite of a seal."""
+    more_gates: Annotated[tuple[Name, ...], between(0, MAX_AREAS)] = ()
+    """Further places where a gate opens; then none of its gates adds a doom token."""
+    more_clues: Annotated[tuple[Name, ...], between(0, MAX_AREAS)] = ()
+    surge: Flag = False
+    """True if it brings a monster surge in place of a gate."""
+    doom: Annotated[Few, Counts("tokens", "doom tokens that {mythos} adds in place of a gate")] = 0
+    terror: Annotated[Few, Counts("levels", "terror levels that {mythos} adds in place of a gate")] = 0
     white: Annotated[tuple[Symbol, ...], between(0, len(SYMBOLS))] = ()
     black: Annotated[tuple[Symbol, ...], between(0, len(SYMBOLS))] = ()
     program: Annotated[Effect, Counts(meaning="{words} of {mythos}")] = ()
@@ -249,6 +263,7 @@ class Person(Entry):
     allies: Annotated[Whole, between(0, 4), Counts("cards")] = 0
     """Random allies at the start."""
     cursed: Flag = False
+    female: Flag = False
     pairs: dict[SkillName, SkillName] = Field(default_factory=dict)
     """Skills that rise with the same slider, if they are not the printed pairs."""
     gate_trophies: Annotated[Whole, between(0, 4), Counts("trophies")] = 0
@@ -296,6 +311,8 @@ class Data(Strict):
     sheets: Sheets = Sheets()
     small_cards: dict[Name, SmallCard] = Field(default_factory=dict, alias="small-cards")
     copies: dict[Name, Copies] = Field(default_factory=dict)
+    gate_markers: dict[Name, GateMarker] = Field(default_factory=dict, alias="gate-markers")
+    switches: dict[Name, Switch] = Field(default_factory=dict)
     doubts: UncertaintyRules = UncertaintyRules()
     exceptions: Exceptions
 

@@ -6,12 +6,12 @@ from typing import Annotated, Self
 
 from pydantic import model_validator
 
-from simcore.data.fields import Counts, Entry, Name, Strict, Text, Whole, between, one_of, wrong
+from simcore.data.fields import Counts, Entry, Flag, Name, Strict, Text, Whole, between, one_of, wrong
 from simcore.games.arkham_horror.box.models import CARD_DECKS, Card
 from simcore.games.arkham_horror.box.pack_kinds import SMALL_DECKS
-from simcore.games.arkham_horror.scenario.fields import Effect, Symbol
+from simcore.games.arkham_horror.scenario.fields import Effect, Rating, Symbol
 
-PACK_TABLES = ("heralds", "guardians", "institutions", "small-cards", "copies")
+PACK_TABLES = ("heralds", "guardians", "institutions", "small-cards", "copies", "gate-markers", "switches")
 """Tables that the base data do not have."""
 PACK_TRAITS = ("cultist", "elusive", "weapon_immunity")
 PACK_TYPES = ("task", "mission")
@@ -19,6 +19,38 @@ EXHIBIT = "exhibit"
 """Deck of cards that only packs have."""
 GROUPS = ("benefit", "detriment", "membership", "magical-effect", "pact", "student")
 """Groups of special cards that effects may name as a whole."""
+GATE_TRAITS = ("blood", "devouring", "doom", "endless", "madness", "monstrous", "moving")
+"""Icons of gate markers; a marker with two worlds is a split gate."""
+
+SWITCHES = (
+    "timing-free",
+    "patrol-first",
+    "detriment-at-once",
+    "pharaoh-start-one",
+    "pharaoh-trade",
+    "in-play-outskirts",
+    "hex-cup-empty",
+    "named-cultists",
+    "beast-not-magical",
+    "battle-blights-leave",
+    "kiy-touring",
+    "acts-add-up",
+    "pact-power-chosen",
+    "moving-gate-clues",
+    "moving-gate-seal",
+    "ailment-retainers",
+    "task-upkeep",
+    "task-encounter-only",
+    "elusive-encounter-fight",
+    "atlach-mythos-only",
+    "ghatanothoa-speed-only",
+    "dust-continue",
+    "cthugha-derringer",
+    "nodens-new-only",
+    "vision-first-only",
+    "mania-checks-only",
+)
+"""Rules of packs that their rulebooks leave open; each is off unless the data say otherwise."""
 
 
 class LevelOfInvestigator(Strict):
@@ -70,6 +102,25 @@ class SmallCard(Entry):
     matching: Name | None = None
     """Card that counts as another copy of this one."""
     program: Effect = ()
+
+
+class GateMarker(Entry):
+    """A gate marker of a set that replaces the markers of the Other Worlds."""
+
+    worlds: Annotated[tuple[Name, ...], between(1, 2)]
+    """Its Other World; of two, the investigator who enters picks one."""
+    count: Annotated[Whole, between(0, 9), Counts("markers", "gate markers {gate_markers}")] = 1
+    modifier: Annotated[Rating, Counts(meaning="modifier of closing {gate_markers}")]
+    traits: Annotated[
+        tuple[Annotated[Text, one_of(GATE_TRAITS, "icon of a gate marker")], ...],
+        between(0, len(GATE_TRAITS)),
+    ] = ()
+
+
+class Switch(Entry):
+    """A rule of packs that their rulebooks leave open: yes or no."""
+
+    on: Flag
 
 
 class Copies(Entry):

@@ -10,7 +10,10 @@ from __future__ import annotations
 FIELDS = {
     "levels": ("investigators", "setup", "program"),
     "powers": ("start_program", "attack_program"),
-    "people": ("allies", "gate_trophies", "monster_trophies", "cursed", "pairs"),
+    "encounters": ("persons",),
+    "gate_cards": ("second_colour",),
+    "mythos": ("burst", "more_gates", "more_clues", "surge", "doom", "terror"),
+    "people": ("female", "allies", "gate_trophies", "monster_trophies", "cursed", "pairs"),
     "possessions": ("group", "effect_of"),
     "monsters": ("spawn",),
 }

@@ -21,7 +21,7 @@ from simcore.games.arkham_horror.scenario.names import (
     in_programs,
     names_of,
 )
-from simcore.games.arkham_horror.scenario.pack_models import ANY_SHEET, NO_SHEET, SHEETS
+from simcore.games.arkham_horror.scenario.pack_models import ANY_SHEET, NO_SHEET, SHEETS, SWITCHES
 from simcore.games.arkham_horror.scenario.standing_rules import is_rule, operand, rules_in
 from simcore.messages.error_details import ErrorDetail, Key, clash, unknown
 from simcore.messages.names import nearest
@@ -30,6 +30,8 @@ OF_SHEETS = ("draw_extra", "draw_bottom")
 OF_CARDS = ("use", "weapon", "spell", "clue_die", "keep_endless", "inner_sanctum")
 LASTS = (*OF_SHEETS, *OF_CARDS, "instead", *RUMOR_PARTS)
 """Verbs that are allowed in a sheet, a card or a rumor, but not inside other verbs."""
+HOLDERS = frozenset(("until", "keep_card"))
+"""Verbs that bring such rules into play."""
 
 
 def clashes(data: Data) -> Iterator[ErrorDetail]:
@@ -56,7 +58,7 @@ def _program(key: Key, program: Program, names: Mapping[str, Collection[str]]) -
         yield clash((*key, *details.key), details.problem, details.found, details.allowed, details.near)
     for here, step in walk(program):
         problem = ""
-        if step.name in LASTS and len(here) > 1:
+        if step.name in LASTS and len(here) > 1 and not HOLDERS.intersection(here):
             problem = "cannot stand inside of another effect"
         elif step.name in RUMOR_PARTS and key[0] != "mythos":
             problem = "is for rumors"
@@ -166,8 +168,16 @@ def _mythos(data: Data) -> Iterator[ErrorDetail]:
         key: Key = ("mythos", name)
         if card.gate is not None and card.gate not in unstable:
             yield unknown((*key, "gate"), "unstable location", card.gate, unstable)
+        for number, place in enumerate(card.more_gates):
+            if place not in unstable:
+                yield unknown((*key, "more_gates", number), "unstable location", place, unstable)
         if card.clue is not None and card.clue not in locations:
             yield unknown((*key, "clue"), LOCATION, card.clue, locations)
+        for number, place in enumerate(card.more_clues):
+            if place not in locations:
+                yield unknown((*key, "more_clues", number), LOCATION, place, locations)
+        if card.gate is None and (card.burst or card.more_gates):
+            yield clash((*key, "gate"), "missing: the card has a burst or more gates", None)
         verbs = [step.name for step in card.program]
         for verb in RUMOR_PARTS:
             if verb in verbs and card.kind != "rumor":
@@ -265,6 +275,15 @@ def _of_packs(data: Data) -> Iterator[ErrorDetail]:
             yield unknown((*key, "matching"), "small card", small.matching, data.small_cards)
         if (small.symbol is None) != (small.colour is None):
             yield clash(key, "a card has both symbol and colour, or neither", small.symbol or small.colour)
+    for name, encounters in data.encounters.items():
+        for place in encounters.persons.keys() - encounters.entries.keys():
+            yield unknown(("encounters", name, "persons", place), "entry", place, encounters.entries)
+    for name, marker in data.gate_markers.items():
+        for number, world in enumerate(marker.worlds):
+            if world not in data.worlds:
+                yield unknown(("gate-markers", name, "worlds", number), "world", world, data.worlds)
+    for name in data.switches.keys() - set(SWITCHES):
+        yield unknown(("switches", name), "switch", name, SWITCHES)
     for name, level in data.levels.items():
         for investigator in level.investigators:
             if investigator not in data.investigators:

@@ -23,6 +23,7 @@ from simcore.games.arkham_horror.scenario import validation
 from simcore.games.arkham_horror.scenario.models import PROGRAMS, programs
 from simcore.games.arkham_horror.scenario.names import names_of
 from simcore.games.arkham_horror.scenario.not_played import not_played
+from simcore.games.arkham_horror.scenario.pack_models import SWITCHES
 from simcore.games.arkham_horror.scenario.scenario import Scenario
 from simcore.messages.error_details import ScenarioError
 from simcore.messages.names import title
@@ -32,27 +33,57 @@ HOME = Scenario.form.packs
 SHEETS = {
     "black-goat-sheets": {
         **{"cards": 16, "copies": 2, "heralds": 1, "levels": 5, "monsters": 3, "possessions": 17},
-        "small-cards": 32,
+        **{"small-cards": 32, "switches": 4},
     },
-    "dark-pharaoh-sheets": {"cards": 31, "heralds": 1, "possessions": 39},
+    "dark-pharaoh-sheets": {"cards": 31, "heralds": 1, "possessions": 39, "switches": 5},
     "dunwich-sheets": {
         **{"ancient-ones": 3, "cards": 60, "copies": 6, "investigators": 8, "monsters": 19, "people": 8},
-        **{"possessions": 61, "powers": 4, "small-cards": 25},
+        **{"possessions": 61, "powers": 4, "small-cards": 25, "switches": 5},
     },
     "innsmouth-sheets": {
         **{"ancient-ones": 8, "copies": 4, "investigators": 16, "monsters": 13, "people": 16, "powers": 8},
-        "small-cards": 5,
+        **{"small-cards": 5, "switches": 4},
     },
-    "king-in-yellow-sheets": {"cards": 30, "heralds": 1, "monsters": 1, "possessions": 33, "small-cards": 13},
+    "king-in-yellow-sheets": {
+        **{"cards": 30, "encounters": 24, "heralds": 1, "monsters": 1, "possessions": 33},
+        **{"small-cards": 13, "switches": 3},
+    },
     "kingsport-sheets": {
         **{"ancient-ones": 4, "cards": 39, "copies": 8, "guardians": 3, "heralds": 2, "investigators": 8},
-        **{"monsters": 14, "people": 8, "possessions": 41, "powers": 4, "small-cards": 46},
+        **{"monsters": 14, "people": 8, "possessions": 41, "powers": 4, "small-cards": 46, "switches": 5},
     },
-    "lurker-sheets": {"cards": 14, "heralds": 1, "possessions": 17, "small-cards": 28},
-    "miskatonic-sheets": {"cards": 10, "institutions": 3, "possessions": 13, "small-cards": 44},
+    "lurker-sheets": {"cards": 14, "heralds": 1, "possessions": 17, "small-cards": 28, "switches": 2},
+    "miskatonic-sheets": {
+        "cards": 10,
+        "institutions": 3,
+        "possessions": 13,
+        "small-cards": 44,
+        "switches": 1,
+    },
     "promo": {"ancient-ones": 1, "cards": 1, "possessions": 1, "powers": 1},
 }
-"""Entries of each pack, by file."""
+"""Entries of each pack with sheets, by file."""
+BOXES = {
+    "black-goat": {"encounters": 36, "gate-cards": 24, "mythos": 23, "small-cards": 18},
+    "dark-pharaoh": {
+        **{"encounters": 45, "gate-cards": 27, "mythos": 18, "people": 7, "small-cards": 18},
+        "switches": 1,
+    },
+    "king-in-yellow": {"encounters": 36, "gate-cards": 24, "mythos": 21, "switches": 1},
+    "kiy-acts": {"mythos": 6, "small-cards": 3, "switches": 1},
+    "lurker": {
+        **{"encounters": 36, "gate-cards": 24, "gate-markers": 12, "mythos": 22, "small-cards": 12},
+        "switches": 2,
+    },
+}
+"""Entries that each whole box adds to its sheets, by file."""
+ENCOUNTERS = {
+    "black-goat": (108, 72),
+    "dark-pharaoh": (135, 78),
+    "king-in-yellow": (108, 72),
+    "lurker": (108, 72),
+}
+"""Encounters of each box in locations and in Other Worlds."""
 COPIES = {
     "black-goat-sheets": {"common": 11, "spell": 4, "unique": 11},
     "dark-pharaoh-sheets": {"ally": 7, "exhibit": 22, "spell": 21},
@@ -72,30 +103,89 @@ def table_of(pack, file):
 
 
 @pytest.fixture(scope="module")
-def everything(tmp_path_factory):
-    """Return the data of the game with all packs."""
-    home = tmp_path_factory.mktemp("packs") / "packs"
-    shutil.copytree(HOME, home)
-    for manifest in home.glob("*/pack.toml"):
+def home(tmp_path_factory):
+    """Return a folder with all packs, as playable ones."""
+    folder = tmp_path_factory.mktemp("packs") / "packs"
+    shutil.copytree(HOME, folder)
+    for manifest in folder.glob("*/pack.toml"):
         text = manifest.read_text(encoding="utf-8")
         manifest.write_text(text.replace("playable = false\n", ""), encoding="utf-8")
-    origin = read(Scenario.form, None, [f"packs={home / 'all-sheets'}"]).with_packs()
+    return folder
+
+
+def data_with(home, *packs):
+    """Return the data of the game with packs, without errors."""
+    origin = read(Scenario.form, None, [f"packs={home / name}" for name in packs]).with_packs()
     model, errors = fit(Scenario.form.model, origin, None)
     misfits = misfit_alternatives(Scenario.form.plain(model), Scenario.form.model, origin)
     assert not [*origin.errors, *errors, *misfits]
     return model
 
 
+@pytest.fixture(scope="module")
+def everything(home):
+    """Return the data of the game with all packs."""
+    return data_with(home, "all-sheets", *BOXES)
+
+
 def test_every_pack_has_its_entries():
     folders = {folder.name for folder in HOME.iterdir()}
-    assert folders == {*SHEETS, "all-sheets"}
-    for pack, counts in SHEETS.items():
+    assert folders == {*SHEETS, *BOXES, "all-sheets"}
+    for pack, counts in (SHEETS | BOXES).items():
         files = {path.stem for path in (HOME / pack).glob("*.toml")} - {"pack"}
         assert {file: len(table_of(pack, file)) for file in files} == counts, pack
         copies = Counter()
         for card in table_of(pack, "cards").values():
             copies[card["deck"]] += card["copies"]
         assert copies == COPIES.get(pack, {}), pack
+
+
+def test_every_box_has_its_encounters():
+    for pack, numbers in ENCOUNTERS.items():
+        cards = table_of(pack, "encounters"), table_of(pack, "gate-cards")
+        assert tuple(sum(len(card["entries"]) for card in table.values()) for table in cards) == numbers
+    cults = table_of("black-goat", "small-cards").values()
+    assert sum(card.get("copies", 1) for card in cults if card["deck"] == "cult") == 24
+    assert all(
+        card["deck"] == "exhibit_encounter" for card in table_of("dark-pharaoh", "small-cards").values()
+    )
+
+
+def test_gate_bursts_second_gates_and_colours_are_those_of_the_boxes():
+    boxes = {pack: table_of(pack, "mythos").values() for pack in BOXES}
+    bursts = {pack: sum(card.get("burst", False) for card in cards) for pack, cards in boxes.items()}
+    assert bursts == {"black-goat": 7, "dark-pharaoh": 0, "king-in-yellow": 0, "kiy-acts": 0, "lurker": 7}
+    assert sum("more_gates" in card for card in boxes["lurker"]) == 4
+    assert sum(card.get("surge", False) for card in boxes["black-goat"]) == 3
+    assert sum(card.get("doom", 0) == 2 for cards in boxes.values() for card in cards) == 7
+    dual = {key for key, card in table_of("dark-pharaoh", "gate-cards").items() if "second_colour" in card}
+    assert dual == {"dark-pharaoh-gate-01", "dark-pharaoh-gate-02", "dark-pharaoh-gate-03"}
+
+
+def test_the_exhibit_goes_to_each_neighbourhood_twice():
+    cards = table_of("dark-pharaoh", "small-cards").values()
+    streets = Counter(plain(check(card["program"], PACK_EFFECTS))[0]["whispers"]["street"] for card in cards)
+    assert len(streets) == 9
+    assert set(streets.values()) == {2}
+
+
+def test_encounters_name_only_people_of_blights(everything):
+    blights = {name for name, card in everything.small_cards.items() if card.deck == "blight"}
+    named = [
+        person
+        for card in everything.encounters.values()
+        for people in card.persons.values()
+        for person in people
+    ]
+    assert blights >= set(named)
+    assert len(named) == 31 + 18 + 12 + 15 + 20
+
+
+def test_every_switch_is_off_and_has_its_alternative(everything):
+    assert everything.switches.keys() == set(SWITCHES)
+    for name, switch in everything.switches.items():
+        assert not switch.on
+        assert [(choice.name, choice.set) for choice in switch.alternatives] == [(name, {"on": True})]
 
 
 def test_all_references_exist(everything):
@@ -124,6 +214,11 @@ def test_no_pack_needs_another_one(everything, pack):
     tables["levels"] = printed.levels  # one names an investigator of another pack, if that is in play
     alone = everything.model_copy(update=tables)
     assert list(validation.clashes(alone)) == []
+
+
+@pytest.mark.parametrize("box", [box for box in BOXES if box != "king-in-yellow"])
+def test_no_box_needs_more_than_its_sheets(home, box):
+    assert list(validation.clashes(data_with(home, box))) == []
 
 
 def test_every_program_reads_in_words_and_is_written_as_it_was(everything):
