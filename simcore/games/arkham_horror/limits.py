@@ -11,6 +11,7 @@ MAX_LOCATION_DECKS = 12
 MAX_VERBS = 16  # what standing rules do
 MAX_WORDS = 64  # that these are about
 MAX_TURNS = 100
+MAX_PACK_DECK = 48  # cards of a deck that only packs have
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,8 @@ class Limits(BoxLimits):
         Columns of a row for the operands of its verb.
     options
         Options of a decision.
+    streams
+        Streams of random numbers of which draws are counted.
     """
 
     markers: int = 62
@@ -54,6 +57,7 @@ class Limits(BoxLimits):
     rules: int = 512
     operands: int = 9
     options: int = 128
+    streams: int = 32
 
     @property
     def marker(self) -> str:
@@ -81,7 +85,7 @@ BASE = Limits()
 LARGE = Limits(
     cards=640, markers=192, kinds=112, kind_sets=256, gates=48, worlds=16, mythos=320, gate_cards=512,
     allies=48, location_cards=63, items=192, deck=192, ring=192, code=32768, terms=4096, rules=4096,
-    operands=20, options=256,
+    operands=20, options=256, streams=64,
 )  # fmt: skip
 """Limits for the game with packs."""
 (MOST_MARKERS, MOST_KINDS, MOST_CARDS, MOST_GATE_CARDS, MOST_TERMS) = (

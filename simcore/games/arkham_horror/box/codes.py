@@ -45,7 +45,8 @@ AID = {
     "skills": AID_SKILLS,
 }
 """Effects of cards and abilities in the upkeep."""
-ITEMS = ("common", "unique", "spell", "special")  # decks; the reference guide counts spells among them
+ITEMS = ("common", "unique", "spell", "special", "exhibit")
+"""Decks of items; the reference guide counts spells among them."""
 
 
 class BoxStream(IntEnum):

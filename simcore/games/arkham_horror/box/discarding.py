@@ -6,11 +6,22 @@ from typing import Any
 
 import numpy as np
 
+from simcore.games.arkham_horror.box.pack_discarding import put_pack_under
 from simcore.jit.choices import by_field
-from simcore.jit.decorators import kernel
+from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import closed_up
 
 DECKS = 4  # of possessions; after them come allies and special cards
+
+
+@inlined
+def is_of_no_pack(*_: Any) -> bool:
+    """Return False in games without the decks of packs."""
+    return False
+
+
+lay_aside_in_packs = by_field("n_pack_under", put_pack_under, is_of_no_pack)
+"""`lay_aside_in_packs(s, t, card)`: put a card of a deck of packs back; return whether it was one."""
 
 
 @kernel
@@ -27,6 +38,8 @@ def put_under(s: Any, record: Any) -> None:
         n = s["n_under"][deck]
         s["under"][deck, n] = card
         s["n_under"][deck] = n + 1
+        return
+    if lay_aside_in_packs(s, t, card):
         return
     for ally in range(t["n_allies"]):
         if t["allies"][ally] == card:

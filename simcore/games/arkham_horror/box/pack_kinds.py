@@ -243,3 +243,5 @@ PackQuantity: Any = QUANTITY.codes("PackQuantity")
 PackForbidden: Any = FORBIDDEN.codes("PackForbidden")
 PackTrigger: Any = TRIGGER.codes("PackTrigger")
 PackWindow: Any = WINDOW.codes("PackWindow")
+PackDeck: Any = word(*PACK_DECKS, called="deck of packs").codes("PackDeck")
+"""Numbers of the decks that only packs have."""

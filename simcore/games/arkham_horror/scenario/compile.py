@@ -23,6 +23,7 @@ from simcore.games.arkham_horror.scenario.compile_cards import (
     write_possessions,
 )
 from simcore.games.arkham_horror.scenario.compile_mythos import write_cup, write_monsters, write_mythos
+from simcore.games.arkham_horror.scenario.compile_packs import write_packs
 from simcore.games.arkham_horror.scenario.models import Data, Power
 from simcore.games.arkham_horror.scenario.names import Names, in_programs, names_of
 from simcore.games.arkham_horror.scenario.not_played import refuse
@@ -91,6 +92,8 @@ def compile_shared(data: Data, record: np.dtype[Any]) -> Compiled:
     write_sheets(t, data.investigators)
     write_decks(t, cards_in_play(data, names))
     write_people(t, data, names, rules)
+    if has_packs:
+        write_packs(t, data, names, programs)
     rules.write(t)
     programs.write_all(t)
     return Compiled(tables, rules)

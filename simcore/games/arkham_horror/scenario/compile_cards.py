@@ -33,9 +33,17 @@ def cards_in_play(data: Data, names: Names) -> dict[str, Card]:
         name: card.model_copy(update={"copies": copies[name]}) for name, card in data.cards.items()
     }
     for name in names.cards[len(cards) :]:
-        other = data.possessions[name]
+        other = data.possessions[name] if name in data.possessions else data.small_cards[name]
         cards[name] = Card(name=other.name or name, deck="special", copies=0, source=other.source)
     return cards
+
+
+def possession_of(data: Data, name: str) -> Possession | None:
+    """Return the effects of a card in the whole game; None if it has none."""
+    if name not in data.small_cards:
+        return data.possessions.get(name)
+    small = data.small_cards[name]
+    return Possession.model_construct(name=small.name, source=small.source, program=small.program)
 
 
 def seen_to(card: Card, step: Step) -> bool:
@@ -73,7 +81,7 @@ def write_possessions(t: Any, data: Data, names: Names, programs: Programs, rule
     t["useful"][: len(cards)] = 1
     t["use_program"] = t["join_program"] = NONE
     for number, (name, card) in enumerate(cards.items()):
-        mine = data.possessions.get(name)
+        mine = possession_of(data, name)
         if mine is None:
             continue
         if name not in data.cards and not mine.item:
@@ -144,7 +152,7 @@ def write_people(t: Any, data: Data, names: Names, rules: Rules) -> None:
         t["without_clues"][number] = set_of(names.areas.index(place) for place in person.without_clues)
         t["heals_any_time"][number] = any(use.window == Window.ANY for use in uses(person.program))
         for step in person.program:
-            if step.name == "draw_extra":
+            if step.name == "draw_extra" and operand(step, "deck") in EXTRA:
                 t["extra"][number, EXTRA.index(operand(step, "deck"))] += operand(step, "count")
             if step.name == "draw_bottom":
                 t["person"][number] = Person.DRAW_BOTTOM

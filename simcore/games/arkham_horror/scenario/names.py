@@ -34,8 +34,9 @@ class Names:
 
 
 def cards_of(data: Data) -> tuple[str, ...]:
-    """Return all cards except small ones: those of the box, then the special cards of the whole game."""
-    return (*data.cards, *(name for name in data.possessions if name not in data.cards))
+    """Return all cards: those of the box, then special cards, then those of small decks."""
+    special = (name for name in data.possessions if name not in data.cards)
+    return (*data.cards, *special, *data.small_cards)
 
 
 def places_of(data: Data, kind: str) -> tuple[str, ...]:
@@ -49,20 +50,26 @@ def _copies(counts: Mapping[str, int]) -> Iterator[str]:
 
 
 def copies_of(data: Data) -> dict[str, int]:
-    """Return the number of copies of each card, with those that packs add; of other cards their supply."""
+    """Return the number of copies of each card, with those that packs add; of other cards their supply.
+
+    A card with `copies = 0` is not in its deck, whatever packs add.
+    """
     counts = {name: card.supply for name, card in data.possessions.items()}
     counts |= {name: card.copies for name, card in data.cards.items()}
     for more in data.copies.values():
-        if more.card in counts:
+        if more.card in counts and (counts[more.card] or more.card not in data.cards):
             counts[more.card] += more.count
     return counts
 
 
 def markers_of(data: Data) -> dict[str, int]:
-    """Return the number of markers of each kind of monsters, with those that packs add."""
+    """Return the number of markers of each kind of monsters, with those that packs add.
+
+    A kind with `count = 0` has none, whatever packs add.
+    """
     counts = {name: kind.count for name, kind in data.monsters.items()}
     for more in data.copies.values():
-        if more.monster in counts:
+        if more.monster is not None and counts.get(more.monster):
             counts[more.monster] += more.count
     return counts
 
@@ -93,7 +100,7 @@ def in_programs(data: Data, names: Names) -> dict[str, dict[str, int]]:
 
     The name in an exception is a place or an investigator; its rule has a field for each.
     """
-    cards, areas = _numbered((*names.cards, *data.small_cards)), _numbered(names.areas)
+    cards, areas = _numbered(names.cards), _numbered(names.areas)
     people, mythos = _numbered(names.investigators), _numbered(names.mythos)
     return {
         "card": cards,

@@ -8,10 +8,11 @@ from collections.abc import Collection, Iterator, Mapping
 from simcore.effects.program import Misplaced, Program, parts, placed, unknown_names, walk
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.limits import DECKS, MAX_FIXED
-from simcore.games.arkham_horror.limits import MAX_AREAS, MAX_LOCATION_DECKS, Limits
+from simcore.games.arkham_horror.limits import MAX_AREAS, MAX_LOCATION_DECKS, MAX_PACK_DECK, Limits
 from simcore.games.arkham_horror.rules.records.codes import COLOURS
 from simcore.games.arkham_horror.scenario.compile_board import OTHER, distances
 from simcore.games.arkham_horror.scenario.compile_mythos import RUMOR_PARTS
+from simcore.games.arkham_horror.scenario.compile_packs import cards_of_decks
 from simcore.games.arkham_horror.scenario.models import ANY_HOME, Data, programs
 from simcore.games.arkham_horror.scenario.names import (
     LOCATION,
@@ -325,6 +326,8 @@ def totals(data: Data, limits: Limits) -> Iterator[ErrorDetail]:
         ((), "rows of programs", _rows(data), limits.code, "MAX_CODE"),
     ]
     most += ((("cards",), f"cards in deck {deck}", copies[deck], limits.items, "MAX_ITEMS") for deck in DECKS)
+    for deck, cards in cards_of_decks(data).items():
+        most.append((("small-cards",), f"cards in deck {deck}", len(cards), MAX_PACK_DECK, "MAX_PACK_DECK"))
     for deck, count in decks.items():
         name = f"location cards of {deck}"
         most.append((("encounters",), name, count, limits.location_cards, "MAX_LOCATION_CARDS"))

@@ -22,7 +22,8 @@ from simcore.games.arkham_horror.box.possessions import gain_card, recount
 from simcore.games.arkham_horror.rules.board.amounts import is_ally
 from simcore.games.arkham_horror.rules.board.cards import take_ally
 from simcore.games.arkham_horror.rules.board.decks import has_item, pick, take_item
-from simcore.games.arkham_horror.rules.board.layouts import reset
+from simcore.games.arkham_horror.rules.board.layouts import no, pack_only, reset
+from simcore.games.arkham_horror.rules.board.pack_decks import make_pack_decks
 from simcore.games.arkham_horror.rules.records.codes import BOX, CUP, NONE, Part, Special, Stream
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch_bytes
@@ -31,6 +32,8 @@ from simcore.kernels.piles import shuffle_top
 from simcore.kernels.rng import EVERYBODY, give_luck
 
 N_DECKS = len(DECKS)
+make_decks_of_packs = pack_only(make_pack_decks, no)
+"""`make_decks_of_packs(s, t)`: make the decks that only packs have."""
 
 
 # --- the components
@@ -77,6 +80,7 @@ def make_decks(t, s):
     for card in range(t["n_gate_cards"]):
         s["gate_cards"][card] = card
     s["n_gate_cards"] = t["n_gate_cards"]
+    make_decks_of_packs(s, t)
 
 
 @inlined

@@ -54,6 +54,7 @@ class Stream(IntEnum):
     DIE = 75  # single dice of programs
     LOCATION = 80  # + deck of location cards
     CHECK = 96  # + seat
+    PACK_DECK = 104  # + deck that only packs have
 
 
 class Movement(IntEnum):

@@ -155,7 +155,12 @@ def decks(limits: Limits) -> Group:
                 (MAX_LOCATION_DECKS,),
                 start=NONE,
             ),
-            Field("drawn", "i2", "draws so far, by `stream - 64`, which select their random numbers", (32,)),
+            Field(
+                "drawn",
+                "i2",
+                "draws so far, by `stream - 64`, which select their random numbers",
+                (limits.streams,),
+            ),
         ),
     )
 

@@ -1,0 +1,79 @@
+"""Decks and special cards that only packs have, as numbers of the Tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simcore.effects.program import Program
+from simcore.games.arkham_horror.box.effects_vocabulary import RULES
+from simcore.games.arkham_horror.box.pack_kinds import HELD_DECKS, PACK_DECKS
+from simcore.games.arkham_horror.box.pack_rules import NEW_RULES
+from simcore.games.arkham_horror.rules.records.codes import NONE, SYMBOLS
+from simcore.games.arkham_horror.scenario.models import Data
+from simcore.games.arkham_horror.scenario.names import Names, copies_of
+from simcore.games.arkham_horror.scenario.pack_models import EXHIBIT, GROUPS
+from simcore.games.arkham_horror.scenario.programs import Programs
+from simcore.games.arkham_horror.scenario.standing_rules import operand
+
+STANDING = {verb.name for verb in (*RULES, *NEW_RULES)}
+"""Verbs of rules, and of the use of a card."""
+
+
+def at_once(program: Program) -> Program:
+    """Return the steps of a card of a small deck that run when it is drawn."""
+    return tuple(step for step in program if step.name not in STANDING)
+
+
+def write_packs(t: Any, data: Data, names: Names, programs: Programs) -> None:
+    """Write the decks that only packs have, their cards, and the special cards of packs."""
+    numbers = {name: number for number, name in enumerate(names.cards)}
+    for field in ("pack_deck_of", "matching", "card_symbol", "card_program", "group", "effect_of"):
+        t[field] = NONE
+    _decks(t, data, numbers)
+    _small_cards(t, data, numbers, programs)
+    copies = copies_of(data)
+    for name, card in data.possessions.items():
+        number = numbers[name]
+        if card.group is not None:
+            t["group"][number] = GROUPS.index(card.group)
+            t["supply"][number] = copies[name]
+        if card.effect_of is not None:
+            t["effect_of"][number] = numbers[card.effect_of]
+    for number, person in enumerate(data.investigators):
+        for step in data.people[person].program if person in data.people else ():
+            if step.name == "draw_extra" and operand(step, "deck") in PACK_DECKS:
+                t["pack_extra"][number, PACK_DECKS.index(operand(step, "deck"))] += operand(step, "count")
+
+
+def cards_of_decks(data: Data) -> dict[str, list[str]]:
+    """Return the cards of each deck that only packs have, each as often as it is there."""
+    decks: dict[str, list[str]] = {deck: [] for deck in PACK_DECKS}
+    copies = copies_of(data)
+    for name, card in data.cards.items():
+        decks[EXHIBIT] += [name] * (copies[name] * (card.deck == EXHIBIT))
+    for name, small in data.small_cards.items():
+        decks[small.deck] += [name] * small.copies
+    return decks
+
+
+def _decks(t: Any, data: Data, numbers: dict[str, int]) -> None:
+    for deck, cards in enumerate(cards_of_decks(data).values()):
+        t["n_pack_cards"][deck] = len(cards)
+        t["pack_cards"][deck, : len(cards)] = [numbers[name] for name in cards]
+        for name in cards:
+            t["pack_deck_of"][numbers[name]] = deck
+
+
+def _small_cards(t: Any, data: Data, numbers: dict[str, int], programs: Programs) -> None:
+    for name, card in data.small_cards.items():
+        number = numbers[name]
+        t["layer"][number], t["safe"][number] = card.layer, 1
+        if card.matching is not None:
+            t["matching"][number] = numbers[card.matching]
+        if card.symbol is not None:
+            t["card_symbol"][number] = SYMBOLS.index(card.symbol)
+        program = programs.at(at_once(card.program), "small-cards", name)
+        if card.deck not in HELD_DECKS:
+            t["card_program"][number] = program
+        elif program != NONE:
+            t["join_program"][number] = program

@@ -1,0 +1,112 @@
+"""Positions of games with packs, made by hand, with the components of all packs of sheets.
+
+Parts that the rules do not play yet are left out, so that the rest can be compiled.
+"""
+
+from __future__ import annotations
+
+import functools
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from simcore.contract.game import Cell
+from simcore.data.loading import fit, read
+from simcore.effects.widening import beyond
+from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.box.pack_kinds import PackDeck
+from simcore.games.arkham_horror.box.pack_vocabulary import PACK_EFFECTS
+from simcore.games.arkham_horror.rules.records.state import LARGE_LAYOUT
+from simcore.games.arkham_horror.scenario.models import PROGRAMS, Data
+from simcore.games.arkham_horror.scenario.not_played import not_played
+from simcore.games.arkham_horror.scenario.pack_models import PACK_TABLES, PACK_TRAITS, PACK_TYPES
+from simcore.games.arkham_horror.scenario.played import FIELDS, PLAYED
+from simcore.games.arkham_horror.scenario.scenario import LargeScenario, Scenario
+from tests.simcore.games.arkham_horror import by_hand
+
+HOME = "woods"
+"""Home of investigators whose own home is not played yet."""
+
+
+def _with_all_packs() -> Data:
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder) / "packs"
+        shutil.copytree(Scenario.form.packs, home)
+        for manifest in home.glob("*/pack.toml"):
+            text = manifest.read_text(encoding="utf-8")
+            manifest.write_text(text.replace("playable = false\n", ""), encoding="utf-8")
+        origin = read(Scenario.form, None, [f"packs={home / 'all-sheets'}"]).with_packs()
+    data, errors = fit(Scenario.form.model, origin, None)
+    assert not [*origin.errors, *errors]
+    return data
+
+
+def _played_part(table: str, entry: Any) -> Any:
+    """Return an entry without the fields and programs that are not played yet."""
+    less: dict[str, Any] = {}
+    for field in PROGRAMS.get(table, ()):
+        if any(part not in PLAYED for part in beyond(getattr(entry, field), EFFECTS)):
+            less[field] = ()
+    for field in FIELDS.get(table, ()):
+        if f"{table} {field}" not in PLAYED:
+            less[field] = type(entry).model_fields[field].get_default(call_default_factory=True)
+    if table == "possessions" and entry.type in PACK_TYPES and f"type {entry.type}" not in PLAYED:
+        less["type"] = None
+    if table == "monsters":
+        less["abilities"] = tuple(
+            trait for trait in entry.abilities if trait not in PACK_TRAITS or f"trait {trait}" in PLAYED
+        )
+    return entry.model_copy(update=less)
+
+
+@functools.cache
+def scenario() -> LargeScenario:
+    """Return the data with all packs of sheets, as far as the rules play them."""
+    data = _with_all_packs()
+    tables: dict[str, Any] = {}
+    for table in {name for name, entries in data if isinstance(entries, dict) and entries}:
+        whole = table.replace("_", "-") not in PACK_TABLES or table.replace("_", "-") in PLAYED
+        entries = getattr(data, table) if whole else {}
+        tables[table] = {name: _played_part(table, entry) for name, entry in entries.items()}
+    homes = {name for name, place in data.places.items() if place.kind == "location"}
+    for name, person in tables["people"].items():
+        if person.home not in homes and f"home {person.home}" not in PLAYED:
+            tables["people"][name] = person.model_copy(update={"home": HOME})
+    data = data.model_copy(update=tables)
+    assert not list(not_played(data))
+    return LargeScenario._of("packs", data)
+
+
+@functools.cache
+def tables(ancient_one: str, seats: int) -> Any:
+    cell = Cell(ancient_one=ancient_one, difficulty="normal", players=seats, team=None)
+    return scenario().compile(cell)[0]
+
+
+class Table(by_hand.Table):
+    """Some investigators in the middle of a game with packs, with answers to their decisions."""
+
+    layout, vocabulary = LARGE_LAYOUT, PACK_EFFECTS
+
+    def scenario(self) -> Scenario:
+        return scenario()
+
+    def tables(self, ancient_one: str, seats: int, settings: tuple[str, ...]) -> Any:
+        assert not settings
+        return tables(ancient_one, seats)
+
+    def card(self, name: str) -> int:
+        return self.number("cards", name)
+
+    def pack_deck(self, deck: str, *cards: str, field: str = "pack_deck") -> None:
+        """Put these cards into a deck that only packs have, or in known order under it."""
+        number = PackDeck[deck.upper()]
+        self.s[field][number][: len(cards)] = [self.card(card) for card in cards]
+        self.s[f"n_{field}"][number] = len(cards)
+
+    def pile(self, field: str, deck: str) -> list[str]:
+        """Return the cards of a part of such a deck."""
+        number = PackDeck[deck.upper()]
+        cards = self.s[field][number][: self.s[f"n_{field}"][number]]
+        return [self.scenario().names.cards[int(card)] for card in cards]
