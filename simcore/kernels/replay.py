@@ -59,6 +59,12 @@ def is_full(s):
 
 
 @inlined
+def is_recording(s):
+    """Return whether a segment has begun and recording has not been stopped."""
+    return s["n_trace"] <= TRACE
+
+
+@inlined
 def stop_recording(s):
     """Stop recording: the following code keeps track of its own progress and never runs out of room."""
     s["n_trace"] = s["traced"] = TRACE + 1

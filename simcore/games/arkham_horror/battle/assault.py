@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.battle.devoured import devour, tell_doom
+from simcore.games.arkham_horror.battle.pack_attack import phase_of_attack
 from simcore.games.arkham_horror.battle.rounds import end_turn, enter
 from simcore.games.arkham_horror.box.codes import (
     CLUES,
@@ -75,7 +76,7 @@ def ward(t, s, log):
 def begin_assault(t, s, log):
     """Begin the attack (Final Battle 3); common losses are taken now (Rubble Markers)."""
     emit1(log, BoxEvent.ASSAULT, modifier(t, s))
-    enter(s, Phase.DEFEND)
+    enter(s, phase_of_attack(s, t))
     if t["attack_skill"] >= 0:
         draw_first_dice(s, BoxStream.FIRST_DEFENCE)
     if t["loses"][RUBBLE] > 0:

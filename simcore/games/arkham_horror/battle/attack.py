@@ -9,12 +9,20 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.battle.devoured import tell_doom
+from simcore.games.arkham_horror.battle.pack_attack import (
+    MARK,
+    begins_program,
+    count_changed,
+    most_of_use,
+    rating_against,
+)
 from simcore.games.arkham_horror.battle.rounds import end_turn, enter
 from simcore.games.arkham_horror.box.codes import COMBAT, FIGHT, MANY, ONE_SHOTS, BoxStream, Phase
 from simcore.games.arkham_horror.box.dice import set_luck
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.skill_checks import begin_check, successes
 from simcore.games.arkham_horror.box.weapons_and_spells import armed_dice, begin_arms, take_arms, use_up
+from simcore.jit.choices import by_field
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.endings import win_game
 from simcore.kernels.event_log import emit1, is_on
@@ -26,11 +34,11 @@ BEGIN, CHECKED = range(2)  # steps; those between are in box/weapons_and_spells.
 @inlined
 def combat_dice(t, s, seat):
     """Return the dice of the current combat check, modified by the Ancient One's rating (Final Battle 2)."""
-    return armed_dice(t, s, seat) + s["rating"]
+    return armed_dice(t, s, seat) + rating_against(s, seat)
 
 
 @inlined
-def enough_to_win(t, s):
+def enough(s, t):
     """Return the successes that remove the last doom token; more have no effect (Final Battle 2)."""
     if t["carry"]:
         return np.int64(s["doom"] * s["n_seats"] - s["successes"])
@@ -47,7 +55,7 @@ def tell_successes(log, hits, reached, doom, taken):
 
 
 @inlined
-def count_successes(t, s, log, hits):
+def count_hits(s, t, log, hits):
     """Add successes, and remove a doom token for each full number of players (Final Battle 2).
 
     Eliminated players count. Leftover successes carry over; by the page of the rulebook they do not, which is
@@ -70,12 +78,23 @@ def count_successes(t, s, log, hits):
 
 
 @inlined
+def goes_on(_, __):
+    """Return False: no program follows an attack."""
+    return False
+
+
+enough_to_win = by_field(MARK, most_of_use, enough)
+count_successes = by_field(MARK, count_changed, count_hits)
+is_followed = by_field(MARK, begins_program, goes_on)
+
+
+@inlined
 def end_attack(t, s, log, seat):
     """Count the successes of the combat check, and discard single-use cards (Weapons)."""
     hits = successes(t, s)
     if s["kit"][seat] & ONE_SHOTS:
         use_up(t, s, log, seat)
-    count_successes(t, s, log, hits)
+    count_successes(s, t, log, hits)
     end_turn(s)
 
 
@@ -94,9 +113,9 @@ def attack(t, s, log):
                 return True
             s["step"] = CHECKED
             set_luck(s, BoxStream.COMBAT, seat, 0, 1)
-            dice, enough = combat_dice(t, s, seat), enough_to_win(t, s)
-            if begin_check(t, s, log, COMBAT, FIGHT, dice, 1, enough):
+            dice, most = combat_dice(t, s, seat), enough_to_win(s, t)
+            if begin_check(t, s, log, COMBAT, FIGHT, dice, 1, most):
                 return True
         end_attack(t, s, log, seat)
-        if s["over"]:
+        if s["over"] or is_followed(s, t):
             return False

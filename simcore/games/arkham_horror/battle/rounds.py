@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.games.arkham_horror.battle.pack_attack import next_lead
 from simcore.games.arkham_horror.box.codes import AT_LIMIT, BoxStream, Cause, Phase
 from simcore.games.arkham_horror.box.dice import draw_first_dice
 from simcore.games.arkham_horror.box.events import BoxEvent
@@ -16,7 +17,7 @@ from simcore.games.arkham_horror.box.upkeep import seek_aid
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.endings import lose_game
 from simcore.kernels.event_log import emit1, emit2
-from simcore.kernels.turns import begin_turns, pass_turn, seat_after
+from simcore.kernels.turns import begin_turns, pass_turn
 
 
 @kernel
@@ -55,5 +56,5 @@ def end_turn(s):
 @inlined
 def pass_marker(s, log):
     """Pass the first player marker to the left, even to devoured players (First Player, Final Battle 1)."""
-    s["lead"] = seat_after(s, np.int64(s["lead"]), 1)
+    s["lead"] = next_lead(s)
     emit1(log, BoxEvent.LEAD, np.int64(s["lead"]))

@@ -8,7 +8,12 @@ from simcore.records.schema import Field, Group
 ROUND = Group(
     "The round of the battle",
     (
-        Field("phase", "i1", "0 start, 1 round begins, 2 refresh, 3 trade, 4 attack, 5 ward, 6 defence"),
+        Field(
+            "phase",
+            "i1",
+            "0 start, 1 round begins, 2 refresh, 3 trade, 4 attack, 5 ward, 6 defence, 7 programs after an "
+            "attack, 8 program of the Ancient One",
+        ),
         Field("coming", "i2", "seats whose turn is still due in this phase, one bit each", bits=True),
         Field("lead", "i1", "seat of the first player"),
     ),

@@ -119,6 +119,8 @@ class Phase(IntEnum):
     ATTACK = 4
     WARD = 5
     DEFEND = 6
+    AFTER_ATTACK = 7  # programs that follow an attack on the Ancient One
+    PROGRAM = 8  # the attack of the Ancient One is a program
 
 
 class Cause(IntEnum):
@@ -136,6 +138,7 @@ class Cause(IntEnum):
     NO_BATTLE = 9
     NO_END = 10
     LOST_IN_TIME = 11
+    ESCAPE = 12
 
 
 LOSS_CAUSES = (
@@ -151,6 +154,7 @@ LOSS_CAUSES = (
     "no-battle",
     "no-end",
     "lost-in-time",
+    "no-escape",
 )
 
 ATTACKS = ("start-of-battle", "attack", "awakening", "round-limit")

@@ -23,6 +23,7 @@ LOSSES = {
     "no-rubble": "takes the last rubble token",
     "cursed-twice": "was already cursed",
     "lost-in-time": "was lost in time and space",
+    "no-escape": "has no escape",
 }
 
 

@@ -16,6 +16,7 @@ from simcore.games.arkham_horror.box.limits import SKILLS
 from simcore.games.arkham_horror.box.pack_vocabulary import PACK_EFFECTS
 from simcore.games.arkham_horror.rules.records.codes import Source
 from simcore.games.arkham_horror.rules.records.tables import LARGE_TABLES, SWITCHES
+from simcore.games.arkham_horror.scenario.compile_battle import write_battle
 from simcore.games.arkham_horror.scenario.compile_board import write_board, write_worlds
 from simcore.games.arkham_horror.scenario.compile_cards import (
     cards_in_play,
@@ -118,6 +119,8 @@ def compile_for(shared: Compiled, data: Data, ancient_one: str) -> Compiled:
     t["max_less"] = _taken_from_all(power)
     write_cup(t, power)
     t["one_rules"] = rules.add([Source.ONE], power.worshippers, power.power, of=("powers", ancient_one))
+    if "start_program" in t.dtype.names:
+        write_battle(t, power, rules.programs, ("powers", ancient_one))
     rules.write(t)
     rules.programs.write_all(t, written=shared.rules.programs)
     return Compiled(tables, rules)

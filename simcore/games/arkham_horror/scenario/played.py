@@ -25,7 +25,11 @@ CONTROL: tuple[str, ...] = ()
 BOARD: tuple[str, ...] = ()
 CARDS: tuple[str, ...] = ("small-cards", "deck exhibit")
 USING: tuple[str, ...] = ()
-BATTLE: tuple[str, ...] = ()
+BATTLE: tuple[str, ...] = (
+    *("powers start_program", "powers attack_program", "lives", "debt", "defence", "doom over", "set who"),
+    *("quantity doom_need_times", "quantity doom_cap", "quantity battle_successes"),
+    *("trigger battle_hit", "trigger life_lost"),
+)
 SHEETS: tuple[str, ...] = ("copies",)
 BOXES: tuple[str, ...] = ()
 

@@ -9,6 +9,8 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.effect_kinds import Trigger
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
+from simcore.games.arkham_horror.rules.board.layouts import pack_only
+from simcore.games.arkham_horror.rules.board.pack_fighting import is_decided
 from simcore.games.arkham_horror.rules.records.codes import AZATHOTH_AWOKE, NONE, Awoke, Part, Rule
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import inlined, kernel
@@ -17,9 +19,13 @@ from simcore.kernels.event_log import emit1, emit2
 
 
 @inlined
-def is_ended(s):
-    """Return whether the turns are over: the game is won or lost, or the Ancient One awakens."""
+def is_awakening(s):
+    """Return whether the game is won or lost, or the Ancient One awakens."""
     return s["over"] != 0 or s["awoke"] != NONE
+
+
+is_ended = pack_only(is_decided, is_awakening)
+"""`is_ended(s)`: whether the turns are over; during the battle of a game with packs, whether the game is."""
 
 
 @kernel
@@ -39,7 +45,7 @@ def awaken(t, s, log, why):
 
     The doom track is filled. The machine begins the battle.
     """
-    if is_ended(s):
+    if is_awakening(s):
         return
     s["awoke"] = why
     s["awoke_turn"] = s["round"]
@@ -56,10 +62,16 @@ def awaken(t, s, log, why):
 @kernel
 def add_doom(t, s, log, n):
     """Put doom tokens on the track, or remove some if `n` is negative (Doom Track)."""
+    put_doom(t, s, log, n, max(np.int64(s["doom"]), np.int64(t["doom"])))
+
+
+@kernel
+def put_doom(t, s, log, n, most):
+    """Put doom tokens on the track, up to `most`, or remove some if `n` is negative (Doom Track)."""
     if is_ended(s):
         return
     before = np.int64(s["doom"])
-    now = max(0, min(before + n, np.int64(t["doom"])))
+    now = max(0, min(before + n, most))
     s["doom"] = now
     if now != before:
         emit2(log, Event.DOOM_TRACK, now - before, now)

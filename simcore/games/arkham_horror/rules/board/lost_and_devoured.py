@@ -12,6 +12,7 @@ from simcore.games.arkham_horror.box.effect_kinds import Forbidden, Trigger
 from simcore.games.arkham_horror.box.possessions import leave_game
 from simcore.games.arkham_horror.rules.board.decks import put_gate_under
 from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
+from simcore.games.arkham_horror.rules.board.pack_fighting import devours_in_battle
 from simcore.games.arkham_horror.rules.board.simple_programs import run_simple
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden, replacing
 from simcore.games.arkham_horror.rules.board.tokens import change_money
@@ -44,7 +45,7 @@ def return_trophies(s, log, seat):
 @kernel
 def devour(t, s, log, seat):
     """Devour an investigator: cards go, trophies stay, a new investigator comes next turn (Devoured)."""
-    if s["down"][seat] == Down.DEVOURED or s["at"][seat] == NOWHERE:
+    if devours_in_battle(s, log, seat) or s["down"][seat] == Down.DEVOURED or s["at"][seat] == NOWHERE:
         return
     emit1(log, Event.DEVOURED_BEFORE, seat)
     leave(t, s, log, seat)

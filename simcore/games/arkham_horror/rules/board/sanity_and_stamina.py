@@ -17,6 +17,7 @@ from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina,
 from simcore.games.arkham_horror.rules.board.cards import one_of_each
 from simcore.games.arkham_horror.rules.board.knocked_out import knock_out
 from simcore.games.arkham_horror.rules.board.lost_and_devoured import devour
+from simcore.games.arkham_horror.rules.board.pack_fighting import is_fighting
 from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_castable
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
 from simcore.games.arkham_horror.rules.records.codes import Down, Special
@@ -99,14 +100,15 @@ def left_of(t, s, log, seat, stamina, points, damage):
 def settle_health(t, s, log, seat, zero_devours, by_step):
     """Knock out or devour an investigator without sanity or stamina; return True while it waits.
 
-    (Insane, Unconscious, Devoured.) `by_step` is 1 if a step of a program caused the loss: with an
-    alternative, the investigator finishes the program first.
+    (Insane, Unconscious, Devoured, Final Battle 3.) `by_step` is 1 if a step of a program caused the loss:
+    with an alternative, the investigator finishes the program first.
     """
     if s["down"][seat] == Down.DEVOURED:
         return False
     no_sanity, no_stamina = s["sanity"][seat] <= 0, s["stamina"][seat] <= 0
     no_most = s["max_sanity"][seat] <= 0 or s["max_stamina"][seat] <= 0
-    if no_most or (no_sanity and no_stamina) or (zero_devours != 0 and (no_sanity or no_stamina)):
+    at_zero = zero_devours != 0 or is_fighting(s)
+    if no_most or (no_sanity and no_stamina) or (at_zero and (no_sanity or no_stamina)):
         devour(t, s, log, seat)
         return False
     if (no_sanity or no_stamina) and by_step and t["down_finishes"]:

@@ -13,7 +13,7 @@ from simcore.games.arkham_horror.box.effect_kinds import Place
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.decks import pick, shuffle_mythos
-from simcore.games.arkham_horror.rules.board.doom import add_doom, awaken, is_ended
+from simcore.games.arkham_horror.rules.board.doom import awaken, is_ended, put_doom
 from simcore.games.arkham_horror.rules.board.monster_markers import in_arkham, move_marker, on_board, to_cup
 from simcore.games.arkham_horror.rules.board.monster_spawning import (
     nth_member,
@@ -25,6 +25,7 @@ from simcore.games.arkham_horror.rules.board.travel import (
     put,
 )
 from simcore.games.arkham_horror.rules.effects.frame import WHO
+from simcore.games.arkham_horror.rules.effects.pack_battle import most_doom
 from simcore.games.arkham_horror.rules.records.codes import (
     AZATHOTH_AWOKE,
     CUP,
@@ -181,7 +182,7 @@ def do_ally_to_box(s, log, row):
 @kernel
 def do_doom(t, s, log, seat, row):
     """Add doom tokens to the track, or remove them (Doom Track)."""
-    add_doom(t, s, log, amount(t, s, seat, np.int64(row["a"])))
+    put_doom(t, s, log, amount(t, s, seat, np.int64(row["a"])), most_doom(s, t, row))
 
 
 @kernel

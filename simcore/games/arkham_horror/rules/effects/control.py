@@ -15,6 +15,7 @@ from simcore.games.arkham_horror.box.limits import SKILLS
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.conditions import holds
+from simcore.games.arkham_horror.rules.board.pack_fighting import is_first
 from simcore.games.arkham_horror.rules.board.skill_checks import check, judge_dice
 from simcore.games.arkham_horror.rules.effects.cards import roll_dice
 from simcore.games.arkham_horror.rules.effects.frame import (
@@ -184,7 +185,7 @@ def is_member(s, seat, of):
         return at >= WORLD and at < LOST
     if of == ARE_LOST:
         return at == LOST
-    return of != FIRST_PLAYER or seat == s["lead"]
+    return of != FIRST_PLAYER or is_first(s, seat)
 
 
 @kernel

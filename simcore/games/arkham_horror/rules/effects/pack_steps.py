@@ -7,7 +7,8 @@ Verbs that lead to fights, gates and encounters are in `phases/pack_programs.py`
 from __future__ import annotations
 
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
-from simcore.games.arkham_horror.rules.effects.frame import PC
+from simcore.games.arkham_horror.rules.effects.frame import PC, WHO
+from simcore.games.arkham_horror.rules.effects.pack_battle import battle_step
 from simcore.jit.decorators import kernel
 
 
@@ -15,6 +16,7 @@ from simcore.jit.decorators import kernel
 def step(s, t, log, frame, row):
     """Execute a step of a verb that only packs use; return True while it waits."""
     frame[PC] += 1
+    battle_step(s, t, frame[WHO], row)
     return False
 
 

@@ -14,7 +14,6 @@ from typing import Any
 import numpy as np
 
 from simcore.contract.rules import Rules, close_count
-from simcore.games.arkham_horror.battle.phases import play_round
 from simcore.games.arkham_horror.box.codes import BoxStream, Phase
 from simcore.games.arkham_horror.box.dice import draw_first_dice
 from simcore.games.arkham_horror.box.possessions import recount
@@ -23,6 +22,11 @@ from simcore.games.arkham_horror.columns import COLUMNS
 from simcore.games.arkham_horror.rules.board.layouts import copy_to_row, go_back_to_saved, save
 from simcore.games.arkham_horror.rules.phases.deal import deal
 from simcore.games.arkham_horror.rules.phases.final_battle import begin_battle, count_end, settle_end
+from simcore.games.arkham_horror.rules.phases.pack_battle import (
+    answers_program,
+    play_battle_round,
+    renew_dice,
+)
 from simcore.games.arkham_horror.rules.phases.turn import end_segment, play_segment
 from simcore.games.arkham_horror.rules.records.codes import NONE, OUTSKIRTS, SKY, TURN_LIMIT, Part
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -69,7 +73,7 @@ def play_battle(t, s, log):
     if s["checking"] and mend(t, s, log):
         return True
     while not s["over"]:
-        if play_round(t, s, log):
+        if play_battle_round(s, t, log):
             return True
     return False
 
@@ -109,6 +113,9 @@ def advance(t, s, log):
         count_end(t, s)
         if s["over"] == 0:
             begin_battle(t, s, log)
+    elif answered and answers_program(s, 0):
+        begin_again(t, s, log)
+        renew_dice(s)
     elif answered:
         s["decisions"] += 1
     if s["over"] == 0 and play_battle(t, s, log):

@@ -28,7 +28,25 @@ DECKS = Group(
     ),
 )
 
-GROUPS: tuple[Group, ...] = (DECKS,)
+BATTLE = Group(
+    "The battle with an Ancient One whose sheet has programs",
+    (
+        Field("fighting", "i1", "1 once the battle has begun"),
+        Field("debt", "i2", "successes that are due before any other counts"),
+        Field("lives", "i1", "how often the Ancient One comes back with all doom tokens"),
+        Field("life_lost", "i1", "1 if the last attack took a life"),
+        Field("need", "i2", "successes that remove a doom token"),
+        Field("need_more", "i2", "successes of these beyond one for each player, before multiplying"),
+        Field("need_times", "i2", "factor of these successes"),
+        Field("doom_cap", "i2", "most doom tokens that go in a round; 0: any number"),
+        Field("taken", "i2", "doom tokens that went in this round"),
+        Field("hits_more", "i2", "what each attack on it changes its successes by"),
+        Field("lead_rating", "i2", "what is added to its combat rating against the first player"),
+        Field("marker_stays", "i1", "1: the first player marker stays until the player is devoured"),
+    ),
+)
+
+GROUPS: tuple[Group, ...] = (DECKS, BATTLE)
 """One group for each topic."""
 
 

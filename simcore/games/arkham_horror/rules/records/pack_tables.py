@@ -31,7 +31,17 @@ DECKS = Group(
     ),
 )
 
-GROUPS: tuple[Group, ...] = (DECKS,)
+BATTLE = Group(
+    "Programs of the Ancient One in the battle, as rows of `code`; -1: none",
+    (
+        Field("start_program", "i2", "at the start of the battle"),
+        Field("attack_program", "i2", "its attack"),
+        Field("hit_program", "i2", "after each attack on it"),
+        Field("life_program", "i2", "when it loses a life"),
+    ),
+)
+
+GROUPS: tuple[Group, ...] = (DECKS, BATTLE)
 """One group for each topic."""
 
 

@@ -1,0 +1,191 @@
+"""The final battle with an Ancient One whose sheet has programs.
+
+A program runs as a segment of its own: after an outside answer, the segment is replayed up to that answer
+(`simcore/kernels/replay.py`). Everything else of the battle stores its position. Rules are cited by their
+entries in the reference guide; "Final Battle 1" to "3" are the steps of a round in its entry "Final Battle".
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.battle.assault import ask_restore, defend, may_restore, ward
+from simcore.games.arkham_horror.battle.attack import attack
+from simcore.games.arkham_horror.battle.awakening import start_battle
+from simcore.games.arkham_horror.battle.phases import play_round
+from simcore.games.arkham_horror.battle.refresh import refresh
+from simcore.games.arkham_horror.battle.rounds import begin_round, enter
+from simcore.games.arkham_horror.battle.trading import trade
+from simcore.games.arkham_horror.box.codes import (
+    AT_LIMIT,
+    COMBAT,
+    FIGHT,
+    LORE,
+    SPELL,
+    BoxStream,
+    Cause,
+    Phase,
+)
+from simcore.games.arkham_horror.box.dice import draw_first_dice
+from simcore.games.arkham_horror.box.upkeep import restore
+from simcore.games.arkham_horror.rules.board.dice import skill_bonus
+from simcore.games.arkham_horror.rules.board.layouts import no, pack_only, save
+from simcore.games.arkham_horror.rules.phases.programs import run_program
+from simcore.games.arkham_horror.rules.records.codes import NONE
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import members
+from simcore.kernels.decisions import begin_options, chosen
+from simcore.kernels.endings import lose_game
+from simcore.kernels.replay import is_full, is_recording, stop_recording
+from simcore.kernels.turns import next_actor, pass_turn
+
+BEGIN, ASKED = range(2)  # steps before the program of an attack
+
+
+# --- programs
+
+
+@kernel
+def run_in_battle(s, t, log, program, seat):
+    """Run a program in the battle; return True while it waits. A battle that fills a segment is lost."""
+    if program < 0:
+        return False
+    if not is_recording(s):
+        save(s, 0)
+        s["recounted"] = 0
+    waits = run_program(t, s, log, program, seat)
+    if waits and not is_full(s):
+        return True
+    if waits:
+        lose_game(s, Cause.NO_END)
+        s["loss_attack"] = AT_LIMIT
+    stop_recording(s)
+    return False
+
+
+@kernel
+def is_in_program(s, _):
+    """Return whether the open decision belongs to a program, and the answer replays it."""
+    return is_recording(s)
+
+
+answers_program = pack_only(is_in_program, no)
+"""`answers_program(s, 0)`: whether a program of the battle waits; in the base, none ever does."""
+
+
+@kernel
+def draw_dice_again(s):
+    """Draw the first dice of the round again, which the checkpoint of a program has replaced."""
+    if s["phase"] == Phase.AFTER_ATTACK:
+        draw_first_dice(s, BoxStream.FIRST_COMBAT)
+
+
+renew_dice = pack_only(draw_dice_again, no)
+
+
+# --- the beginning
+
+
+@kernel
+def enter_battle(s, t):
+    """Reset what the start of the battle may change (Final Battle)."""
+    s["fighting"] = 1
+    s["debt"] = s["lives"] = s["doom_cap"] = s["taken"] = s["hits_more"] = 0
+    s["need_more"] = s["lead_rating"] = s["marker_stays"] = s["life_lost"] = 0
+    s["need_times"], s["need"] = 1, s["n_seats"]
+
+
+enter_pack_battle = pack_only(enter_battle, no)
+
+
+# --- a round
+
+
+@kernel
+def set_changes(s, t):
+    """Store what rules change about checks and doom tokens in this phase."""
+    s["need"] = (np.int64(s["n_seats"]) + np.int64(s["need_more"])) * np.int64(s["need_times"])
+    for seat in members(np.int64(s["alive"])):
+        s["check_bonus"][seat, COMBAT] = skill_bonus(t, s, seat, COMBAT, FIGHT)
+        s["check_bonus"][seat, SPELL] = skill_bonus(t, s, seat, SPELL, LORE)
+
+
+@kernel
+def after_attack(s, t, log):
+    """Run what follows an attack on the Ancient One, then continue the attacks; return True while waiting."""
+    if s["life_lost"] and run_in_battle(s, t, log, np.int64(t["life_program"]), NONE):
+        return True
+    s["life_lost"] = 0
+    if run_in_battle(s, t, log, np.int64(t["hit_program"]), np.int64(s["actor"])):
+        return True
+    s["phase"], s["step"] = Phase.ATTACK, 0
+    return False
+
+
+@kernel
+def offer_restoring(s, t, log):
+    """Offer allies that restore sanity or stamina before the attack, by turns; return True while waiting."""
+    while True:
+        if s["step"] == BEGIN:
+            if not next_actor(s):
+                return False
+            begin_options(s)
+            if not may_restore(s, np.int64(s["actor"])):
+                pass_turn(s, np.int64(s["actor"]))
+                continue
+            s["step"] = ASKED
+            if ask_restore(t, s, log, np.int64(s["actor"])):
+                return True
+        s["step"] = BEGIN
+        if chosen(s) == NONE:
+            pass_turn(s, np.int64(s["actor"]))
+        else:
+            restore(t, s, log, np.int64(s["actor"]), chosen(s))
+
+
+@kernel
+def attack_by_program(s, t, log):
+    """Run the program of the Ancient One's attack (Final Battle 3); return True while waiting."""
+    if offer_restoring(s, t, log) or run_in_battle(s, t, log, np.int64(t["attack_program"]), NONE):
+        return True
+    enter(s, Phase.ROUND)
+    return False
+
+
+@kernel
+def play_pack_round(s, t, log):
+    """Play from the current phase to the end of the round; return True while waiting for a choice."""
+    if s["phase"] == Phase.START:
+        if s["alive"] and run_in_battle(s, t, log, np.int64(t["start_program"]), NONE):
+            return True
+        if not s["over"]:
+            start_battle(t, s, log)
+    if s["phase"] == Phase.ROUND and not s["over"]:
+        begin_round(t, s, log)
+        s["taken"] = 0
+    if s["over"]:
+        return False
+    set_changes(s, t)
+    if s["phase"] == Phase.REFRESH and refresh(t, s, log):
+        return True
+    if s["phase"] == Phase.TRADE and trade(t, s, log):
+        return True
+    set_changes(s, t)
+    if s["phase"] == Phase.AFTER_ATTACK and after_attack(s, t, log):
+        return True
+    if s["phase"] == Phase.ATTACK and attack(t, s, log):
+        return True
+    if s["phase"] == Phase.WARD and ward(t, s, log):
+        return True
+    if s["phase"] == Phase.PROGRAM:
+        return attack_by_program(s, t, log)
+    return s["phase"] == Phase.DEFEND and defend(t, s, log)
+
+
+@inlined
+def play_base_round(s, t, log):
+    """Play a round of the base, in which the Ancient One has no programs."""
+    return play_round(t, s, log)
+
+
+play_battle_round = pack_only(play_pack_round, play_base_round)
