@@ -28,6 +28,7 @@ from simcore.games.arkham_horror.scenario.compile_packs import write_packs
 from simcore.games.arkham_horror.scenario.models import Data, Power
 from simcore.games.arkham_horror.scenario.names import Names, in_programs, names_of
 from simcore.games.arkham_horror.scenario.not_played import refuse
+from simcore.games.arkham_horror.scenario.pack_uses import Uses, write_sheet, write_uses
 from simcore.games.arkham_horror.scenario.programs import Programs
 from simcore.games.arkham_horror.scenario.standing_rules import Rules, operand
 from simcore.records.shared import Array, exact_copy
@@ -57,10 +58,13 @@ class Compiled:
         Tables record, an array of length 1. Do not modify it.
     rules
         Standing rules in it, with all programs, by their rows.
+    uses
+        Uses that only packs have; None without packs.
     """
 
     tables: Array
     rules: Rules
+    uses: Uses | None = None
 
 
 def compile_shared(data: Data, record: np.dtype[Any]) -> Compiled:
@@ -95,9 +99,10 @@ def compile_shared(data: Data, record: np.dtype[Any]) -> Compiled:
     write_people(t, data, names, rules)
     if has_packs:
         write_packs(t, data, names, programs)
+    uses = write_uses(t, data, names, programs) if has_packs else None
     rules.write(t)
     programs.write_all(t)
-    return Compiled(tables, rules)
+    return Compiled(tables, rules, uses)
 
 
 def compile_for(shared: Compiled, data: Data, ancient_one: str) -> Compiled:
@@ -123,7 +128,9 @@ def compile_for(shared: Compiled, data: Data, ancient_one: str) -> Compiled:
         write_battle(t, power, rules.programs, ("powers", ancient_one))
     rules.write(t)
     rules.programs.write_all(t, written=shared.rules.programs)
-    return Compiled(tables, rules)
+    if shared.uses is not None:
+        write_sheet(t, shared.uses, "powers", ancient_one)
+    return Compiled(tables, rules, shared.uses)
 
 
 def in_cell(tables: Array, data: Data, cell: Cell) -> Array:

@@ -13,8 +13,10 @@ from simcore.games.arkham_horror.box.effect_kinds import DRAWN
 from simcore.games.arkham_horror.box.limits import DECKS
 from simcore.games.arkham_horror.box.models import Card, Investigator
 from simcore.games.arkham_horror.rules.records.codes import Person, Source, Trait, Window
+from simcore.games.arkham_horror.rules.records.tables import LARGE_TABLES
 from simcore.games.arkham_horror.scenario.models import TYPES, Data, Possession
 from simcore.games.arkham_horror.scenario.names import Names, copies_of
+from simcore.games.arkham_horror.scenario.pack_uses import is_of_packs, write_spell
 from simcore.games.arkham_horror.scenario.programs import Programs
 from simcore.games.arkham_horror.scenario.special_cards import first, special_of, uses
 from simcore.games.arkham_horror.scenario.standing_rules import Rules, operand, triggered
@@ -80,6 +82,7 @@ def write_possessions(t: Any, data: Data, names: Names, programs: Programs, rule
     write_cards(t, cards)
     t["useful"][: len(cards)] = 1
     t["use_program"] = t["join_program"] = NONE
+    has_packs = t.dtype == LARGE_TABLES
     for number, (name, card) in enumerate(cards.items()):
         mine = possession_of(data, name)
         if mine is None:
@@ -96,25 +99,28 @@ def write_possessions(t: Any, data: Data, names: Names, programs: Programs, rule
             skips=functools.partial(seen_to, card),
         )
         t["join_program"][number] = programs.at(triggered(mine.program, *GAINED), "possessions", name)
-        t["card_special"][number] = special_of(mine.program)
+        of_packs = has_packs and is_of_packs(data.cards.get(name), mine.program)
+        t["card_special"][number] = special_of(mine.program, with_uses=not of_packs)
         t["movement_points"][number] = sum(
             operand(step, "by")
             for step in mine.program
             if step.name == "modify" and operand(step, "what") == "movement_points"
         )
         _arms(t, number, mine)
-        _use(t, number, mine, programs, name)
+        if not of_packs:
+            _use(t, number, mine, programs, name)
+        if has_packs:
+            write_spell(t, number, mine.program, programs)
 
 
 def _arms(t: Any, number: int, mine: Possession) -> None:
     """Write the cost of spells that the battle lacks, and dice against some monsters."""
     spell, weapon = first(mine.program, "spell"), first(mine.program, "weapon")
     if spell is not None and not t["spell"][number]:
-        t["spell"][number], t["cast"][number] = 1, operand(spell, "mod") or 0
-        t["price"][number], t["hand_cost"][number] = (
-            operand(spell, "sanity") or 0,
-            operand(spell, "hands") or 0,
-        )
+        modifier, sanity = operand(spell, "mod"), operand(spell, "sanity")
+        t["spell"][number], t["cast"][number] = 1, modifier if isinstance(modifier, int) else 0
+        t["price"][number] = sanity if isinstance(sanity, int) else 0
+        t["hand_cost"][number] = operand(spell, "hands") or 0
         t["marks"][number] |= marks_of([PRICED])
     if weapon is not None and operand(weapon, "versus") is not None:
         write_versus(t, number, Trait[operand(weapon, "versus").upper()], operand(weapon, "versus_bonus"))

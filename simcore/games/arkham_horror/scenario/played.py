@@ -24,7 +24,11 @@ RULES: tuple[str, ...] = ()
 CONTROL: tuple[str, ...] = ()
 BOARD: tuple[str, ...] = ()
 CARDS: tuple[str, ...] = ("small-cards", "deck exhibit")
-USING: tuple[str, ...] = ()
+USING: tuple[str, ...] = (
+    *(f"use {operand}" for operand in ("at", "deck", "if", "kind", "phase", "skill")),
+    *("time game", "choice of an investigator others"),
+    *(f"window {window}" for window in ("turn_start", "end_move", "encounter", "street_encounter")),
+)
 BATTLE: tuple[str, ...] = (
     *("powers start_program", "powers attack_program", "lives", "debt", "defence", "doom over", "set who"),
     *("quantity doom_need_times", "quantity doom_cap", "quantity battle_successes"),

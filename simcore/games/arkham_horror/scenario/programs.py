@@ -118,7 +118,7 @@ class Programs(Compiler):
 
     def condition(self, value: Any) -> int:
         """Return the number of a condition; 0 if there is none."""
-        return 0 if value is None else self.number(CONDITION, value)
+        return 0 if value is None else self.number(self.vocabulary.kind("condition"), value)
 
     def copy(self) -> Programs:
         """Return a copy to which more programs can be added."""

@@ -77,9 +77,22 @@ def first(program: Program, verb: str) -> Step | None:
     return next((step for step in program if step.name == verb), None)
 
 
-def special_of(program: Program) -> int:
-    """Return the special effect of a card (`Special`); 0 if it has none."""
-    return next((int(special) for special in _specials(program)), 0)
+def special_of(program: Program, *, with_uses: bool = True) -> int:
+    """Return the special effect of a card (`Special`); 0 if it has none.
+
+    Parameters
+    ----------
+    program
+        Program of the card.
+    with_uses
+        Whether its uses count, and whatever else its program contains, or only its own steps.
+    """
+    specials = _specials(program) if with_uses else _own_specials(program)
+    return next((int(special) for special in specials), 0)
+
+
+def _own_specials(program: Program) -> Iterator[Special]:
+    yield from (BY_VERB[step.name] for step in program if step.name in BY_VERB)
 
 
 def _specials(program: Program) -> Iterator[Special]:

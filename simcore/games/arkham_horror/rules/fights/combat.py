@@ -35,6 +35,7 @@ from simcore.games.arkham_horror.rules.board.weapons import (
     lower_arms,
     spells_among,
 )
+from simcore.games.arkham_horror.rules.effects.pack_using import offer_in_combat, use_of_pack
 from simcore.games.arkham_horror.rules.effects.triggered_rules import run_triggers
 from simcore.games.arkham_horror.rules.effects.using_cards import (
     at_hand_in_combat,
@@ -59,7 +60,7 @@ from simcore.games.arkham_horror.rules.fights.monster_attacks import (
     turn_away,
 )
 from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, SKY, Special, Trait
-from simcore.games.arkham_horror.rules.records.decisions import FIGHT_ON, FLEE, USE_IN_FIGHT, Decision
+from simcore.games.arkham_horror.rules.records.decisions import FIGHT_ON, FLEE, USE, USE_IN_FIGHT, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import as_set, has, members, none_of, without
@@ -149,15 +150,19 @@ def before_horror(t, s, log, seat, marker):
     """
     while True:
         cards = weakening_cards(t, s, seat, marker) | at_hand_in_combat(t, s, seat)
-        if cards == 0:
-            return False
         list_after_none(s, one_of_each(s, seat, cards))
+        offer_in_combat(s, t, seat)
+        if s["n_options"] == 1:
+            return False
         if ask(t, s, log, Decision.BEFORE_HORROR, seat):
             return True
         place = np.int64(chosen(s))
         if place == NONE:
             return False
-        if is_of_any_time(t, s, seat, place):
+        if place >= USE:
+            if use_of_pack(s, t, log, seat, place - USE):
+                return True
+        elif is_of_any_time(t, s, seat, place):
             if use_in_combat(t, s, log, seat, place):
                 return True
         elif weaken(t, s, log, seat, place, marker):
@@ -209,6 +214,7 @@ def list_round(t, s, seat, marker):
         cards |= spells_before(t, s, seat)
     for place in members(one_of_each(s, seat, cards)):
         offer(s, USE_IN_FIGHT + place)
+    offer_in_combat(s, t, seat)
 
 
 @kernel
@@ -315,7 +321,11 @@ def choose_round(t, s, log, seat, marker):
         if option < USE_IN_FIGHT:
             s["result"] = option
             return False
-        if use_in_round(t, s, log, seat, marker, option - USE_IN_FIGHT):
+        if option >= USE:
+            if use_of_pack(s, t, log, seat, option - USE):
+                return True
+            s["result"] = FIGHT_ON
+        elif use_in_round(t, s, log, seat, marker, option - USE_IN_FIGHT):
             return True
         if s["result"] == WON or has(np.int64(s["sure_to_pass"]), COMBAT) or is_fight_over(s, seat):
             return False

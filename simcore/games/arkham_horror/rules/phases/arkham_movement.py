@@ -16,10 +16,12 @@ from simcore.games.arkham_horror.rules.board.monster_markers import forget_evade
 from simcore.games.arkham_horror.rules.board.standing_rules import number_with
 from simcore.games.arkham_horror.rules.board.tokens import change_clues
 from simcore.games.arkham_horror.rules.board.travel import is_barred, is_closed, place_of_special, put
+from simcore.games.arkham_horror.rules.effects.pack_using import offer_uses
 from simcore.games.arkham_horror.rules.effects.triggered_rules import run_triggers
 from simcore.games.arkham_horror.rules.effects.using_cards import usable, use_card
 from simcore.games.arkham_horror.rules.fights.combat import fight
 from simcore.games.arkham_horror.rules.fights.evading import evade
+from simcore.games.arkham_horror.rules.phases.pack_using import pack_window, use_pack
 from simcore.games.arkham_horror.rules.phases.trading import can_trade, trade
 from simcore.games.arkham_horror.rules.records.codes import Down, Special, Window
 from simcore.games.arkham_horror.rules.records.decisions import (
@@ -27,6 +29,7 @@ from simcore.games.arkham_horror.rules.records.decisions import (
     FIGHT_MARKER,
     RIDE,
     TRADE,
+    USE,
     USE_CARD,
     Decision,
 )
@@ -142,6 +145,7 @@ def list_walk(t, s, seat, whole, traded):
     for place in members(usable(t, s, seat, Window.MOVEMENT)):
         if t["card_special"][s["held"][seat, place]] != Special.WAGON:
             offer(s, USE_CARD + place)
+    offer_uses(s, t, seat, Window.MOVEMENT)
     if may_help_now(t, s, seat):
         offer(s, AID)
     if trades:
@@ -217,6 +221,11 @@ def walk(t, s, log, seat):
             if ride(t, s, log, seat):
                 return True
             going, traded = is_up(s, seat), False
+        elif option >= USE:
+            whole = False
+            if use_pack(s, t, log, seat, option - USE):
+                return True
+            going = is_still_there(s, seat, area)
         elif option >= USE_CARD:
             if t["use_points"][s["held"][seat, option - USE_CARD]] > 0:
                 whole = False
@@ -272,6 +281,8 @@ def end_movement(t, s, log, seat, moved, clues):
     if not is_still_there(s, seat, area):
         return False
     if clues and take_clues(t, s, log, seat):
+        return True
+    if pack_window(s, t, log, seat, Window.END_MOVE):
         return True
     if t["curfew_movers_only"] and not moved:
         return False

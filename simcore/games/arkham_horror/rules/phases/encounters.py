@@ -18,8 +18,9 @@ from simcore.games.arkham_horror.rules.effects.using_cards import use_now
 from simcore.games.arkham_horror.rules.phases.gate_cards import draw_world_card
 from simcore.games.arkham_horror.rules.phases.gates import try_close
 from simcore.games.arkham_horror.rules.phases.location_cards import encounter_here, is_acting_place
+from simcore.games.arkham_horror.rules.phases.pack_using import has_refused, pack_encounter, pack_window
 from simcore.games.arkham_horror.rules.phases.programs import run_program
-from simcore.games.arkham_horror.rules.records.codes import NONE, Down
+from simcore.games.arkham_horror.rules.records.codes import NONE, Down, Window
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
@@ -73,6 +74,14 @@ def arkham_encounter_of(t, s, log, seat):
         return True
     if s["down"][seat] != Down.UP or is_ended(s):
         return False
+    if pack_window(s, t, log, seat, Window.ANY):
+        return True
+    if s["down"][seat] != Down.UP or is_ended(s) or not is_in_arkham(s, seat):
+        return False
+    if pack_encounter(s, t, log, seat):
+        return True
+    if has_refused(s, 0):
+        return False
     area = np.int64(s["at"][seat])
     s["mythos_runs"] = NONE
     if s["gate_at"][area] != NONE and has(np.int64(s["explored"]), seat):
@@ -107,6 +116,10 @@ def world_encounter_of(t, s, log, seat):
     if use_now(t, s, log, seat):
         return True
     if s["down"][seat] != Down.UP or is_ended(s):
+        return False
+    if pack_window(s, t, log, seat, Window.ANY):
+        return True
+    if s["down"][seat] != Down.UP or is_ended(s) or world_of(s, seat) != world:
         return False
     if draw_world_card(t, s, log, seat, world):
         return True

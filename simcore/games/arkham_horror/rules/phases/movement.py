@@ -18,6 +18,7 @@ from simcore.games.arkham_horror.rules.board.travel import (
     is_in_world,
     put,
 )
+from simcore.games.arkham_horror.rules.effects.pack_using import offer_uses
 from simcore.games.arkham_horror.rules.effects.using_cards import usable, use_card
 from simcore.games.arkham_horror.rules.fights.combat import fight
 from simcore.games.arkham_horror.rules.phases.arkham_movement import (
@@ -26,9 +27,10 @@ from simcore.games.arkham_horror.rules.phases.arkham_movement import (
     monsters_here,
     walk,
 )
+from simcore.games.arkham_horror.rules.phases.pack_using import use_pack
 from simcore.games.arkham_horror.rules.phases.trading import can_trade, trade
 from simcore.games.arkham_horror.rules.records.codes import JAIL, LOST, NONE, Down, Window
-from simcore.games.arkham_horror.rules.records.decisions import AID, TRADE, USE_CARD, Decision
+from simcore.games.arkham_horror.rules.records.decisions import AID, TRADE, USE, USE_CARD, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, members, without
@@ -64,6 +66,7 @@ def list_in_world(t, s, seat, traded):
     begin_options(s)
     for place in members(usable(t, s, seat, Window.OTHER_WORLD)):
         offer(s, USE_CARD + place)
+    offer_uses(s, t, seat, Window.OTHER_WORLD)
     if may_help_now(t, s, seat):
         offer(s, AID)
     if trades:
@@ -88,6 +91,9 @@ def act_in_world(t, s, log, seat):
             traded = True
         elif option == AID:
             if help_somebody(t, s, log, seat):
+                return True
+        elif option >= USE:
+            if use_pack(s, t, log, seat, option - USE):
                 return True
         elif use_card(t, s, log, seat, option - USE_CARD):
             return True

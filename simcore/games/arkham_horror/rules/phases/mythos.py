@@ -15,9 +15,10 @@ from simcore.games.arkham_horror.rules.effects.using_cards import all_use_now
 from simcore.games.arkham_horror.rules.phases.gates import open_gate
 from simcore.games.arkham_horror.rules.phases.monster_movement import move_monsters
 from simcore.games.arkham_horror.rules.phases.monster_surge import surge
+from simcore.games.arkham_horror.rules.phases.pack_using import pack_window_of_all
 from simcore.games.arkham_horror.rules.phases.programs import run_program
 from simcore.games.arkham_horror.rules.phases.rumors import rumor_watch, run_card
-from simcore.games.arkham_horror.rules.records.codes import NONE, SUBTYPES, Down, MythosKind, Source
+from simcore.games.arkham_horror.rules.records.codes import NONE, SUBTYPES, Down, MythosKind, Source, Window
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
@@ -239,7 +240,9 @@ def mythos_phase(t, s, log):
     """Play the Mythos Phase (Mythos Phase); return True while it waits."""
     stand_up(s)
     s["pulled"] = 0
-    if rumor_watch(t, s, log) or all_use_now(t, s, log) or run_rules(t, s, log, Trigger.MYTHOS_START):
+    if rumor_watch(t, s, log) or all_use_now(t, s, log) or pack_window_of_all(s, t, log, Window.ANY):
+        return True
+    if run_rules(t, s, log, Trigger.MYTHOS_START):
         return True
     if is_ended(s):
         return False

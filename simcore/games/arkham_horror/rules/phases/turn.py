@@ -11,6 +11,7 @@ from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.phases.encounters import arkham_encounter_of, world_encounter_of
 from simcore.games.arkham_horror.rules.phases.movement import movement_of
 from simcore.games.arkham_horror.rules.phases.mythos import mythos_phase
+from simcore.games.arkham_horror.rules.phases.pack_using import pack_turn_start
 from simcore.games.arkham_horror.rules.phases.rumors import rumor_watch
 from simcore.games.arkham_horror.rules.phases.setup import new_investigator, set_up
 from simcore.games.arkham_horror.rules.phases.upkeep import upkeep_of, wake_lost
@@ -88,7 +89,7 @@ def play_segment(t, s, log):
     if part == Part.SETUP:
         return set_up(t, s, log)
     if part == Part.TURN:
-        return come_in(t, s, log)
+        return come_in(t, s, log) or pack_turn_start(s, t, log)
     if part == Part.MYTHOS:
         return mythos_phase(t, s, log)
     seat = np.int64(s["actor"])

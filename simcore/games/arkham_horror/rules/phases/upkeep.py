@@ -17,10 +17,12 @@ from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.healing import give_aid, has_aid, is_helper
 from simcore.games.arkham_horror.rules.board.standing_rules import BEFORE_KINDS, fires, rules_of, sources_with
 from simcore.games.arkham_horror.rules.board.travel import is_closed, put
+from simcore.games.arkham_horror.rules.effects.pack_using import offer_uses
 from simcore.games.arkham_horror.rules.effects.triggered_rules import run_source
 from simcore.games.arkham_horror.rules.effects.using_cards import usable, use_card
+from simcore.games.arkham_horror.rules.phases.pack_using import use_pack
 from simcore.games.arkham_horror.rules.records.codes import LOST, Down, Rule, Source, Window
-from simcore.games.arkham_horror.rules.records.decisions import AID, SHEET, STATUS, USE_CARD, Decision
+from simcore.games.arkham_horror.rules.records.decisions import AID, SHEET, STATUS, USE, USE_CARD, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, members, without, words_add, words_has, words_wipe
@@ -150,6 +152,7 @@ def list_actions(t, s, seat, status_due, sheet_due, aid_left):
     for place in members(usable(t, s, seat, Window.UPKEEP)):
         if not is_helper(t, np.int64(s["held"][seat, place])):
             offer(s, USE_CARD + place)
+    offer_uses(s, t, seat, Window.UPKEEP)
     if aid:
         offer(s, AID)
 
@@ -164,6 +167,8 @@ def act(t, s, log, seat, action):
         return False
     if action == AID:
         return give_aid(t, s, log, seat)
+    if action >= USE:
+        return use_pack(s, t, log, seat, action - USE)
     if action >= USE_CARD:
         return use_card(t, s, log, seat, action - USE_CARD)
     return run_card(t, s, log, seat, action)

@@ -158,6 +158,21 @@ class Window(IntEnum):
     CARD_DRAWN = 16
     CLOSE = 17
     ANCIENT_ATTACK = 18
+    TURN_START = 19  # this one and those that follow: only in packs
+    END_MOVE = 20
+    ENCOUNTER = 21
+    STREET_ENCOUNTER = 22
+    CAST = 23
+    CHECK_FAILED = 24
+    GAIN_CARD = 25
+    BUY = 26
+    SPEND = 27
+    ARREST = 28
+    DELAY = 29
+    DEVOUR = 30
+    CURSE_ROLL = 31
+    MYTHOS_DRAWN = 32
+    TERROR = 33
 
 
 class Special(IntEnum):

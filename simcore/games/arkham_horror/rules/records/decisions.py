@@ -27,12 +27,15 @@ from simcore.games.arkham_horror.rules.records.events import (
     marker_label,
     marker_number,
     trait,
+    use_label,
 )
 
 # --- options of decisions
 
 USE_CARD = 64
 """First option that uses a card; the place of the card in `held` is added."""
+USE = 512
+"""First option that uses something of a pack; its number is added."""
 TRADE, RIDE = 128, 129
 STATUS, SHEET, AID = 128, 129, 130
 """Options in the upkeep: the roll for a blessing or curse, the sheet, abilities and spells that help.
@@ -87,7 +90,13 @@ def _monster(look: Look, marker: int) -> str:
     return str(look.label("monsters", int(look.tables["kind_of"][marker])))
 
 
+def _use(look: Look, option: int, record: EventRecord) -> dict[str, str]:
+    return {"use": use_label(look, option - USE, record)}
+
+
 def _walk(look: Look, option: int, record: EventRecord) -> Any:
+    if option >= USE:
+        return _use(look, option, record)
     if option in (TRADE, RIDE, AID):
         return {TRADE: "trade", RIDE: "ride", AID: "aid"}[option]
     if option >= USE_CARD:
@@ -96,6 +105,8 @@ def _walk(look: Look, option: int, record: EventRecord) -> Any:
 
 
 def _upkeep(look: Look, option: int, record: EventRecord) -> Any:
+    if option >= USE:
+        return _use(look, option, record)
     if option >= STATUS:
         return ("status", "sheet", "aid")[option - STATUS]
     return {"use": _held(look, option % USE_CARD, record["seat"])}
@@ -126,6 +137,8 @@ def _gift_in_words(names: Names, option: Any) -> str:
 
 
 def _round(look: Look, option: int, event_record: EventRecord) -> Any:
+    if option >= USE:
+        return _use(look, option, event_record)
     if option < USE_IN_FIGHT:
         return ("fight", "flee")[option]
     return {
@@ -212,6 +225,9 @@ trophy = Argument(
 )
 
 
+pack_use = Argument("use", f"{USE} + number of a use of a pack", value=_use, words=_use_in_words)
+
+
 class Decision(DecisionCode):
     """Decisions of the players; the codes of the box are lower."""
 
@@ -277,3 +293,6 @@ class Decision(DecisionCode):
     GATE_BY = decision(card_in_place, "what to use instead of the check at a gate", none="nothing")
     DISCARD = decision(card_in_place, "which item to lose")
     KEEP_ENDLESS = decision(YES_NO, "whether to keep an endless monster as a trophy")
+
+    # packs
+    USE = decision(pack_use, "what to use now", none="nothing", code=241)

@@ -139,6 +139,17 @@ PART_NAMES = (
 part = choice_of("part", *PART_NAMES)
 
 
+def use_label(look: Look, use: int, _: EventRecord) -> str:
+    """Return the card, investigator or sheet to which a use of a pack belongs."""
+    origin = look.label("programs", int(look.tables["used_program"][use]))
+    return str(origin).rpartition("/")[-1]
+
+
+used = Argument(
+    "use", "number of a use of a pack", value=use_label, words=lambda names, use: names.title(use)
+)
+
+
 class Event(EventCode):
     """Events of the game; the codes of the box and of the final battle are lower."""
 
@@ -415,6 +426,9 @@ class Event(EventCode):
     DEVOURED_BEFORE = event(
         "an investigator is devoured before the battle", SEAT, text=STEP + "{seat} is devoured."
     )
+
+    # packs
+    USED = event("something of a pack is used", SEAT, used, text=STEP + "{seat} uses {use}.", code=701)
 
     # the course of the game
     TURN = event(

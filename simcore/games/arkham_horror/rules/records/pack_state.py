@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from simcore.games.arkham_horror.box.pack_kinds import PACK_DECKS
 from simcore.games.arkham_horror.limits import BASE, LARGE, MAX_PACK_DECK, Limits
+from simcore.games.arkham_horror.rules.records import pack_uses
 from simcore.records.schema import WORD, Field, Group
 
 DECK = (len(PACK_DECKS),)
@@ -46,7 +47,7 @@ BATTLE = Group(
     ),
 )
 
-GROUPS: tuple[Group, ...] = (DECKS, BATTLE)
+GROUPS: tuple[Group, ...] = (DECKS, BATTLE, pack_uses.WINDOWS)
 """One group for each topic."""
 
 

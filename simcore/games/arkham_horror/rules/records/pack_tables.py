@@ -5,6 +5,7 @@ from __future__ import annotations
 from simcore.games.arkham_horror.box.limits import MAX_INVESTIGATORS
 from simcore.games.arkham_horror.box.pack_kinds import PACK_DECKS
 from simcore.games.arkham_horror.limits import BASE, LARGE, MAX_PACK_DECK, Limits
+from simcore.games.arkham_horror.rules.records.pack_uses import uses
 from simcore.records.schema import Field, Group
 
 BY_CARD = (LARGE.cards,)
@@ -41,7 +42,7 @@ BATTLE = Group(
     ),
 )
 
-GROUPS: tuple[Group, ...] = (DECKS, BATTLE)
+GROUPS: tuple[Group, ...] = (DECKS, BATTLE, uses(LARGE))
 """One group for each topic."""
 
 

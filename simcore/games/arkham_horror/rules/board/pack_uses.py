@@ -1,0 +1,196 @@
+"""Uses of cards, abilities, sheets and trophies that only packs have: which are possible, and what they cost.
+
+An option `USE + number` stands for a use. Its card is the first one in hand that is ready for it, so equal
+cards are one option.
+
+Rules are cited by their entries in the reference guide.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.possessions import exhaust, use_token
+from simcore.games.arkham_horror.rules.board.amounts import CLUE, MONEY, amount, has_of
+from simcore.games.arkham_horror.rules.board.cards import box_card, lose_card
+from simcore.games.arkham_horror.rules.board.conditions import holds
+from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
+from simcore.games.arkham_horror.rules.board.tokens import change_clues, change_money
+from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHIES, Window
+from simcore.games.arkham_horror.rules.records.decisions import USE
+from simcore.games.arkham_horror.rules.records.events import Event
+from simcore.games.arkham_horror.rules.records.pack_uses import SHEETS, Once, UsedBy, UsedUp
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import as_set, has, members, with_one
+from simcore.kernels.decisions import offer
+from simcore.kernels.event_log import emit2
+
+# --- what fits
+
+
+@kernel
+def is_window(t, use, window):
+    """Return whether a use belongs to a window; those of any phase belong to all phases (Action Timing)."""
+    own = t["used_in"][use]
+    return own == window or (own == Window.ANY and window <= Window.ANY)
+
+
+@kernel
+def concerns(t, s, use, owner, user):
+    """Return whether a use concerns the event of the open window, which happens to `user`."""
+    by = t["used_by"][use]
+    if (by == UsedBy.OWNER and owner != user) or (by == UsedBy.OTHERS and owner == user):
+        return False
+    checks = np.int64(t["used_for"][use])
+    if checks != 0 and checks & np.int64(s["about_check"]) == 0:
+        return False
+    if t["used_at"][use] != NONE and t["used_at"][use] != s["part"]:
+        return False
+    if t["used_with"][use] != NONE and t["used_with"][use] != s["about_deck"]:
+        return False
+    kinds = as_set(t["used_on"][use])
+    return kinds == 0 or (s["foe"] != NONE and has(kinds, np.int64(t["kind_of"][s["foe"]])) != 0)
+
+
+@kernel
+def was_used(t, s, seat, use):
+    """Return whether a use is possible only once in a time, and done in it."""
+    bit = np.int64(t["used_bit"][use])
+    if t["used_once"][use] == Once.TURN:
+        return has(np.int64(s["used_this_turn"][seat]), bit) != 0
+    if t["used_once"][use] == Once.CHECK:
+        return has(np.int64(s["used_this_check"][seat]), bit) != 0
+    return t["used_once"][use] == Once.GAME and has(np.int64(s["used_this_game"][seat]), bit) != 0
+
+
+@kernel
+def is_ready(t, s, seat, place, use):
+    """Return whether a card is not exhausted, if the use exhausts or casts it (Exhausted, Spells)."""
+    if t["used_up"][use] & UsedUp.EXHAUSTED == 0 and t["used_casting"][use] == 0:
+        return True
+    return has(np.int64(s["exhausted"][seat]) | np.int64(s["in_use"][seat]), place) == 0
+
+
+@kernel
+def place_of_use(t, s, seat, use):
+    """Return the place in `held` of the first card that is ready for a use; -1 if there is none."""
+    card = np.int64(t["used_of"][use])
+    for place in range(s["n_held"][seat]):
+        if s["held"][seat, place] == card and is_ready(t, s, seat, place, use):
+            return np.int64(place)
+    return np.int64(NONE)
+
+
+@kernel
+def is_open_to(t, s, use, window, owner, user):
+    """Return whether an owner can use something in a window, apart from its price."""
+    if not is_window(t, use, window) or not concerns(t, s, use, owner, user) or was_used(t, s, owner, use):
+        return False
+    if t["used_of"][use] != NONE and place_of_use(t, s, owner, use) == NONE:
+        return False
+    condition = np.int64(t["used_if"][use])
+    return condition == 0 or holds(t, s, owner, condition)
+
+
+# --- listing
+
+
+@kernel
+def offer_some(t, s, first, end, window, owner, user):
+    """Offer the uses of one source that are open to its owner, each once."""
+    for use in range(first, end):
+        if is_open_to(t, s, use, window, owner, user):
+            is_new = True
+            for place in range(s["n_options"]):
+                is_new = is_new and s["options"][place] != USE + use
+            if is_new:
+                offer(s, USE + use)
+
+
+@kernel
+def offer_open(t, s, window, owner, user):
+    """Offer all uses that are open to an owner in a window, apart from their prices."""
+    for place in range(s["n_held"][owner]):
+        card = np.int64(s["held"][owner, place])
+        offer_some(t, s, t["card_uses"][card, 0], t["card_uses"][card, 1], window, owner, user)
+    person = np.int64(s["investigator"][owner])
+    offer_some(t, s, t["person_uses"][person, 0], t["person_uses"][person, 1], window, owner, user)
+    for sheet in range(SHEETS):
+        offer_some(t, s, t["sheet_uses"][sheet, 0], t["sheet_uses"][sheet, 1], window, owner, user)
+    for marker in members(as_set(s["markers"][TROPHIES + owner])):
+        kind = np.int64(t["kind_of"][marker])
+        offer_some(t, s, t["trophy_uses"][kind, 0], t["trophy_uses"][kind, 1], window, owner, user)
+
+
+@kernel
+def withdraw(s, place):
+    """Take an option out of the list."""
+    for other in range(place, s["n_options"] - 1):
+        s["options"][other] = s["options"][other + 1]
+    s["n_options"] -= 1
+
+
+# --- using
+
+
+@kernel
+def can_pay_tokens(t, s, seat, use):
+    """Return whether an investigator has the dollars and clue tokens of a use ("Spend")."""
+    price = np.int64(t["used_price"][use])
+    if price == NONE:
+        return True
+    row = t["code"][price]
+    if has_of(s, seat, MONEY) < amount(t, s, seat, np.int64(row["a"])):
+        return False
+    return has_of(s, seat, CLUE) >= amount(t, s, seat, np.int64(row["b"]))
+
+
+@kernel
+def pay_tokens(t, s, log, seat, use):
+    """Pay the dollars and clue tokens of a use ("Spend")."""
+    price = np.int64(t["used_price"][use])
+    if price != NONE:
+        row = t["code"][price]
+        change_money(s, log, seat, -amount(t, s, seat, np.int64(row["a"])))
+        change_clues(s, log, seat, -amount(t, s, seat, np.int64(row["b"])))
+
+
+@kernel
+def note_use(t, s, seat, use):
+    """Note something that can be used only once in a time."""
+    bit = np.int64(t["used_bit"][use])
+    if t["used_once"][use] == Once.TURN:
+        s["used_this_turn"][seat] = with_one(np.int64(s["used_this_turn"][seat]), bit)
+    elif t["used_once"][use] == Once.CHECK:
+        s["used_this_check"][seat] = with_one(np.int64(s["used_this_check"][seat]), bit)
+    elif t["used_once"][use] == Once.GAME:
+        s["used_this_game"][seat] = with_one(np.int64(s["used_this_game"][seat]), bit)
+
+
+@kernel
+def return_trophy(t, s, log, seat, use):
+    """Return the trophy to which a use belongs (Spending Trophies)."""
+    for marker in members(as_set(s["markers"][TROPHIES + seat])):
+        kind = np.int64(t["kind_of"][marker])
+        if t["trophy_uses"][kind, 0] <= use and use < t["trophy_uses"][kind, 1]:
+            to_cup(s, log, marker)
+            return
+
+
+@kernel
+def use_up(t, s, log, seat, use):
+    """Exhaust or discard the card of a use, or take a token of it (Exhausted, Discarding)."""
+    place, ways = place_of_use(t, s, seat, use), np.int64(t["used_up"][use])
+    note_use(t, s, seat, use)
+    emit2(log, Event.USED, seat, use)
+    if place == NONE:
+        if ways & UsedUp.DISCARDED:
+            return_trophy(t, s, log, seat, use)
+    elif ways & UsedUp.BOXED:
+        box_card(t, s, log, seat, place)
+    elif ways & UsedUp.DISCARDED:
+        lose_card(t, s, log, seat, place)
+    elif ways & UsedUp.TOKEN:
+        use_token(t, s, log, seat, place)
+    elif ways & UsedUp.EXHAUSTED:
+        exhaust(s, log, seat, place)

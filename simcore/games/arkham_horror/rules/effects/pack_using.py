@@ -1,0 +1,106 @@
+"""Uses of cards, abilities and sheets of packs in the phases: offers, prices, casting.
+
+`board/pack_uses.py` says which are possible; `phases/pack_using.py` runs their programs.
+
+Rules are cited by their entries in the reference guide.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
+from simcore.games.arkham_horror.rules.board.pack_casting import cast_for
+from simcore.games.arkham_horror.rules.board.pack_uses import offer_open, place_of_use, use_up, withdraw
+from simcore.games.arkham_horror.rules.board.sanity_and_stamina import pay_for_spell
+from simcore.games.arkham_horror.rules.board.spell_casting import is_castable
+from simcore.games.arkham_horror.rules.effects.interpreter import run_effects
+from simcore.games.arkham_horror.rules.effects.paying import can_pay, pay_all
+from simcore.games.arkham_horror.rules.records.codes import NONE, Part, Window
+from simcore.games.arkham_horror.rules.records.decisions import USE
+from simcore.games.arkham_horror.rules.records.events import Event
+from simcore.jit.decorators import kernel
+from simcore.kernels.event_log import emit2
+
+
+@kernel
+def is_payable(t, s, seat, use):
+    """Return whether an investigator can pay for a use, and cast its spell ("Spend", Spells)."""
+    if t["used_points"][use] > s["points_left"]:
+        return False
+    if t["used_casting"][use] and not is_castable(t, s, seat, place_of_use(t, s, seat, use)):
+        return False
+    price = np.int64(t["used_price"][use])
+    return price == NONE or can_pay(t, s, seat, t["code"][price])
+
+
+@kernel
+def offer_payable(s, t, seat, window):
+    """Offer the uses that are open to a seat in a phase and that it can pay."""
+    first = np.int64(s["n_options"])
+    offer_open(t, s, window, seat, seat)
+    for place in range(np.int64(s["n_options"]) - 1, first - 1, -1):
+        if not is_payable(t, s, seat, np.int64(s["options"][place]) - USE):
+            withdraw(s, place)
+
+
+@kernel
+def pay_use(t, s, log, seat, use):
+    """Pay the price of a use ("Spend"); return True while it waits."""
+    if t["used_points"][use] > 0:
+        s["points_left"] -= t["used_points"][use]
+        emit2(log, Event.POINTS, seat, np.int64(s["points_left"]))
+    price = np.int64(t["used_price"][use])
+    return price != NONE and pay_all(t, s, log, seat, t["code"][price])
+
+
+@kernel
+def begin_use(t, s, log, seat, use):
+    """Pay, exhaust or discard the card, and cast its spell; return True while it waits.
+
+    The result is 1 if the program of the use comes next. A spell that fails has no effect (Spells).
+    """
+    place = place_of_use(t, s, seat, use)
+    s["card_at"], s["card_of"] = place, seat
+    if t["used_casting"][use]:
+        return cast_for(t, s, log, seat, use, place)
+    if pay_use(t, s, log, seat, use):
+        return True
+    held = np.int64(s["n_held"][seat])
+    use_up(t, s, log, seat, use)
+    if s["n_held"][seat] < held:
+        s["card_at"] = s["card_of"] = NONE
+    s["result"] = 1 if s["down"][seat] == 0 else 0
+    return False
+
+
+@kernel
+def end_use(t, s, log, seat):
+    """End a use; an investigator who has paid with the last sanity goes insane (Insane)."""
+    s["card_at"] = s["card_of"] = NONE
+    return pay_for_spell(t, s, log, seat)
+
+
+@kernel
+def use_without_fights(s, t, log, seat, use):
+    """Use something whose program neither fights nor opens a gate; return True while it waits."""
+    if begin_use(t, s, log, seat, use):
+        return True
+    if s["result"] == 1 and run_effects(t, s, log, np.int64(t["used_program"][use]), seat):
+        return True
+    return end_use(t, s, log, seat)
+
+
+@kernel
+def offer_at_hand(s, t, seat):
+    """Offer the uses of any phase that are possible during a combat of the movement (Action Timing)."""
+    if s["part"] == Part.MOVEMENT:
+        offer_payable(s, t, seat, Window.ANY)
+
+
+offer_uses = pack_only(offer_payable, no)
+"""`offer_uses(s, t, seat, window)`: offer the uses that only packs have."""
+offer_in_combat = pack_only(offer_at_hand, no)
+"""`offer_in_combat(s, t, seat)`: offer those that are possible in a combat."""
+use_of_pack = pack_only(use_without_fights, no)
+"""`use_of_pack(s, t, log, seat, use)`: use one of them in a combat."""

@@ -1,0 +1,107 @@
+"""Uses of cards, abilities and sheets of packs with programs of any kind."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.rules.board.doom import is_ended
+from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
+from simcore.games.arkham_horror.rules.effects.pack_using import begin_use, end_use, offer_payable
+from simcore.games.arkham_horror.rules.phases.programs import run_program
+from simcore.games.arkham_horror.rules.records.codes import NONE, Down, Window
+from simcore.games.arkham_horror.rules.records.decisions import USE, Decision
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import has
+from simcore.kernels.decisions import ask, begin_options, chosen
+from simcore.kernels.turns import seat_after
+
+
+@kernel
+def use_in_phase(s, t, log, seat, use):
+    """Use something that only packs have; return True while it waits."""
+    if begin_use(t, s, log, seat, use):
+        return True
+    if s["result"] == 1 and run_program(t, s, log, np.int64(t["used_program"][use]), seat):
+        return True
+    return end_use(t, s, log, seat)
+
+
+@kernel
+def use_in_window(s, t, log, seat, window):
+    """Let an investigator use things in a window, as many as the player wants; return True while it waits."""
+    while s["down"][seat] == Down.UP and not is_ended(s):
+        begin_options(s)
+        offer_payable(s, t, seat, window)
+        if ask(t, s, log, Decision.USE, seat):
+            return True
+        option = np.int64(chosen(s))
+        if option < 0:
+            return False
+        if use_in_phase(s, t, log, seat, option - USE):
+            return True
+    return False
+
+
+@kernel
+def use_by_all(s, t, log, window):
+    """Let all investigators use things in a window, from the first player on; return True while it waits."""
+    for turn in range(s["n_seats"]):
+        seat = seat_after(s, np.int64(s["lead"]), turn)
+        if has(np.int64(s["alive"]), seat) and use_in_window(s, t, log, seat, window):
+            return True
+    return False
+
+
+@kernel
+def begin_turn_with_uses(s, t, log):
+    """Begin a turn: what is used once a turn can be used again, and the first window opens (Turn).
+
+    Return True while it waits.
+    """
+    s["used_this_turn"][:] = 0
+    return use_by_all(s, t, log, Window.TURN_START)
+
+
+@kernel
+def replace_encounter(s, t, log, seat):
+    """Let an investigator use something in place of an encounter; return True while it waits.
+
+    (Location Special Abilities, Street.) `refused` is 1 afterwards if there is no encounter.
+    """
+    s["refused"] = 0
+    area = np.int64(s["at"][seat])
+    if s["gate_at"][area] != NONE:
+        return False
+    begin_options(s)
+    offer_payable(s, t, seat, Window.ENCOUNTER)
+    if area < t["n_streets"]:
+        offer_payable(s, t, seat, Window.STREET_ENCOUNTER)
+    if ask(t, s, log, Decision.USE, seat):
+        return True
+    option = np.int64(chosen(s))
+    if option < 0:
+        return False
+    if use_in_phase(s, t, log, seat, option - USE):
+        return True
+    s["refused"] = 1
+    return False
+
+
+@kernel
+def is_refused(s, _):
+    """Return whether the event of the last window does not happen."""
+    return s["refused"] != 0
+
+
+use_pack = pack_only(use_in_phase, no)
+"""`use_pack(s, t, log, seat, use)`: use something that only packs have, in a phase."""
+pack_window = pack_only(use_in_window, no)
+"""`pack_window(s, t, log, seat, window)`: open a window for an investigator."""
+pack_window_of_all = pack_only(use_by_all, no)
+"""`pack_window_of_all(s, t, log, window)`: open a window for all investigators."""
+pack_turn_start = pack_only(begin_turn_with_uses, no)
+"""`pack_turn_start(s, t, log)`: open the window at the beginning of a turn."""
+pack_encounter = pack_only(replace_encounter, no)
+"""`pack_encounter(s, t, log, seat)`: open the window in place of an encounter."""
+has_refused = pack_only(is_refused, no)
+"""`has_refused(s, 0)`: whether the event of the last window does not happen."""

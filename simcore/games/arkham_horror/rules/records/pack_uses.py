@@ -1,0 +1,112 @@
+"""Fields for the use of cards, abilities and sheets in packs."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, HORROR, SPELL
+from simcore.games.arkham_horror.box.effect_kinds import CHECK
+from simcore.games.arkham_horror.box.limits import MAX_INVESTIGATORS, MAX_SEATS
+from simcore.games.arkham_horror.limits import Limits
+from simcore.games.arkham_horror.rules.records.codes import NONE
+from simcore.records.schema import Field, Group, set_field
+
+GATE_BIT = len(CHECK.words)
+"""Bit of the check that closes a gate; the others are the words for checks, in their order."""
+BIT_OF_CHECK = {
+    kind: list(CHECK.words).index(word)
+    for kind, word in (
+        (COMBAT, "combat"),
+        (EVADE, "evade"),
+        (HORROR, "horror"),
+        (SPELL, "spell"),
+    )
+}
+"""Bit of each kind of check with a word of its own."""
+
+
+class UsedUp(IntEnum):
+    """What a use does to its card, one bit each."""
+
+    EXHAUSTED = 1
+    DISCARDED = 2
+    BOXED = 4
+    TOKEN = 8
+
+
+class UsedBy(IntEnum):
+    """Whose event a use concerns."""
+
+    OWNER = 0
+    ANYONE = 1
+    OTHERS = 2
+
+
+class Once(IntEnum):
+    """How often something can be used."""
+
+    ANY_TIME = 0
+    TURN = 1
+    CHECK = 2
+    GAME = 3
+
+
+SEATS = (MAX_SEATS,)
+MAX_USES = 384
+SHEETS = 8
+"""Sheets beside those of investigators that have uses, by their sources."""
+
+
+def uses(limits: Limits) -> Group:
+    """Return the group of the uses of cards, abilities and sheets, for the Tables."""
+    by_use = (MAX_USES,)
+    return Group(
+        "Uses of cards, abilities, sheets and trophies that only packs have",
+        (
+            Field("n_uses", "i2", "number of uses"),
+            Field("used_in", "i1", "window, see `Window`", by_use),
+            Field(
+                "used_for",
+                "i2",
+                "checks that it concerns, one bit each: the words for checks, then that at a gate; 0: any",
+                by_use,
+            ),
+            Field("used_before", "i1", "1: before the dice of a check are rolled", by_use),
+            Field("used_at", "i1", "phase, as a part of the turn; -1: any", by_use),
+            Field("used_with", "i1", "deck of cards that it concerns; -1: any", by_use),
+            set_field("used_on", limits.kinds, "kinds of monsters that it concerns; 0: any", by_use),
+            Field("used_by", "i1", "whose event it concerns: 0 the owner, 1 anyone, 2 others", by_use),
+            Field("used_if", "i2", "condition of its owner; 0: none", by_use),
+            Field("used_once", "i1", "0 at any time, 1 once a turn, 2 a check, 3 a game", by_use),
+            Field("used_bit", "i1", "bit for its use in these fields", by_use),
+            Field("used_price", "i2", "row of the program with its payment; -1: none", by_use),
+            Field("used_points", "i1", "movement points that it costs", by_use),
+            Field("used_up", "i1", "what happens to the card, see `UsedUp`", by_use),
+            Field("used_casting", "i1", "1: a spell, which is cast first", by_use),
+            Field("used_counts", "i1", "1: the number of successes of the spell matters", by_use),
+            Field("used_program", "i2", "program that it runs", by_use),
+            Field("used_of", "i2", "card that it belongs to; -1: none", by_use),
+            Field(
+                "card_uses", "i2", "uses of a card: the first, and the one after the last", (limits.cards, 2)
+            ),
+            Field("person_uses", "i2", "the same of an ability", (MAX_INVESTIGATORS, 2)),
+            Field("sheet_uses", "i2", "the same of a sheet, by its source", (SHEETS, 2)),
+            Field("trophy_uses", "i2", "the same of a trophy of a kind", (limits.kinds, 2)),
+            Field("spell_mod", "i2", "modifier of the Spell check, an amount", (limits.cards,)),
+            Field("spell_mod_from", "i1", "1: awareness, 2: horror rating instead", (limits.cards,)),
+        ),
+    )
+
+
+WINDOWS = Group(
+    "Uses of cards, and the check at hand",
+    (
+        Field("used_this_turn", "i8", "uses of each seat in this turn, one bit each", SEATS, bits=True),
+        Field("used_this_game", "i8", "the same in this game", SEATS, bits=True),
+        Field("used_this_check", "i8", "the same in this check", SEATS, bits=True),
+        Field("about_check", "i2", "check of the open window, by its bits in `used_for`", bits=True),
+        Field("about_deck", "i1", "deck of the open window; -1: none", start=NONE),
+        Field("refused", "i1", "1: the event of the window does not happen"),
+    ),
+)
+"""Group for the State."""

@@ -1,0 +1,241 @@
+"""Uses of cards, abilities and sheets that only the kernels of packs play, as rows of the Tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from simcore.data.packing import set_of
+from simcore.effects.program import Program, Step, operands, walk
+from simcore.games.arkham_horror.box.effect_kinds import CHECK
+from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
+from simcore.games.arkham_horror.box.models import Card
+from simcore.games.arkham_horror.box.pack_kinds import AMOUNT, ANY_DECK, OWNERS, PHASE, WINDOW
+from simcore.games.arkham_horror.box.pack_vocabulary import PACK_EFFECTS
+from simcore.games.arkham_horror.rules.records.codes import NONE, Part, Window
+from simcore.games.arkham_horror.rules.records.pack_uses import GATE_BIT, MAX_USES, Once, UsedUp
+from simcore.games.arkham_horror.rules.records.tables import OPERANDS
+from simcore.games.arkham_horror.scenario.models import Data
+from simcore.games.arkham_horror.scenario.names import Names
+from simcore.games.arkham_horror.scenario.programs import Programs
+from simcore.games.arkham_horror.scenario.special_cards import first, says_yes, special_of, uses
+from simcore.games.arkham_horror.scenario.standing_rules import operand
+from simcore.records.sets import write_set
+
+OF_PHASES = ("upkeep", "movement", "other_world", "any")
+"""Windows in which the base kernels play any program."""
+PLAIN = {"window", "exhaust", "discard", "box", "once", "tokens", "points", "sanity", "money", "cast", "do"}
+"""Operands that they know there."""
+CHECK_WINDOWS = {
+    "check": None, "evade_check": "evade", "horror_check": "horror", "combat_check": "combat",
+    "spell_check": "spell", "gate_check": "gate",
+}  # fmt: skip
+"""Windows of checks, with the kind of check if it is only one."""
+BEFORE_ROLL = {"check_bonus", "use_skill", "auto_pass", "end_combat", "pulled", "enchant_weapon"}
+"""Verbs of uses that come before the dice of a check are rolled."""
+SHEETS = (("powers", "power"), ("heralds", "program"), ("guardians", "program"), ("institutions", "program"))
+"""Tables of sheets with their programs, in the order of `sheet_uses`."""
+ONCE = {None: Once.ANY_TIME, "turn": Once.TURN, "check": Once.CHECK, "game": Once.GAME}
+PRICE = PACK_EFFECTS.by_name["pay"].operands
+"""Operands of a payment. A use has the same ones; only its movement points have a field of their own."""
+
+
+def is_of_packs(card: Card | None, program: Program) -> bool:
+    """Return whether the uses of a card need the kernels of packs.
+
+    Parameters
+    ----------
+    card
+        The card of the box; None if it is another thing.
+    program
+        Its program.
+    """
+    steps = [use.step for use in uses(program)]
+    if not steps or (card is not None and card.effect is not None):
+        return False
+    if len(steps) == 1 and _is_plain(steps[0]):
+        return False
+    is_base = program[0].vocabulary is EFFECTS
+    if card is not None and is_base and len(steps) == 1:
+        is_arm = operand(steps[0], "window") == "combat_check" and card.combat > 0
+        if is_arm or special_of(program):
+            return False
+    return True
+
+
+def _is_plain(step: Step) -> bool:
+    """Return whether the base kernels play a use: in a phase, with costs that they know."""
+    given = {part.name for part in step.verb.operands if operand(step, part.name) is not None} | {"do"}
+    if (
+        operand(step, "window") not in OF_PHASES
+        or not given <= PLAIN
+        or operand(step, "once") not in (None, "turn")
+    ):
+        return False
+    is_single = not (says_yes(step, "exhaust") and says_yes(step, "discard"))
+    return is_single and not (says_yes(step, "cast") and says_yes(step, "discard"))
+
+
+class Uses:
+    """Collector of uses in one table.
+
+    Attributes
+    ----------
+    sheets
+        Uses of each sheet, by table and name: the first, and the one after the last.
+    """
+
+    def __init__(self, programs: Programs) -> None:
+        self.programs = programs
+        self.rows: list[dict[str, int]] = []
+        self.sheets: dict[tuple[str, str], tuple[int, int]] = {}
+        self.n_bits = 0
+
+    def add(self, program: Program, *source: str, card: int = NONE) -> tuple[int, int]:
+        """Append the uses of a program; return the number of the first, and the one after the last.
+
+        Parameters
+        ----------
+        program
+            Program of a card, an ability or a sheet.
+        *source
+            Keys of the data that lead to it.
+        card
+            Number of the card.
+        """
+        start = len(self.rows)
+        self.rows += [self.row(use.step, source, card) for use in uses(program)]
+        return start, len(self.rows)
+
+    def row(self, step: Step, source: Sequence[str], card: int) -> dict[str, int]:
+        """Return the fields of a use, without `used_`; `kinds` is a set."""
+        window, program = operand(step, "window"), operand(step, "do")
+        once = ONCE[operand(step, "once")]
+        self.n_bits += once != Once.ANY_TIME
+        phase, deck = operand(step, "phase"), operand(step, "deck")
+        verbs = {inner.name for _, inner in walk(program)}
+        return {
+            "in": Window.CHECK if window in CHECK_WINDOWS else 1 + WINDOW.numbers[window],
+            "for": _checks(window, operand(step, "skill")),
+            "before": bool(verbs & BEFORE_ROLL),
+            "at": NONE if phase is None else Part.UPKEEP + PHASE.numbers[phase],
+            "with": NONE if deck is None else ANY_DECK.numbers[deck],
+            "on": self.programs.kinds(operand(step, "kind")),
+            "by": 0 if operand(step, "who") is None else 1 + OWNERS.numbers[operand(step, "who")],
+            "if": self.programs.condition(_condition(step)),
+            "once": once,
+            "bit": self.n_bits - 1 if once else NONE,
+            "price": self._price(step, source),
+            "points": operand(step, "points") or 0,
+            "up": _used_up(step),
+            "counts": _counts_successes(program),
+            "casting": says_yes(step, "cast"),
+            "program": self.programs.add(program, *source),
+            "of": card,
+        }
+
+    def _price(self, step: Step, source: Sequence[str]) -> int:
+        """Append a payment with the costs of a use, and return its row; NONE if it is free."""
+        if not any(operand(step, part.name) for part in PRICE if part.name != "points"):
+            return NONE
+        columns = self.programs.fields(PRICE, step.body)
+        columns[OPERANDS[[part.name for part in PRICE].index("points")]] = 0
+        start = self.programs.row("PAY", **columns)
+        self.programs.row("END")
+        self.programs.sources += ["/".join(source)] * (len(self.programs.rows) - len(self.programs.sources))
+        return start
+
+    def write(self, t: Any) -> None:
+        """Write all rows into the Tables.
+
+        Raises
+        ------
+        ValueError
+            If there are more than the Tables have room for.
+        """
+        if len(self.rows) > MAX_USES or self.n_bits > 64:
+            raise ValueError(
+                f"the data need {len(self.rows)} uses, {self.n_bits} of them only once; "
+                f"at most {MAX_USES} and 64 fit"
+            )
+        t["n_uses"] = len(self.rows)
+        for number, row in enumerate(self.rows):
+            for field, value in row.items():
+                if field == "on":
+                    write_set(t, "used_on", value, number)
+                else:
+                    t[f"used_{field}"][number] = value
+
+
+def write_uses(t: Any, data: Data, names: Names, programs: Programs) -> Uses:
+    """Write the uses of all cards, abilities and trophies that only the kernels of packs play.
+
+    Those of sheets are in the result; `write_sheet` puts a sheet into play.
+    """
+    uses_of = Uses(programs)
+    for number, name in enumerate(names.cards):
+        table = "small-cards" if name in data.small_cards else "possessions"
+        entry = data.small_cards.get(name) or data.possessions.get(name)
+        if entry is not None and is_of_packs(data.cards.get(name), entry.program):
+            t["card_uses"][number] = uses_of.add(entry.program, table, name, card=number)
+    for number, name in enumerate(data.investigators):
+        if name in data.people and is_of_packs(None, data.people[name].program):
+            t["person_uses"][number] = uses_of.add(data.people[name].program, "people", name)
+    for number, (name, kind) in enumerate(data.monsters.items()):
+        t["trophy_uses"][number] = uses_of.add(kind.program, "monsters", name)
+    for table, field in SHEETS:
+        for name, sheet in getattr(data, table).items():
+            uses_of.sheets[table, name] = uses_of.add(getattr(sheet, field), table, name)
+    uses_of.write(t)
+    return uses_of
+
+
+def write_sheet(t: Any, uses_of: Uses, table: str, name: str) -> None:
+    """Put the uses of a sheet into play, for example those of the Ancient One."""
+    place = [of_table for of_table, _ in SHEETS].index(table)
+    t["sheet_uses"][place] = uses_of.sheets.get((table, name), (0, 0))
+
+
+def _checks(window: str, skill: Any) -> int:
+    """Return the checks that a use concerns, as the set `used_for`."""
+    word = CHECK_WINDOWS.get(window)
+    if word == "gate":
+        return set_of([GATE_BIT])
+    words = skill["list"] if isinstance(skill, Mapping) else [skill] if skill is not None else []
+    return set_of(CHECK.numbers[name] for name in (*words, *([word] if word else [])))
+
+
+def _condition(step: Step) -> Any:
+    """Return the condition of a use, with its place."""
+    at, condition = operand(step, "at"), operand(step, "if")
+    if at is None:
+        return condition
+    here = {"at": [at]}
+    return here if condition is None else {"and": [here, condition]}
+
+
+def _used_up(step: Step) -> int:
+    ways = {
+        UsedUp.EXHAUSTED: says_yes(step, "exhaust"),
+        UsedUp.DISCARDED: says_yes(step, "discard"),
+        UsedUp.BOXED: says_yes(step, "box"),
+        UsedUp.TOKEN: bool(operand(step, "tokens")),
+    }
+    return sum(way for way, is_one in ways.items() if is_one)
+
+
+def _counts_successes(program: Program) -> bool:
+    """Return whether a program depends on the number of successes of its Spell check."""
+    return any(value == "successes" for _, step in walk(program) for _, _, value in operands(step))
+
+
+def write_spell(t: Any, number: int, program: Program, programs: Programs) -> None:
+    """Write the modifier of a spell that is not a number."""
+    spell = first(program, "spell")
+    if spell is None:
+        return
+    modifier, source = operand(spell, "mod"), operand(spell, "mod_from")
+    if isinstance(modifier, Mapping):
+        t["spell_mod"][number] = programs.number(AMOUNT, modifier)
+    if source is not None:
+        t["spell_mod_from"][number] = 1 + ("awareness", "horror_rating").index(source)

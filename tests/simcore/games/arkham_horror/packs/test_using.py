@@ -1,0 +1,83 @@
+"""Uses of cards, abilities and sheets that only packs have, by hand."""
+
+from simcore.games.arkham_horror.rules.effects.pack_using import offer_payable
+from simcore.games.arkham_horror.rules.phases.encounters import arkham_encounter_of
+from simcore.games.arkham_horror.rules.phases.pack_using import use_in_phase
+from simcore.games.arkham_horror.rules.records.codes import Part, Window
+from simcore.games.arkham_horror.rules.records.decisions import USE, Decision
+from simcore.games.arkham_horror.scenario.pack_uses import is_of_packs
+from tests.simcore.games.arkham_horror.packs.table import Table, scenario
+
+
+class Users(Table):
+    """Investigators who may use something."""
+
+    def give_use(self, program, window, seat=0, **fields):
+        """Give an investigator's ability a use with this program; the others have none."""
+        number = int(self.t["n_uses"])
+        self.t["n_uses"] += 1
+        for field in ("used_at", "used_with", "used_price", "used_of", "used_bit"):
+            self.t[field][number] = -1
+        self.t["used_in"][number], self.t["used_program"][number] = window, self.compile(program)
+        for field, value in fields.items():
+            self.t[f"used_{field}"][number] = value
+        self.t["person_uses"][self.s["investigator"][seat]] = number, number + 1
+        return number
+
+    def uses(self, window, seat=0):
+        """Return the uses that are possible in a window."""
+        self.s["n_options"] = 0
+        offer_payable(self.s, self.t, seat, window)
+        return [int(option) - USE for option in self.s["options"][: self.s["n_options"]]]
+
+    def use(self, number, seat=0, answers=None):
+        def kernel(t, s, log, *args):
+            return use_in_phase(s, t, log, *args)
+
+        self.play(kernel, seat, number, answers=answers)
+
+
+def test_a_use_costs_movement_points_and_is_possible_once_a_turn():
+    table = Users()
+    use = table.give_use("gain(clue=1)", Window.MOVEMENT, points=2, once=1, bit=3)
+    assert table.uses(Window.MOVEMENT) == []
+    table.s["points_left"] = 5
+    assert table.uses(Window.UPKEEP) == []
+    assert table.uses(Window.MOVEMENT) == [use]
+    table.use(use)
+    assert (int(table.s["points_left"]), int(table.s["clues"][0])) == (3, 1)
+    assert table.uses(Window.MOVEMENT) == []
+
+
+def test_equal_cards_are_one_option_and_the_ready_one_is_used():
+    table = Users()
+    table.holds("milk-of-shub-niggurath", "military-motorcycle", "military-motorcycle")
+    use = table.give_use("gain(money=1)", Window.MOVEMENT, of=table.card("military-motorcycle"), up=1)
+    table.t["card_uses"][table.card("military-motorcycle")] = use, use + 1
+    table.t["person_uses"][:] = 0
+    table.s["exhausted"][0] = 0b010
+    assert table.uses(Window.MOVEMENT) == [use]
+    table.use(use)
+    assert int(table.s["exhausted"][0]) == 0b110
+    assert table.uses(Window.MOVEMENT) == []
+
+
+def test_something_used_in_place_of_an_encounter_ends_it():
+    """Location Special Abilities: an ability or a card, or the card of the place."""
+    for answers, gained in (([], 0), ([0], 1)):
+        table = Users()
+        table.s["part"] = Part.ARKHAM
+        use = table.give_use("gain(clue=1)", Window.ENCOUNTER)
+        table.play(arkham_encounter_of, 0, answers={Decision.USE: [USE + use for _ in answers]})
+        assert int(table.s["clues"][0]) == gained
+        assert (table.options(Decision.ARKHAM) == []) == (gained == 1) or gained == 0
+
+
+def test_uses_that_the_base_plays_stay_with_it():
+    """A use in a phase with the costs of the base data, and nothing else, needs no kernel of packs."""
+    data = scenario().model
+    plain = {"military-motorcycle", "student-newspaper", "dhol-chants"}
+    of_packs = {
+        name for name, card in data.possessions.items() if is_of_packs(data.cards.get(name), card.program)
+    }
+    assert not of_packs & plain
