@@ -65,7 +65,7 @@ from simcore.games.arkham_horror.rules.board.monster_ratings import (
     toughness,
 )
 from simcore.games.arkham_horror.rules.records.codes import Window
-from simcore.games.arkham_horror.rules.records.decisions import FLEE, USE_IN_FIGHT
+from simcore.games.arkham_horror.rules.records.decisions import FLEE, USE, USE_IN_FIGHT
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, count, members
 
@@ -339,6 +339,8 @@ def choose_round(t, s, w):
     chance = round_chance(t, s, seat, foe)
     for i in range(s["n_options"]):
         option = np.int64(s["options"][i])
+        if option >= USE:
+            continue
         if option >= USE_IN_FIGHT and t["use_window"][s["held"][seat, option - USE_IN_FIGHT]] == Window.ANY:
             continue  # an ally who heals, a loan: no arms
         if (

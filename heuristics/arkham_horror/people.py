@@ -9,6 +9,7 @@ from heuristics.arkham_horror.check_odds import meeting_value_with, passes
 from heuristics.arkham_horror.goals import is_wanted, rate, shared_value
 from heuristics.arkham_horror.layout import W_CLOSE_SKILL, W_FACED, W_REACH, W_SPEED, W_WORLD_SKILL
 from heuristics.arkham_horror.needs import has_explored
+from heuristics.arkham_horror.pack_uses import best_pack_use
 from heuristics.arkham_horror.paths import turns_for
 from heuristics.arkham_horror.walk import LEAST, use_value
 from heuristics.toolbox.by_value import AVOIDED, by_value
@@ -17,7 +18,7 @@ from simcore.games.arkham_horror.box.sheet import is_hurt, skill_at
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.travel import is_closed, is_in_second_area, is_in_world, world_of
 from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD
-from simcore.games.arkham_horror.rules.records.decisions import AID, STATUS, USE_CARD
+from simcore.games.arkham_horror.rules.records.decisions import AID, STATUS, USE, USE_CARD
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import as_set, lowest, members
 
@@ -157,8 +158,10 @@ def choose_action(t, s, w):
             value = use_value(t, s, np.int64(s["seat"]), option - USE_CARD, w)
             if value > most:
                 best, most = i, value
-        elif option != NONE and due == NONE:
+        elif option != NONE and option < USE and due == NONE:
             due = i
+    if best == NONE:
+        best = best_pack_use(s, t, w)
     if best != NONE:
         return best
     if aid != NONE:

@@ -37,6 +37,7 @@ from heuristics.arkham_horror.fights import (
 )
 from heuristics.arkham_horror.layout import PLAIN
 from heuristics.arkham_horror.memo import MEMO
+from heuristics.arkham_horror.pack_uses import best_pack_use
 from heuristics.arkham_horror.people import (
     choose_action,
     choose_aid,
@@ -210,6 +211,8 @@ def choose(tables, state, weights, memo):
         return choose_on_board(tables, state, decision, weights)
     if decision < Decision.MAY:
         return choose_in_turn(tables, state, decision, weights, memo)
+    if decision == Decision.USE:
+        return max(0, best_pack_use(state, tables, weights))
     if decision < Decision.COMBAT_ROUND:
         return choose_in_program(tables, state, decision, weights)
     return choose_in_fight(tables, state, decision, weights)

@@ -9,6 +9,7 @@ from heuristics.arkham_horror.fights import takes_all_sanity
 from heuristics.arkham_horror.goals import area_value, best_goal
 from heuristics.arkham_horror.layout import W_ALLY, W_STEP, W_STOP
 from heuristics.arkham_horror.needs import has_explored
+from heuristics.arkham_horror.pack_uses import best_pack_use
 from heuristics.arkham_horror.paths import first_step, write_prices
 from heuristics.arkham_horror.trades import choose_trade
 from heuristics.arkham_horror.values import program_value
@@ -87,6 +88,9 @@ def choose_walk(t, s, w, memo):
     use = best_use(t, s, USE_CARD, TRADE, w)
     if use != NONE and points_to_spare(t, s, goal, distance, np.int64(s["options"][use]) - USE_CARD):
         return use
+    use = best_pack_use(s, t, w)
+    if use != NONE and (distance > s["points_left"] or goal == at):
+        return use
     if goal == at:
         return 0
     ride = place_of_option(s, RIDE)
@@ -111,7 +115,8 @@ def choose_place(t, s, w):
 @kernel
 def choose_in_world(t, s, w):
     """Use a card in an Other World if it helps; else go on."""
-    return max(0, best_use(t, s, USE_CARD, TRADE, w))
+    use = best_use(t, s, USE_CARD, TRADE, w)
+    return max(0, use if use != NONE else best_pack_use(s, t, w))
 
 
 @by_value

@@ -1,6 +1,6 @@
 """Uses of cards, abilities, sheets and trophies that only packs have: which are possible, and what they cost.
 
-An option `USE + number` stands for a use. Its card is the first one in hand that is ready for it, so equal
+The option of a use is `USE` and its number. Its card is the first one in hand that is ready for it, so equal
 cards are one option.
 
 Rules are cited by their entries in the reference guide.

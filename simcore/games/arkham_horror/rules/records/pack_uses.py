@@ -26,7 +26,7 @@ BIT_OF_CHECK = {
 
 
 class UsedUp(IntEnum):
-    """What a use does to its card, one bit each."""
+    """Effect of a use on its card, one bit each."""
 
     EXHAUSTED = 1
     DISCARDED = 2
@@ -35,7 +35,7 @@ class UsedUp(IntEnum):
 
 
 class UsedBy(IntEnum):
-    """Whose event a use concerns."""
+    """Seat whose event a use concerns."""
 
     OWNER = 0
     ANYONE = 1
