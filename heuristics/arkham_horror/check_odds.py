@@ -38,7 +38,7 @@ from simcore.games.arkham_horror.rules.board.monster_ratings import (
     overwhelming,
     toughness,
 )
-from simcore.games.arkham_horror.rules.board.standing_rules import has_trait
+from simcore.games.arkham_horror.rules.board.rule_matching import has_trait
 from simcore.games.arkham_horror.rules.board.terror import count_monsters
 from simcore.games.arkham_horror.rules.records.codes import Trait
 from simcore.jit.decorators import kernel

@@ -19,11 +19,7 @@ from simcore.games.arkham_horror.box.effect_kinds import Forbidden
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.limits import BASE, MAX_AREAS, MOST_MARKERS
 from simcore.games.arkham_horror.rules.board.layouts import by_layout
-from simcore.games.arkham_horror.rules.board.standing_rules import (
-    BEFORE_PEOPLE,
-    EVERY_SOURCE,
-    gate_world_here,
-)
+from simcore.games.arkham_horror.rules.board.rule_sources import BEFORE_PEOPLE, EVERY_SOURCE, gate_world_here
 from simcore.games.arkham_horror.rules.records.codes import Rule
 from simcore.games.arkham_horror.rules.records.state import COUNTS, decks
 from simcore.jit.decorators import inlined, kernel

@@ -32,7 +32,8 @@ from simcore.games.arkham_horror.box.effect_kinds import Trigger
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.amounts import is_ally
-from simcore.games.arkham_horror.rules.board.standing_rules import fires, rules_of
+from simcore.games.arkham_horror.rules.board.rule_matching import fires
+from simcore.games.arkham_horror.rules.board.rule_sources import rules_of
 from simcore.games.arkham_horror.rules.records.codes import NONE, Source, Special
 from simcore.games.arkham_horror.rules.records.state import LARGE_STATE, STATE
 from simcore.jit.choices import by_shape

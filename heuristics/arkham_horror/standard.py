@@ -37,6 +37,7 @@ from heuristics.arkham_horror.fights import (
 )
 from heuristics.arkham_horror.layout import PLAIN
 from heuristics.arkham_horror.memo import MEMO
+from heuristics.arkham_horror.pack_answers import choose_with_packs
 from heuristics.arkham_horror.pack_uses import best_pack_use
 from heuristics.arkham_horror.people import (
     choose_action,
@@ -215,4 +216,6 @@ def choose(tables, state, weights, memo):
         return max(0, best_pack_use(state, tables, weights))
     if decision < Decision.COMBAT_ROUND:
         return choose_in_program(tables, state, decision, weights)
+    if decision > Decision.KEEP_ENDLESS:
+        return choose_with_packs(state, tables, decision, weights)
     return choose_in_fight(tables, state, decision, weights)

@@ -8,12 +8,8 @@ from heuristics.arkham_horror.layout import W_SURROUNDINGS
 from heuristics.arkham_horror.values import program_value
 from simcore.games.arkham_horror.box.effect_kinds import MEMBERS, Trigger
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
-from simcore.games.arkham_horror.rules.board.standing_rules import (
-    BEFORE_PEOPLE,
-    fires,
-    rules_of,
-    sources_with,
-)
+from simcore.games.arkham_horror.rules.board.rule_matching import fires
+from simcore.games.arkham_horror.rules.board.rule_sources import BEFORE_PEOPLE, rules_of, sources_with
 from simcore.games.arkham_horror.rules.board.travel import is_street
 from simcore.games.arkham_horror.rules.records.codes import NONE, Rule
 from simcore.jit.decorators import kernel

@@ -68,7 +68,7 @@ class Compiler:
     ) -> None:
         self.vocabulary = vocabulary
         self.names = names
-        self.special = special or {}
+        self.special = dict(special or {})
         self.rows: list[dict[str, int]] = []
         self.steps: dict[int, Step] = {}
         self.terms: list[tuple[int, ...]] = []

@@ -9,7 +9,9 @@ from simcore.games.arkham_horror.box.limits import BoxLimits, index_type
 MAX_AREAS = 48  # streets and locations together, one bit each
 MAX_LOCATION_DECKS = 12
 MAX_VERBS = 16  # what standing rules do
-MAX_WORDS = 64  # that these are about
+MAX_PENDING = 96  # programs that wait for the end of a step
+MAX_IN_FORCE = 96  # standing rules that come into force by themselves, and sheets and cards that have some
+MAX_RULE_SETS = 1024
 MAX_TURNS = 100
 MAX_PACK_DECK = 48  # cards of a deck that only packs have
 
@@ -34,6 +36,8 @@ class Limits(BoxLimits):
         Cards of one deck of possessions.
     code, terms, rules
         Rows of all programs, amounts and conditions that are terms, and standing rules.
+    rule_words
+        Words for what standing rules of one kind are about.
     operands
         Columns of a row for the operands of its verb.
     options
@@ -55,6 +59,7 @@ class Limits(BoxLimits):
     code: int = 6144
     terms: int = 512
     rules: int = 512
+    rule_words: int = 64
     operands: int = 9
     options: int = 128
     streams: int = 32
@@ -75,6 +80,11 @@ class Limits(BoxLimits):
         return index_type(self.gate_cards)
 
     @property
+    def trait_set(self) -> str:
+        """Type of a set of traits of monsters."""
+        return "i2" if self == BASE else "i4"
+
+    @property
     def gate_set(self) -> str:
         """Type of a set of gate markers."""
         return "i4" if self.gates < 32 else "i8"
@@ -85,7 +95,7 @@ BASE = Limits()
 LARGE = Limits(
     cards=640, markers=192, kinds=112, kind_sets=256, gates=48, worlds=16, mythos=320, gate_cards=512,
     allies=48, location_cards=63, items=192, deck=192, ring=192, code=32768, terms=4096, rules=4096,
-    operands=20, options=256, streams=64,
+    rule_words=80, operands=20, options=256, streams=64,
 )  # fmt: skip
 """Limits for the game with packs."""
 (MOST_MARKERS, MOST_KINDS, MOST_CARDS, MOST_GATE_CARDS, MOST_TERMS) = (

@@ -54,7 +54,7 @@ PLAYERS = 8
 PLACE_KINDS = ("street", "location", "room")
 MOVEMENTS = tuple(kind.name.lower() for kind in Movement)
 MYTHOS_KINDS = tuple(kind.name.lower() for kind in MythosKind)
-TRAITS = (*(trait.name.lower() for trait in Trait), *PACK_TRAITS)
+TRAITS = (*(trait.name.lower() for trait in Trait if trait < Trait.ELUSIVE), *PACK_TRAITS)
 TYPES = ("weapon", "tome")
 ANY_HOME = "any"
 """Home of an investigator who begins in any street or location."""

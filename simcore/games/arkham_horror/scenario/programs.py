@@ -59,10 +59,16 @@ class Programs(Compiler):
     """
 
     def __init__(self, names: Mapping[str, Mapping[str, int]], vocabulary: Vocabulary = EFFECTS) -> None:
-        super().__init__(vocabulary, names, {"lasting": lambda compiler, body: _lasting(compiler)})
+        super().__init__(vocabulary, names, {"lasting": lambda compiler, body: lasting_row(compiler, 0)})
         self.terms.append((0,))
         self.kind_sets = [set_of(names["monster"].values())]
         self.sources: list[str] = []
+        self.source: tuple[str, ...] = ()
+
+    @property
+    def has_packs(self) -> bool:
+        """Whether the programs may use what only packs have."""
+        return self.vocabulary is not EFFECTS
 
     def add(self, program: Program, *source: str) -> int:
         """Append a program and return the row of its start.
@@ -74,6 +80,7 @@ class Programs(Compiler):
         *source
             Keys of the data that lead to it.
         """
+        self.source = source
         start = super().add(program)
         self.sources += [""] * (start - len(self.sources))
         self.sources += ["/".join(source)] * (len(self.rows) - start)
@@ -152,7 +159,6 @@ class Programs(Compiler):
             write_set(t, "kind_sets", kinds, number)
 
 
-def _lasting(compiler: Compiler) -> None:
-    """Add the row that puts a lasting rule in force; the rule itself is among the rules of its card."""
-    row = compiler.row("LASTING")
-    compiler.lead(row)
+def lasting_row(compiler: Compiler, rule_set: int) -> None:
+    """Add the row that puts a lasting rule in force: a set of rules, or 0 for that of a mythos card."""
+    compiler.lead(compiler.row("LASTING", **({"a": rule_set} if rule_set else {})))

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from simcore.data.packing import set_of
 from simcore.effects.program import Program, Step, attribute
-from simcore.games.arkham_horror.box.effect_kinds import AMOUNT, PLACE, REGION, TRAIT
+from simcore.games.arkham_horror.box.effect_kinds import REGION
+from simcore.games.arkham_horror.box.pack_kinds import AMOUNT, PLACE, TRAIT
+from simcore.games.arkham_horror.rules.board.pack_event_data import NEW_INVESTIGATOR
 from simcore.games.arkham_horror.rules.records.codes import NONE, Rule, Source
+from simcore.games.arkham_horror.scenario.pack_rule_columns import UNLESS_GIVEN, columns_of
 from simcore.games.arkham_horror.scenario.programs import Programs
+from simcore.games.arkham_horror.scenario.rule_sets import RuleSets
 from simcore.records.sets import write_set
 
 VERBS = {
     "modify": Rule.MODIFY, "set": Rule.SET, "trait": Rule.TRAIT, "untrait": Rule.UNTRAIT,
-    "forbid": Rule.FORBID, "ignore": Rule.IGNORE, "on": Rule.ON, "instead": Rule.INSTEAD,
+    "forbid": Rule.FORBID, "ignore": Rule.IGNORE, "on": Rule.ON, "instead": Rule.INSTEAD, "rule": Rule.NAMED,
 }  # fmt: skip
 WHERE = {"arkham": 1, "own_place": 2}
 STREETS = 3
@@ -22,9 +26,20 @@ assert tuple(WHERE) == tuple(REGION.words)
 Skips = Callable[[Step], bool]
 
 
+def _is_list(value: Any) -> bool:
+    """Return whether an operand is a list of names."""
+    return isinstance(value, Mapping)
+
+
 def operand(step: Step, name: str) -> Any:
     """Return an operand of a step; None if it is omitted, or if the verb has no operand of that name."""
     return getattr(step.body, attribute(name), None)
+
+
+def all_of(*conditions: Any) -> Any:
+    """Return a condition that holds if all of these hold; None means always."""
+    given = [condition for condition in conditions if condition is not None]
+    return {"and": given} if len(given) > 1 else next(iter(given), None)
 
 
 def is_rule(step: Step) -> bool:
@@ -82,6 +97,7 @@ class Rules:
         self.people = people
         self.rows: list[dict[str, int]] = []
         self.sources: list[int] = []
+        self.sets = RuleSets(programs)
 
     def add(
         self,
@@ -107,7 +123,8 @@ class Rules:
         for part in parts:
             for step, condition in rules_in(part):
                 if not skips(step):
-                    self.rows.append(self.row(step, of) | {"if": self.programs.condition(condition)})
+                    both = all_of(condition, operand(step, "if"))
+                    self.rows.append(self.row(step, of) | {"if": self.programs.condition(both)})
         self.sources += [set_of(sources)] * (len(self.rows) - first)
         return first, len(self.rows)
 
@@ -125,14 +142,17 @@ class Rules:
             "trait": NONE if trait is None or about.name == "trait" else TRAIT.numbers[trait],
             "where": WHERE.get(operand(step, "where") or "", 0),
             "at": NONE,
-            "world": NONE if world is None else self.programs.names["world"][world],
+            "world": NONE if world is None or _is_list(world) else self.programs.names["world"][world],
             "program": NONE if program is None else self.programs.add(program, *of),
         }
         spared = operand(step, "except") or _spared_in(program or ())
-        return row | self._at(operand(step, "at")) | self._except(spared)
+        more = columns_of(step, self.programs) if self.programs.has_packs else {}
+        return row | self._at(operand(step, "at")) | self._except(spared) | more
 
     def _at(self, place: Any) -> dict[str, int]:
         if place is None:
+            return {}
+        if _is_list(place):
             return {}
         if place in PLACE.plain_words:
             return {"where": STREETS} if place == "streets" else {}
@@ -150,6 +170,7 @@ class Rules:
         """Return a copy, with a copy of the programs, to which more can be added."""
         other = Rules(self.programs.copy(), self.people)
         other.rows, other.sources = self.rows.copy(), self.sources.copy()
+        other.sets.take(self.sets)
         return other
 
     def write(self, t: Any) -> None:
@@ -160,9 +181,11 @@ class Rules:
         ValueError
             If there are more than the tables have room for.
         """
+        self._add_sets()
         if len(self.rows) > len(t["rule_what"]):
             raise ValueError(f"the data need {len(self.rows)} rules; at most {len(t['rule_what'])} fit")
-        for field in ("trait", "at", "world", "program"):
+        unless_given = UNLESS_GIVEN if self.programs.has_packs else ()
+        for field in ("trait", "at", "world", "program", *unless_given):
             t[f"rule_{field}"] = NONE
         for number, row in enumerate(self.rows):
             for field, value in row.items():
@@ -173,3 +196,22 @@ class Rules:
         t["free_of_rules"] = set_of(Source)
         for row, sources in zip(self.rows, self.sources, strict=True):
             t["free_of_rules"][row["what"], row["of"]] &= ~sources
+        if self.programs.has_packs:
+            self.sets.write(t, self.rows, self.sources)
+
+    def _add_sets(self) -> None:
+        """Add the rules of all sets that have no rows yet; a program in one may bring more sets."""
+        for number, (part, of) in self.sets.left():
+            if number in self.sets.at_entry:
+                self.sets.ranges[number] = self._at_entry(part, of)
+            else:
+                self.sets.ranges[number] = self.add((), part, of=of)
+
+    def _at_entry(self, program: Program, of: Sequence[str]) -> tuple[int, int]:
+        """Append a rule that runs a program when a new investigator enters the game."""
+        first = len(self.rows)
+        row = dict.fromkeys(("trait", "at", "world", *UNLESS_GIVEN), NONE)
+        trigger = {"what": int(Rule.ON), "of": NEW_INVESTIGATOR, "program": self.programs.add(program, *of)}
+        self.rows.append(row | trigger)
+        self.sources.append(0)
+        return first, first + 1

@@ -25,11 +25,7 @@ from simcore.games.arkham_horror.box.effect_kinds import Forbidden, Quantity, Tr
 from simcore.games.arkham_horror.box.sheet import clue_dice, skill_value
 from simcore.games.arkham_horror.rules.board.cards import gain
 from simcore.games.arkham_horror.rules.board.dice import skill_bonus
-from simcore.games.arkham_horror.rules.board.standing_rules import (
-    is_forbidden,
-    is_ignored,
-    number_with,
-)
+from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden, is_ignored, number_with
 from simcore.games.arkham_horror.rules.effects.triggered_rules import run_triggers
 from simcore.games.arkham_horror.rules.effects.using_cards import all_use_now, use_card
 from simcore.games.arkham_horror.rules.fights.combat import fight

@@ -16,9 +16,9 @@ from simcore.games.arkham_horror.rules.board.monster_ratings import (
     toughness,
     traits_of,
 )
+from simcore.games.arkham_horror.rules.board.rule_matching import has_trait
 from simcore.games.arkham_horror.rules.board.standing_rules import (
     WEATHER,
-    has_trait,
     is_forbidden,
     is_ignored,
     number_with,

@@ -8,11 +8,8 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.effect_kinds import Forbidden, Quantity
-from simcore.games.arkham_horror.rules.board.standing_rules import (
-    has_trait,
-    is_forbidden,
-    number_with,
-)
+from simcore.games.arkham_horror.rules.board.rule_matching import has_trait
+from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden, number_with
 from simcore.games.arkham_horror.rules.records.codes import NONE, Trait
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, with_one

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.games.arkham_horror.box.pack_kinds import PackAmount
 from simcore.games.arkham_horror.rules.board.layouts import pack_only
 from simcore.jit.decorators import inlined, kernel
 
@@ -11,6 +12,8 @@ from simcore.jit.decorators import inlined, kernel
 @kernel
 def word_amount(s, t, seat, word):
     """Return the amount of a word."""
+    if word == PackAmount.LOST or word == PackAmount.GAINED:
+        return np.int64(s["event_number"])
     return np.int64(0)
 
 

@@ -1,7 +1,7 @@
 """Interpreter of effect programs without fights and encounters; `phases/programs.py` runs all programs.
 
-`do_step` executes one step. Each group of verbs of the vocabulary has its module here
-(`effects/__init__.py`). The frame holds the position in a program (`frame.py`).
+`do_step` executes one step; `running.py` runs programs. Each group of verbs of the vocabulary has its module
+here (`effects/__init__.py`). The frame holds the position in a program (`frame.py`).
 """
 
 from __future__ import annotations
@@ -12,21 +12,13 @@ from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS, Op
 from simcore.games.arkham_horror.rules.effects.board import board_step, do_ally_to_box, do_to_cup
 from simcore.games.arkham_horror.rules.effects.cards import card_step, do_ally, taking_step
 from simcore.games.arkham_horror.rules.effects.control import control_step
-from simcore.games.arkham_horror.rules.effects.frame import (
-    FRAME,
-    PC,
-    begin_frame,
-    end_frame,
-    go_by,
-    goes_on,
-)
+from simcore.games.arkham_horror.rules.effects.frame import PC, go_by
 from simcore.games.arkham_horror.rules.effects.investigator import investigator_step
 from simcore.games.arkham_horror.rules.effects.pack_steps import pack_step
 from simcore.games.arkham_horror.rules.effects.places import place_step
 from simcore.games.arkham_horror.rules.effects.rules import rule_step
 from simcore.games.arkham_horror.rules.effects.rumors import rumor_step
 from simcore.jit.decorators import kernel
-from simcore.jit.intrinsics import scratch_integers
 
 LAST_OP = max(EFFECTS.numbers.values())
 """Last code of the verbs of the base data; those of packs follow."""
@@ -83,16 +75,3 @@ def do_step(t, s, log, frame):
             return True
         frame[PC] = max(frame[PC] + 1, np.int64(row["target"]))
     return False
-
-
-@kernel
-def run_effects(t, s, log, pc, seat):
-    """Run a program of effects for a seat; return True while it waits."""
-    if pc < 0:
-        return False
-    frame = scratch_integers(FRAME)
-    begin_frame(t, s, log, frame, pc, seat)
-    while goes_on(t, s, frame):
-        if do_step(t, s, log, frame):
-            return True
-    return end_frame(t, s, log, frame)

@@ -14,8 +14,8 @@ from simcore.games.arkham_horror.rules.board.pack_casting import cast_for
 from simcore.games.arkham_horror.rules.board.pack_uses import offer_open, place_of_use, use_up, withdraw
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import pay_for_spell
 from simcore.games.arkham_horror.rules.board.spell_casting import is_castable
-from simcore.games.arkham_horror.rules.effects.interpreter import run_effects
 from simcore.games.arkham_horror.rules.effects.paying import can_pay, pay_all
+from simcore.games.arkham_horror.rules.effects.running import run_effects
 from simcore.games.arkham_horror.rules.records.codes import NONE, Part, Window
 from simcore.games.arkham_horror.rules.records.decisions import USE
 from simcore.games.arkham_horror.rules.records.events import Event

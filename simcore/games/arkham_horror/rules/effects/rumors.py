@@ -11,6 +11,7 @@ from simcore.games.arkham_horror.rules.board.monster_markers import move_marker
 from simcore.games.arkham_horror.rules.board.monster_spawning import draw_marker, place_monster
 from simcore.games.arkham_horror.rules.effects.cards import own_place
 from simcore.games.arkham_horror.rules.effects.frame import WHO
+from simcore.games.arkham_horror.rules.effects.pack_rules import lasts_by_itself
 from simcore.games.arkham_horror.rules.records.codes import NONE, ON_RUMOR
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
@@ -78,5 +79,5 @@ def rumor_step(t, s, log, frame, row):
         do_token_monster(t, s, log, seat, row)
     elif op == Op.RELEASE_RUMOR:
         do_release_rumor(t, s, log, row)
-    elif op == Op.LASTING:
+    elif op == Op.LASTING and not lasts_by_itself(s, t, seat, row):
         do_lasting(s)

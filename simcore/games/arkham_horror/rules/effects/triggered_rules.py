@@ -7,8 +7,9 @@ import numpy as np
 from simcore.games.arkham_horror.box.effect_kinds import Trigger
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.rules.board.doom import is_ended
-from simcore.games.arkham_horror.rules.board.standing_rules import BEFORE_KINDS, fires, is_free, rules_of
-from simcore.games.arkham_horror.rules.effects.interpreter import run_effects
+from simcore.games.arkham_horror.rules.board.rule_matching import fires
+from simcore.games.arkham_horror.rules.board.rule_sources import BEFORE_KINDS, is_free, rules_of
+from simcore.games.arkham_horror.rules.effects.running import run_effects
 from simcore.games.arkham_horror.rules.records.codes import NONE, Rule, Source
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import members

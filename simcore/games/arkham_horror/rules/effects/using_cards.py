@@ -18,7 +18,7 @@ from simcore.games.arkham_horror.rules.board.healing import help_somebody, may_h
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import pay_for_spell
 from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_castable
 from simcore.games.arkham_horror.rules.board.tokens import change_money
-from simcore.games.arkham_horror.rules.effects.interpreter import run_effects
+from simcore.games.arkham_horror.rules.effects.running import run_effects
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down, Part, Window
 from simcore.games.arkham_horror.rules.records.decisions import AID, USE_CARD, Decision
 from simcore.games.arkham_horror.rules.records.events import Event

@@ -15,7 +15,7 @@ from simcore.games.arkham_horror.rules.board.monster_ratings import set_foe_trai
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import pay_for_spell
 from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_castable
 from simcore.games.arkham_horror.rules.board.weapons import arms_now
-from simcore.games.arkham_horror.rules.effects.interpreter import run_effects
+from simcore.games.arkham_horror.rules.effects.running import run_effects
 from simcore.games.arkham_horror.rules.records.codes import NONE, Rule, Special, Trait
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event

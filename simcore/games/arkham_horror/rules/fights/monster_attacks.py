@@ -10,10 +10,10 @@ from simcore.games.arkham_horror.rules.board.dice import set_check_bonus
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.board.monster_ratings import combat_damage, is_gone, set_foe_traits
+from simcore.games.arkham_horror.rules.board.rule_matching import fires
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose_with
-from simcore.games.arkham_horror.rules.board.standing_rules import fires
 from simcore.games.arkham_horror.rules.board.weapons import put_away
-from simcore.games.arkham_horror.rules.effects.interpreter import run_effects
+from simcore.games.arkham_horror.rules.effects.running import run_effects
 from simcore.games.arkham_horror.rules.records.codes import NONE, Trait
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel

@@ -16,7 +16,8 @@ from simcore.games.arkham_horror.rules.board.decks import pick
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import in_arkham, move_marker, place_of
 from simcore.games.arkham_horror.rules.board.monster_spawning import nth_member
-from simcore.games.arkham_horror.rules.board.standing_rules import fires, has_trait, is_forbidden
+from simcore.games.arkham_horror.rules.board.rule_matching import fires, has_trait
+from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
 from simcore.games.arkham_horror.rules.board.travel import is_closed
 from simcore.games.arkham_horror.rules.phases.programs import run_program
 from simcore.games.arkham_horror.rules.records.codes import NONE, SKY, Movement, Stream, Trait

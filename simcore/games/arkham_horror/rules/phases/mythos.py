@@ -9,7 +9,9 @@ from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.rules.board.decks import draw_mythos, put_mythos_under, shuffle_mythos
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.monster_spawning import spawn
-from simcore.games.arkham_horror.rules.board.standing_rules import WEATHER, fires, is_ignored, rules_of
+from simcore.games.arkham_horror.rules.board.rule_matching import fires
+from simcore.games.arkham_horror.rules.board.rule_sources import rules_of
+from simcore.games.arkham_horror.rules.board.standing_rules import WEATHER, is_ignored
 from simcore.games.arkham_horror.rules.board.tokens import change_clues
 from simcore.games.arkham_horror.rules.effects.using_cards import all_use_now
 from simcore.games.arkham_horror.rules.phases.gates import open_gate

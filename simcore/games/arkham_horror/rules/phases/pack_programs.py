@@ -8,17 +8,10 @@ from simcore.jit.decorators import kernel
 
 
 @kernel
-def is_own(s, op):
-    """Return whether a step is one of those that only this module implements."""
-    return False
-
-
-@kernel
 def own_step(s, t, log, frame, row):
     """Execute a step that only this module implements; return True while it waits."""
     frame[PC] += 1
     return False
 
 
-is_pack_own = pack_only(is_own, no)
 pack_own_step = pack_only(own_step, no)

@@ -11,6 +11,7 @@ import numpy as np
 from simcore.games.arkham_horror.box.effects_vocabulary import AT_ONCE, EFFECTS, Op
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.doom import is_ended
+from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of, to_cup
 from simcore.games.arkham_horror.rules.board.monster_spawning import draw_to_fight, spawn
 from simcore.games.arkham_horror.rules.board.travel import gate_world, is_in_world, put, world_of
@@ -30,15 +31,23 @@ from simcore.games.arkham_horror.rules.effects.frame import (
     tell_other_program,
 )
 from simcore.games.arkham_horror.rules.effects.interpreter import do_step
+from simcore.games.arkham_horror.rules.effects.leading import is_own, is_pack_own
+from simcore.games.arkham_horror.rules.effects.pack_queue import (
+    KEPT,
+    give_back,
+    has_pending,
+    keep,
+    take_pending,
+)
 from simcore.games.arkham_horror.rules.fights.combat import fight
 from simcore.games.arkham_horror.rules.fights.evading import evade
 from simcore.games.arkham_horror.rules.phases.gate_cards import draw_world_card
 from simcore.games.arkham_horror.rules.phases.gates import close_gate, open_gate, seal_with_clues, unseal_all
 from simcore.games.arkham_horror.rules.phases.location_cards import draw_location_card, encounter_here
-from simcore.games.arkham_horror.rules.phases.pack_programs import is_pack_own, pack_own_step
-from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, ON_RUMOR, WORLD, Down
+from simcore.games.arkham_horror.rules.phases.pack_programs import pack_own_step
+from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, ON_RUMOR, WORLD, Down, Pending
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_MARKER, Decision
-from simcore.jit.decorators import kernel
+from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch_integers
 from simcore.kernels.bits import as_set
 from simcore.kernels.decisions import ask, chosen, clear_options, list_after_none, offer
@@ -256,12 +265,45 @@ def own_step(t, s, log, frame, row):
     return False
 
 
+@inlined
+def next_step(t, s, log, frame):
+    """Execute the next step of any program; return True while it waits."""
+    row = t["code"][frame[PC]]
+    if is_own(row["op"]):
+        return own_step(t, s, log, frame, row)
+    if is_pack_own(s, row["op"]):
+        return pack_own_step(s, t, log, frame, row)
+    return do_step(t, s, log, frame)
+
+
 @kernel
-def is_own(op):
-    """Return whether a step is one of those that only this module implements."""
-    if op == Op.ENCOUNTER or op == Op.REDRAW or op == Op.VISIT or op == Op.MONSTER:
-        return True
-    return op == Op.FIGHT_RUMOR or op == Op.CLOSE_GATE or op == Op.GATE or op == Op.UNSEAL_ALL
+def run_queue(s, t, log):
+    """Run all programs of the queue (`effects/pack_queue.py`); return True while it waits."""
+    if s["n_pending"] == 0:
+        return False
+    kept, frame = scratch_integers(KEPT), scratch_integers(FRAME)
+    keep(s, kept)
+    while has_pending(s):
+        seat = np.int64(s["pending"][0, Pending.SEAT])
+        if take_pending(s, t, log):
+            return True
+        if s["result"] < 0:
+            continue
+        begin_frame(t, s, log, frame, np.int64(s["result"]), seat)
+        running = True
+        while running:
+            while goes_on(t, s, frame):
+                if next_step(t, s, log, frame):
+                    return True
+            running = ends_visit(t, s, log, frame)
+        if end_frame(t, s, log, frame):
+            return True
+    give_back(s, kept)
+    return False
+
+
+run_pending = pack_only(run_queue, no)
+"""Hook between two steps of a phase or a program: run what waits."""
 
 
 @kernel
@@ -274,14 +316,7 @@ def run_program(t, s, log, pc, seat):
     running = True
     while running:
         while goes_on(t, s, frame):
-            row = t["code"][frame[PC]]
-            if is_own(row["op"]):
-                if own_step(t, s, log, frame, row):
-                    return True
-            elif is_pack_own(s, row["op"]):
-                if pack_own_step(s, t, log, frame, row):
-                    return True
-            elif do_step(t, s, log, frame):
+            if next_step(t, s, log, frame) or run_pending(s, t, log):
                 return True
         running = ends_visit(t, s, log, frame)
-    return end_frame(t, s, log, frame)
+    return end_frame(t, s, log, frame) or run_pending(s, t, log)

@@ -12,6 +12,7 @@ from simcore.games.arkham_horror.rules.phases.encounters import arkham_encounter
 from simcore.games.arkham_horror.rules.phases.movement import movement_of
 from simcore.games.arkham_horror.rules.phases.mythos import mythos_phase
 from simcore.games.arkham_horror.rules.phases.pack_using import pack_turn_start
+from simcore.games.arkham_horror.rules.phases.programs import run_pending
 from simcore.games.arkham_horror.rules.phases.rumors import rumor_watch
 from simcore.games.arkham_horror.rules.phases.setup import new_investigator, set_up
 from simcore.games.arkham_horror.rules.phases.upkeep import upkeep_of, wake_lost
@@ -93,11 +94,13 @@ def play_segment(t, s, log):
     if part == Part.MYTHOS:
         return mythos_phase(t, s, log)
     seat = np.int64(s["actor"])
+    if run_pending(s, t, log):
+        return True
     if (
         has(np.int64(s["skipping"]), seat) and part != Part.MOVEMENT
     ):  # there they stand up, leave the cell, trade
         return False
-    if play_part(t, s, log, seat):
+    if play_part(t, s, log, seat) or run_pending(s, t, log):
         return True
     return not is_ended(s) and rumor_watch(t, s, log)
 

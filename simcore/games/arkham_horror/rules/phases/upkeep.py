@@ -15,7 +15,8 @@ from simcore.games.arkham_horror.box.upkeep import begin_sliders, sliders
 from simcore.games.arkham_horror.rules.board.dice import one_die
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.healing import give_aid, has_aid, is_helper
-from simcore.games.arkham_horror.rules.board.standing_rules import BEFORE_KINDS, fires, rules_of, sources_with
+from simcore.games.arkham_horror.rules.board.rule_matching import fires
+from simcore.games.arkham_horror.rules.board.rule_sources import BEFORE_KINDS, rules_of, sources_with
 from simcore.games.arkham_horror.rules.board.travel import is_closed, put
 from simcore.games.arkham_horror.rules.effects.pack_using import offer_uses
 from simcore.games.arkham_horror.rules.effects.triggered_rules import run_source

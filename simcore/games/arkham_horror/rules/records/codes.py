@@ -101,6 +101,11 @@ class Trait(IntEnum):
     NIGHTMARISH = 10  # this one and those that follow: only of what a monster has lost in a combat
     OVERWHELMING = 11
     SPECIAL = 12  # what its own program says
+    ELUSIVE = 13  # this one and those that follow: only in games with packs
+    STALKING = 14
+    NORMAL = 15
+    CULTIST = 16
+    WEAPON_IMMUNITY = 17
 
 
 TRAIT_NAMES = tuple(trait.name.lower().replace("_", "-") for trait in Trait)
@@ -215,6 +220,7 @@ class Rule(IntEnum):
     IGNORE = 6  # 0 magical resistance, 1 physical resistance, 2 weather, 3 one ability
     ON = 7  # `effect_kinds.TRIGGER`
     INSTEAD = 8  # `effect_kinds.TRIGGER`
+    NAMED = 9  # `pack_kinds.RULE`
 
 
 class Source(IntEnum):
@@ -227,3 +233,51 @@ class Source(IntEnum):
     PERSON = 4
     KIND = 5  # of monsters
     FIRST_CARD = 6  # that an investigator holds, and all behind it
+
+
+IN_FORCE = 64
+"""First source of a game with packs that is an entry in force; `IN_FORCE + entry`, see `Rank`."""
+
+
+class Pending(IntEnum):
+    """Columns of a program that waits in games with packs."""
+
+    PROGRAM = 0  # its row
+    SEAT = 1  # for which it runs
+    SOURCE = 2  # of its rule, see `Source`
+    OWNER = 3  # seat that holds the source; -1: none
+    ITEM = 4  # card, mythos card or entry in force that the source was; -1: none
+    TRIGGER = 5  # the event, see `PackTrigger`
+    HE = 6  # seat that the event concerns; -1: none
+    SUBJECT = 7  # card, marker, area or kind of token of the event; -1: none
+    NUMBER = 8  # of the event, for instance points lost
+    MAY = 9  # 1: the player may have the event instead
+
+
+class Rank(IntEnum):
+    """Kinds of entries in force in games with packs, in the order in which they are visited.
+
+    Those from `BLIGHT` on come after the mythos cards in play, those from `HELD` on after the cards of their
+    investigator.
+    """
+
+    HERALD = 0
+    GUARDIAN = 1
+    INSTITUTION = 2
+    LEVEL = 3
+    BLIGHT = 4
+    ENDURING = 5  # a rule of a program that concerns all
+    HELD = 6  # a card of a small deck, or another one that is not in `held`
+    OWN = 7  # a rule of a program that concerns its investigator
+
+
+class Until(IntEnum):
+    """Times at which a rule of a program ends, in the order of `pack_kinds.UNTIL`."""
+
+    NEXT_TURN_END = 0
+    COMBAT_END = 1
+    MYTHOS_END = 2
+    PHASE_END = 3
+    ENCOUNTER_END = 4
+    TURN_END = 5
+    NEW_INVESTIGATOR = 6  # of a program that runs then

@@ -294,5 +294,6 @@ class Decision(DecisionCode):
     DISCARD = decision(card_in_place, "which item to lose")
     KEEP_ENDLESS = decision(YES_NO, "whether to keep an endless monster as a trophy")
 
-    # packs
+    # games with packs
+    INSTEAD = decision(YES_NO, "whether a rule replaces what would happen", code=240)
     USE = decision(pack_use, "what to use now", none="nothing", code=241)

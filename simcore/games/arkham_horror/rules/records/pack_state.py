@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.box.pack_kinds import PACK_DECKS
-from simcore.games.arkham_horror.limits import BASE, LARGE, MAX_PACK_DECK, Limits
+from simcore.games.arkham_horror.limits import (
+    BASE,
+    LARGE,
+    MAX_IN_FORCE,
+    MAX_PACK_DECK,
+    MAX_PENDING,
+    Limits,
+)
 from simcore.games.arkham_horror.rules.records import pack_uses
+from simcore.games.arkham_horror.rules.records.codes import NONE, Pending
 from simcore.records.schema import WORD, Field, Group
 
+SEATS = (MAX_SEATS,)
+IN_FORCE = (MAX_IN_FORCE,)
 DECK = (len(PACK_DECKS),)
 CARDS = (len(PACK_DECKS), MAX_PACK_DECK)
 
@@ -28,7 +39,6 @@ DECKS = Group(
         ),
     ),
 )
-
 BATTLE = Group(
     "The battle with an Ancient One whose sheet has programs",
     (
@@ -47,7 +57,50 @@ BATTLE = Group(
     ),
 )
 
-GROUPS: tuple[Group, ...] = (DECKS, BATTLE, pack_uses.WINDOWS)
+
+QUEUE = Group(
+    "Programs that wait for the end of a step",
+    (
+        Field("n_pending", "i2", "programs that wait"),
+        Field("pending", "i2", "each of these, see `Pending`", (MAX_PENDING, len(Pending))),
+    ),
+)
+EVENT = Group(
+    "The rule at hand, and the event of the running program",
+    (
+        Field("runs", "i2", "source of the rule or program at hand, see `Source`; -1: none", start=NONE),
+        Field("runs_of", "i1", "seat that holds this source; -1: none", start=NONE),
+        Field("event_trigger", "i1", "the event, see `PackTrigger`; -1: none", start=NONE),
+        Field("event_refused", "i1", "event whose replacement was refused; -1: none", start=NONE),
+        Field("event_seat", "i1", "seat that the event concerns; -1: none", start=NONE),
+        Field("event_subject", "i2", "its card, marker, area or kind of token; -1: none", start=NONE),
+        Field("event_number", "i2", "its number, for instance points lost"),
+        Field("check_at_hand", "i1", "check at hand, by the words of checks; -1: none", start=NONE),
+        Field("check_skill", "i1", "its skill"),
+    ),
+)
+RULES_IN_FORCE = Group(
+    "Standing rules in force beyond those of the base data",
+    (
+        Field("n_in_force", "i2", "entries in force"),
+        Field("force_order", "i1", "entries in the order in which they are visited", IN_FORCE),
+        Field("force_rank", "i1", "rank of each entry, see `Rank`; -1: none", IN_FORCE, start=NONE),
+        Field("force_set", "i2", "its standing rules, as a row of `rule_sets`", IN_FORCE),
+        Field("force_item", "i2", "sheet or card that it is; -1: none", IN_FORCE),
+        Field("force_seat", "i1", "seat that owns it; -1: it concerns all", IN_FORCE, start=NONE),
+        Field("force_until", "i1", "time at which it ends, see `Until`; -1: none", IN_FORCE, start=NONE),
+        Field("force_turn", "i2", "turn in which that time comes", IN_FORCE),
+    ),
+)
+MOVES = Group(
+    "Movement points of this turn",
+    (
+        Field("points_used", "i2", "movement points used by each seat", SEATS),
+        Field("points_spent", "i2", "these without what the use of cards costs", SEATS),
+    ),
+)
+
+GROUPS: tuple[Group, ...] = (DECKS, BATTLE, pack_uses.WINDOWS, QUEUE, EVENT, RULES_IN_FORCE, MOVES)
 """One group for each topic."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simcore.games.arkham_horror.box.limits import MAX_INVESTIGATORS
 from simcore.games.arkham_horror.box.pack_kinds import PACK_DECKS
-from simcore.games.arkham_horror.limits import BASE, LARGE, MAX_PACK_DECK, Limits
+from simcore.games.arkham_horror.limits import BASE, LARGE, MAX_PACK_DECK, MAX_RULE_SETS, MAX_VERBS, Limits
 from simcore.games.arkham_horror.rules.records.pack_uses import uses
 from simcore.records.schema import Field, Group
 
@@ -42,7 +42,45 @@ BATTLE = Group(
     ),
 )
 
-GROUPS: tuple[Group, ...] = (DECKS, BATTLE, uses(LARGE))
+
+RULES = (LARGE.rules,)
+RULE_COLUMNS = Group(
+    "More columns of the standing rules",
+    (
+        Field("rule_skills", "i2", "checks that it is about, by their words, one bit each; 0: all", RULES),
+        Field("rule_places", "i8", "areas where it counts, one bit each", RULES),
+        Field("rule_place", "i2", "word for a place where it counts; -1: none", RULES),
+        Field("rule_phase", "i1", "phase in which it counts; -1: any", RULES),
+        Field("rule_who", "i2", "set of investigators that it concerns; -1: as usual", RULES),
+        Field("rule_worlds", "i4", "Other Worlds that it is about, one bit each; 0: all", RULES),
+        Field("rule_symbol", "i1", "dimensional symbol; -1: any", RULES),
+        Field("rule_colour", "i1", "colour of arrows; -1: any", RULES),
+        Field("rule_subtype", "i1", "kind of the environment; -1: any", RULES),
+        Field("rule_card", "i2", "card that it is about; -1: any", RULES),
+        Field("rule_mythos", "i2", "mythos card that it is about; -1: any", RULES),
+        Field("rule_decks", "i4", "decks of the card, by their words, one bit each; 0: all", RULES),
+        Field("rule_type", "i1", "type of the card; -1: any", RULES),
+        Field("rule_resource", "i1", "kind of token; -1: any", RULES),
+        Field("rule_counter", "i1", "counter; -1: any", RULES),
+        Field("rule_min", "i2", "least number of the event", RULES),
+        Field("rule_may", "i1", "1: the player decides", RULES),
+        Field("rule_before", "i1", "1: before the event takes effect", RULES),
+    ),
+)
+MORE_RULES = Group(
+    "Standing rules that come into force by themselves",
+    (
+        Field("rule_sets", "i2", "first rule of each set, and the one after the last", (MAX_RULE_SETS, 2)),
+        Field(
+            "more_rules",
+            "i1",
+            "1: sets have a rule of that kind about that thing; 2: others' cards have one; 3: both",
+            (MAX_VERBS, LARGE.rule_words),
+        ),
+    ),
+)
+
+GROUPS: tuple[Group, ...] = (DECKS, BATTLE, uses(LARGE), RULE_COLUMNS, MORE_RULES)
 """One group for each topic."""
 
 

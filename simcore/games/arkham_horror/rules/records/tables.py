@@ -16,7 +16,6 @@ from simcore.games.arkham_horror.limits import (
     MAX_AREAS,
     MAX_LOCATION_DECKS,
     MAX_VERBS,
-    MAX_WORDS,
     Limits,
 )
 from simcore.games.arkham_horror.rules.records import pack_tables
@@ -216,7 +215,7 @@ def monsters(limits: Limits) -> Group:
             Field("kind_toughness", "i1", "successes needed to defeat it", by_kind),
             Field("kind_combat_rating", "i1", "modifier of the Combat check", by_kind),
             Field("kind_combat_damage", "i1", "stamina lost if it fails", by_kind),
-            Field("kind_traits", "i2", "traits, one bit each", by_kind),
+            Field("kind_traits", limits.trait_set, "traits, one bit each", by_kind),
             Field("kind_nightmarish", "i1", "sanity lost if the Horror check passes", by_kind),
             Field("kind_overwhelming", "i1", "stamina lost if the Combat check passes", by_kind),
             Field("kind_rules", "i2", "first standing rule, and the one after the last", (limits.kinds, 2)),
@@ -262,7 +261,7 @@ def programs(limits: Limits) -> Group:
                 "free_of_rules",
                 "i1",
                 "sources without a rule of that kind about that thing, one bit each, see `Source`",
-                (MAX_VERBS, MAX_WORDS),
+                (MAX_VERBS, limits.rule_words),
             ),
             set_field(
                 "kind_sets",

@@ -13,16 +13,20 @@ from typing import Any
 
 from simcore.contract.game import Cell
 from simcore.data.loading import fit, read
+from simcore.effects.program import check
 from simcore.effects.widening import beyond
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.pack_kinds import PackDeck
 from simcore.games.arkham_horror.box.pack_vocabulary import PACK_EFFECTS
+from simcore.games.arkham_horror.rules.board.pack_sources import put_in_force
+from simcore.games.arkham_horror.rules.records.codes import NONE, Rank
 from simcore.games.arkham_horror.rules.records.state import LARGE_LAYOUT
 from simcore.games.arkham_horror.scenario.models import PROGRAMS, Data
 from simcore.games.arkham_horror.scenario.not_played import not_played
 from simcore.games.arkham_horror.scenario.pack_models import PACK_TABLES, PACK_TRAITS, PACK_TYPES
 from simcore.games.arkham_horror.scenario.played import FIELDS, PLAYED
 from simcore.games.arkham_horror.scenario.scenario import LargeScenario, Scenario
+from simcore.games.arkham_horror.scenario.standing_rules import Rules
 from tests.simcore.games.arkham_horror import by_hand
 
 HOME = "woods"
@@ -94,6 +98,7 @@ class Table(by_hand.Table):
 
     def tables(self, ancient_one: str, seats: int, settings: tuple[str, ...]) -> Any:
         assert not settings
+        self.ancient_one = ancient_one
         return tables(ancient_one, seats)
 
     def card(self, name: str) -> int:
@@ -104,6 +109,30 @@ class Table(by_hand.Table):
         number = PackDeck[deck.upper()]
         self.s[field][number][: len(cards)] = [self.card(card) for card in cards]
         self.s[f"n_{field}"][number] = len(cards)
+
+    @functools.cached_property
+    def rules(self) -> Rules:
+        """Rules of the tables, to which a test adds its own."""
+        return self.scenario()._compiled(self.ancient_one).rules.copy()
+
+    def _write(self) -> None:
+        if len(self.rules.sets.ranges) < len(self.rules.sets.entries):
+            self.rules.write(self.t)
+        self.rules.programs.write_all(
+            self.t, written=self.scenario()._compiled(self.ancient_one).rules.programs
+        )
+
+    def compile(self, text: str) -> int:
+        """Append a program to those of the tables: the row where it begins."""
+        start = self.rules.programs.add(check(text, self.vocabulary), "test")
+        self._write()
+        return start
+
+    def in_force(self, text: str, rank: int = Rank.HERALD, seat: int = NONE, item: int = NONE) -> int:
+        """Put the standing rules of a program in force as a sheet or card; return its entry."""
+        number = self.rules.sets.add(check(text, self.vocabulary), "test")
+        self._write()
+        return int(put_in_force(self.s, rank, number, item, seat))
 
     def pile(self, field: str, deck: str) -> list[str]:
         """Return the cards of a part of such a deck."""

@@ -1,0 +1,165 @@
+"""Programs that wait for the end of a step, and the events that they replace (effects.md 12).
+
+A step is finished first; then the programs that it has triggered run one after the other, and those that
+they trigger come behind them. Programs that lead to fights, gates or encounters wait for the loop of
+`phases/programs.py`.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.rules.board.doom import is_ended
+from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
+from simcore.games.arkham_horror.rules.board.pack_triggers import item_of
+from simcore.games.arkham_horror.rules.effects.frame import (
+    FRAME,
+    begin_frame,
+    end_frame,
+    goes_on,
+)
+from simcore.games.arkham_horror.rules.effects.interpreter import do_step
+from simcore.games.arkham_horror.rules.effects.leading import leads_further
+from simcore.games.arkham_horror.rules.effects.pack_anyway import happens_anyway
+from simcore.games.arkham_horror.rules.records.codes import IN_FORCE, NONE, Pending, Source
+from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.jit.decorators import kernel
+from simcore.jit.intrinsics import scratch_integers
+from simcore.kernels.decisions import ask, chosen, clear_options, offer
+
+KEPT = 16
+"""Numbers of the interrupted program that a program of the queue may change."""
+
+
+# --- the program that is interrupted
+
+
+@kernel
+def keep(s, kept):
+    """Keep the numbers of the interrupted program."""
+    kept[0], kept[1], kept[2] = s["card_at"], s["card_of"], s["mythos_runs"]
+    kept[3], kept[4], kept[5] = s["rolled"], s["successes_rolled"], s["failures_rolled"]
+    kept[6], kept[7], kept[8] = s["paid"], s["result"], s["program_row"]
+    kept[9], kept[10], kept[11] = s["replaced"], s["runs"], s["runs_of"]
+    kept[12], kept[13], kept[14] = s["event_seat"], s["event_subject"], s["event_number"]
+    kept[15] = s["event_trigger"]
+
+
+@kernel
+def give_back(s, kept):
+    """Give the numbers back to the interrupted program."""
+    s["card_at"], s["card_of"], s["mythos_runs"] = kept[0], kept[1], kept[2]
+    s["rolled"], s["successes_rolled"], s["failures_rolled"] = kept[3], kept[4], kept[5]
+    s["paid"], s["result"], s["program_row"] = kept[6], kept[7], kept[8]
+    s["replaced"], s["runs"], s["runs_of"] = kept[9], kept[10], kept[11]
+    s["event_seat"], s["event_subject"], s["event_number"] = kept[12], kept[13], kept[14]
+    s["event_trigger"] = kept[15]
+
+
+# --- taking programs from the queue
+
+
+@kernel
+def place_of_item(s, source, owner, item):
+    """Return where the card of a source is held now, as a source; NONE if it has left its owner."""
+    place = source - Source.FIRST_CARD
+    if place < s["n_held"][owner] and s["held"][owner, place] == item:
+        return np.int64(source)
+    for other in range(s["n_held"][owner]):
+        if s["held"][owner, other] == item:
+            return np.int64(Source.FIRST_CARD + other)
+    return np.int64(NONE)
+
+
+@kernel
+def begin_pending(s, row):
+    """Set the source and the event of a program of the queue."""
+    source, owner, item = (
+        np.int64(row[Pending.SOURCE]),
+        np.int64(row[Pending.OWNER]),
+        np.int64(row[Pending.ITEM]),
+    )
+    s["card_at"] = s["card_of"] = s["mythos_runs"] = s["replaced"] = NONE
+    if Source.FIRST_CARD <= source < IN_FORCE:
+        source = place_of_item(s, source, owner, item)
+        if source != NONE:
+            s["card_at"], s["card_of"] = source - Source.FIRST_CARD, owner
+    elif Source.ENVIRONMENT <= source <= Source.LASTING:
+        s["mythos_runs"] = item
+    elif source >= IN_FORCE and item_of(s, source, owner) != item:
+        source = np.int64(NONE)
+    s["runs"], s["runs_of"] = source, owner
+    s["event_trigger"], s["event_seat"] = row[Pending.TRIGGER], row[Pending.HE]
+    s["event_subject"], s["event_number"] = row[Pending.SUBJECT], row[Pending.NUMBER]
+
+
+@kernel
+def drop_first(s):
+    """Remove the first program from the queue."""
+    n = np.int64(s["n_pending"]) - 1
+    for place in range(n):
+        for column in range(len(Pending)):
+            s["pending"][place, column] = s["pending"][place + 1, column]
+    s["n_pending"] = n
+
+
+@kernel
+def take_pending(s, t, log):
+    """Take the first program from the queue, and set the result to its row; return True while it waits.
+
+    The player may refuse one that replaces an event; the event happens then, and the result is -1.
+    """
+    seat, may = np.int64(s["pending"][0, Pending.SEAT]), np.int64(s["pending"][0, Pending.MAY])
+    program = np.int64(s["pending"][0, Pending.PROGRAM])
+    begin_pending(s, s["pending"][0])
+    drop_first(s)
+    if may:
+        clear_options(s)
+        offer(s, 0)
+        offer(s, 1)
+        s["program_row"] = program
+        if ask(t, s, log, Decision.INSTEAD, seat):
+            return True
+        if chosen(s) == 0:
+            s["result"] = NONE
+            return happens_anyway(s, t, log)
+    s["result"] = program
+    return False
+
+
+@kernel
+def has_pending(s):
+    """Return whether a program waits; the end of the turns drops all of them."""
+    if is_ended(s):
+        s["n_pending"] = 0
+    return s["n_pending"] > 0
+
+
+# --- running them between two steps of a program of effects
+
+
+@kernel
+def run_queued(s, t, log):
+    """Run the programs of the queue, up to one that leads further; return True while it waits."""
+    if s["n_pending"] == 0:
+        return False
+    kept, frame = scratch_integers(KEPT), scratch_integers(FRAME)
+    keep(s, kept)
+    while has_pending(s) and not leads_further(s, t, np.int64(s["pending"][0, Pending.PROGRAM])):
+        seat = np.int64(s["pending"][0, Pending.SEAT])
+        if take_pending(s, t, log):
+            return True
+        if s["result"] < 0:
+            continue
+        begin_frame(t, s, log, frame, np.int64(s["result"]), seat)
+        while goes_on(t, s, frame):
+            if do_step(t, s, log, frame):
+                return True
+        if end_frame(t, s, log, frame):
+            return True
+    give_back(s, kept)
+    return False
+
+
+run_waiting = pack_only(run_queued, no)
+"""Hook between two steps: run what waits, as far as it is a program of effects."""
