@@ -1,14 +1,14 @@
 """Full factorial designs: the effect of each factor on the win rate, and how factors change each other.
 
-A factor is present or absent, such as a pack. All choices of the factors play the same games, so an effect
-is a mean over games of a contrast between choices of one game, and its error is that of a mean over games.
+A factor is present or absent, such as a pack. Factors of one kind can exclude each other, such as heralds: at
+most one of them is present. All choices of the factors play the same games, so an effect is a mean over games
+of a contrast between choices of one game, and its error is that of a mean over games.
 """
 
 from __future__ import annotations
 
-import itertools
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -24,8 +24,8 @@ from heuristics.strategy.players import Players
 from simcore.contract.game import Cell, Game, Scenario
 from simcore.play.engines import Engine
 
-MAX_FACTORS = 8
-"""Most factors of a design: it plays two to this number of choices."""
+MAX_CHOICES = 256
+"""Most choices that a design plays: those of eight factors that do not exclude each other."""
 
 METHOD = "student, bonferroni"
 """Name of the intervals; they go into every table that shows one."""
@@ -51,8 +51,8 @@ class FactorialRun:
         The game and the players.
     cells
         Combinations to play; each must exist under all choices.
-    factors
-        Names of the factors, at most `MAX_FACTORS`.
+    groups
+        Names of the factors. At most one of each group is present in a choice.
     scenario_with
         Function that returns the data with some of the factors.
     games
@@ -61,51 +61,117 @@ class FactorialRun:
         Key of all luck; number of threads.
     engine
         Engine that plays the games; None: threads of this process.
+    asked
+        Number of groups whose effects are asked, from the first on; None: all.
+    kind
+        Kind of the factors whose effects are asked, in the plural.
     """
 
     game: Game
     players: Players
     cells: tuple[Cell, ...]
-    factors: tuple[str, ...]
+    groups: tuple[tuple[str, ...], ...]
     scenario_with: Callable[[tuple[str, ...]], Scenario]
     games: int
     seed: int
     workers: int | None = None
     engine: Engine | None = None
+    asked: int | None = None
+    kind: str = "factors"
 
     def __post_init__(self) -> None:
         """Refuse a design that is too large, or without factors."""
-        if not 1 <= len(self.factors) <= MAX_FACTORS:
-            raise ValueError(f"{len(self.factors)} factors; 1 to {MAX_FACTORS} can be compared at a time")
+        if not any(self.groups):
+            raise ValueError("nothing to compare: no factors")
+        if self.design.choices > MAX_CHOICES:
+            raise ValueError(
+                f"{self.design.choices} choices; at most {MAX_CHOICES} can be compared at a time. Name fewer"
+            )
+
+    @cached_property
+    def design(self) -> Design:
+        """Choices of the factors."""
+        return Design(self.groups, self.asked)
 
     @cached_property
     def scenarios(self) -> list[Scenario]:
-        """Data of each choice: factor j is present in choice s if bit j of s is set."""
-        return [self.scenario_with(self.present(choice)) for choice in range(1 << len(self.factors))]
-
-    def present(self, choice: int) -> tuple[str, ...]:
-        """Return the factors that are present in a choice."""
-        return tuple(name for number, name in enumerate(self.factors) if choice >> number & 1)
+        """Data of each choice."""
+        return [self.scenario_with(self.design.present(choice)) for choice in range(self.design.choices)]
 
     @property
     def comparisons(self) -> int:
         """Number of intervals in all."""
-        k = len(self.factors)
-        return len(self.cells) * (3 * k + k * (k - 1) // 2)
+        return len(self.cells) * (3 * len(self.design.factors) + len(self.design.pairs))
 
     @property
     def total(self) -> int:
         """Number of games in all."""
-        return len(self.cells) * self.games << len(self.factors)
+        return len(self.cells) * self.games * self.design.choices
 
 
-def signs(choices: int, *factors: int) -> Floats:
-    """Return for each choice the product of +1 (present) or -1 (absent) over some factors."""
-    numbers = np.arange(choices)
-    product = np.ones(choices)
-    for factor in factors:
-        product *= np.where(numbers >> factor & 1, 1.0, -1.0)
-    return product
+@dataclass(frozen=True)
+class Design:
+    """Choices of some factors, and the contrasts between them.
+
+    Parameters
+    ----------
+    groups
+        Names of the factors. At most one of each group is present in a choice.
+    asked
+        Number of groups whose effects are asked, from the first on; None: all.
+    """
+
+    groups: tuple[tuple[str, ...], ...]
+    asked: int | None = None
+
+    @property
+    def choices(self) -> int:
+        """Number of choices."""
+        return int(np.prod([1 + len(group) for group in self.groups]))
+
+    @cached_property
+    def levels(self) -> NDArray[np.int64]:
+        """Factor of each group in each choice, int64 [groups, choices]: 0 for none, or its place from 1."""
+        sizes = [1 + len(group) for group in reversed(self.groups)]
+        return np.array(np.unravel_index(np.arange(self.choices), sizes))[::-1]
+
+    def present(self, choice: int) -> tuple[str, ...]:
+        """Return the factors that are present in a choice."""
+        levels = zip(self.groups, self.levels[:, choice], strict=True)
+        return tuple(group[level - 1] for group, level in levels if level)
+
+    @property
+    def factors(self) -> list[tuple[int, int]]:
+        """Factors whose effects are asked: group, and place in it from 1."""
+        groups = self.groups[: self.asked]
+        return [(group, place) for group, names in enumerate(groups) for place in range(1, len(names) + 1)]
+
+    @property
+    def pairs(self) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+        """Pairs of factors of different groups, the first of them one whose effect is asked."""
+        every = Design(self.groups).factors
+        asked = self.factors
+        return [(one, other) for one in asked for other in every if other[0] > one[0]]
+
+    def name(self, factor: tuple[int, int]) -> str:
+        """Return the name of a factor."""
+        return self.groups[factor[0]][factor[1] - 1]
+
+    def signs(self, factor: tuple[int, int]) -> Floats:
+        """Return +1 for choices with a factor, -1 for those without any of its group, else 0."""
+        level = self.levels[factor[0]]
+        return np.where(level == factor[1], 1.0, np.where(level == 0, -1.0, 0.0))
+
+    def others(self, factor: tuple[int, int], *, present: bool) -> NDArray[np.bool_]:
+        """Return the choices in which every other group is present, or none is."""
+        rest = np.delete(self.levels, factor[0], axis=0)
+        chosen = rest > 0 if present else rest == 0
+        return np.asarray(chosen.all(axis=0))
+
+
+def mean_of(contrast: Floats, won: Floats) -> Floats:
+    """Return the mean contrast of each game, which has as many choices with +1 as with -1."""
+    return np.asarray(contrast @ won / (contrast > 0).sum())
 
 
 def interval(contrasts: Floats, reach: float, confidence: float) -> tuple[float, float]:
@@ -135,30 +201,29 @@ def interval(contrasts: Floats, reach: float, confidence: float) -> tuple[float,
 
 
 def effects(
-    wins: NDArray[np.bool_], names: Sequence[str], confidence: float
+    wins: NDArray[np.bool_], design: Design, confidence: float
 ) -> tuple[tuple[FactorEffect, ...], tuple[FactorPair, ...]]:
-    """Return the effects of all factors and pairs of factors.
+    """Return the effects of the factors that are asked, and of pairs of factors.
 
     Parameters
     ----------
     wins
-        bool [choices, games], whether each game was won under each choice; factor j is present in choice s
-        if bit j of s is set.
-    names
-        Names of the factors.
+        bool [choices, games], whether each game was won under each choice.
+    design
+        Choices of the factors.
     confidence
         Confidence of each interval.
     """
-    choices, _ = wins.shape
     won = wins.astype(np.float64)
     rows = []
-    for factor, name in enumerate(names):
-        average = 2 * (signs(choices, factor) @ won) / choices
-        alone = won[1 << factor] - won[0]
-        together = won[choices - 1] - won[choices - 1 - (1 << factor)]
+    for factor in design.factors:
+        signs = design.signs(factor)
+        average = mean_of(signs, won)
+        alone = mean_of(signs * design.others(factor, present=False), won)
+        together = mean_of(signs * design.others(factor, present=True), won)
         rows.append(
             FactorEffect(
-                name=name,
+                name=design.name(factor),
                 average=float(average.mean()),
                 interval=interval(average, 1.0, confidence),
                 alone=float(alone.mean()),
@@ -169,12 +234,12 @@ def effects(
             )
         )
     pairs = []
-    for first, second in itertools.combinations(range(len(names)), 2):
-        contrast = 4 * (signs(choices, first, second) @ won) / choices
+    for first, second in design.pairs:
+        contrast = 2 * mean_of(design.signs(first) * design.signs(second), won)
         pairs.append(
             FactorPair(
-                first=names[first],
-                second=names[second],
+                first=design.name(first),
+                second=design.name(second),
                 interaction=float(contrast.mean()),
                 interval=interval(contrast, 2.0, confidence),
             )
@@ -215,7 +280,8 @@ def play_factors(
         wins = _wins(question, cell, begin, progress, stop)
         if wins is None:
             break
-        rows, pairs = effects(wins, question.factors, level)
+        rows, pairs = effects(wins, question.design, level)
+        with_all = (question.design.levels > 0).all(axis=0)
         cells.append(
             FactorialCell(
                 game=question.game.name,
@@ -224,11 +290,12 @@ def play_factors(
                 players=cell.players,
                 team=cell.team,
                 strategy=question.players.name,
+                kind=question.kind,
                 seed=question.seed,
                 games=wins.shape[1],
                 choices=wins.shape[0],
                 win_rate=float(wins[0].mean()),
-                win_rate_with_all=float(wins[-1].mean()),
+                win_rate_with_all=float(wins[with_all].mean()),
                 interval_method=METHOD,
                 comparisons=question.comparisons,
                 confidence=confidence,
@@ -247,7 +314,7 @@ def _wins(
     stop: threading.Event | None,
 ) -> NDArray[np.bool_] | None:
     """Return whether each game of a cell was won under each choice; None after a stop."""
-    names = ["+".join(question.present(choice)) for choice in range(len(question.scenarios))]
+    names = ["+".join(question.design.present(choice)) for choice in range(question.design.choices)]
     arms = [
         Arm(name, question.game, scenario, cell, question.players)
         for name, scenario in zip(names, question.scenarios, strict=True)

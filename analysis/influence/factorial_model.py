@@ -22,14 +22,16 @@ class FactorEffect(Result):
 
     name: Line = Field(description="name of the factor")
     average: Finite = Field(
-        description="win rate with it less that without it, over all choices of the others"
+        description="win rate with it less that without any of its group, over all choices of the others"
     )
     interval: Interval = Field(
         description="[low, high] of `average`; all intervals of a result hold together"
     )
     alone: Finite = Field(description="the same difference if no other factor is present")
     alone_interval: Interval = Field(description="[low, high] of `alone`")
-    together: Finite = Field(description="the same difference if all other factors are present")
+    together: Finite = Field(
+        description="the same difference with a factor of each other group, over all of these"
+    )
     together_interval: Interval = Field(description="[low, high] of `together`")
     ranks: tuple[int, int] = Field(
         description="[first, last] rank that the intervals allow; rank 1 adds most"
@@ -56,21 +58,22 @@ class FactorialCell(Combination):
     game: Line = Field(description="name of the game")
     seed: int = Field(ge=0, description="seed of all luck")
     games: Count = Field(description="games under each choice")
-    choices: Count = Field(description="number of choices: two to the number of factors")
+    kind: Line = Field(description="kind of the factors, in the plural")
+    choices: Count = Field(description="number of choices; of a group of factors, at most one is present")
     win_rate: Share = Field(description="win rate without any factor")
-    win_rate_with_all: Share = Field(description="win rate with all factors")
+    win_rate_with_all: Share = Field(description="win rate with a factor of each group, over all of them")
     interval_method: Line = Field(description="kind of the intervals")
     comparisons: Count = Field(description="number of intervals that hold together")
     confidence: Confidence = Field(description="confidence with which they hold together")
     factors: tuple[FactorEffect, ...] = Field(description="the factors, largest average effect first")
-    pairs: tuple[FactorPair, ...] = Field(description="all pairs, largest interaction first")
+    pairs: tuple[FactorPair, ...] = Field(description="pairs of different groups, largest interaction first")
 
 
 class FactorialResult(Document):
     """Combinations under all choices of some factors."""
 
     schema_: Line = Field(
-        default="elderodds.worth.packs/1", alias="schema", description="schema of the result"
+        default="elderodds.worth.factors/1", alias="schema", description="schema of the result"
     )
     complete: bool = Field(description="false after an interruption")
     cells: tuple[FactorialCell, ...] = Field(description="the combinations")

@@ -12,6 +12,7 @@ from analysis.request.kept import read_kept
 from analysis.request.numbers import choose_seed
 from cli.commands import ablate
 from cli.commands import worth_tables as tables
+from cli.commands.worth_of_options import command_of
 from cli.commands.worth_packs import packs
 from cli.shared import completion, options, output_file
 from cli.shared.engine import (
@@ -47,8 +48,8 @@ class Kinds(Group):
     """Group of the commands below, and of one for each kind of component of the game."""
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        """Return a command of its own, or that of the components; only the game knows their kinds."""
-        return super().get_command(ctx, name) or _components_command(name)
+        """Return a command of its own, or that of an option or of the components of the game."""
+        return super().get_command(ctx, name) or command_of(name) or _components_command(name)
 
 
 @click.group(cls=Kinds, short_help="Rank investigators, teams and components by their contribution.")

@@ -122,10 +122,11 @@ def groups(cell: GroupCell, rows: Sequence[GroupRate], top: int) -> Table:
 
 
 def factors(answer: FactorialCell) -> Table:
-    """Return the table of the packs in one cell."""
+    """Return the table of the factors in one cell."""
+    kind = singular(answer.kind)
     won = f"{percent(answer.win_rate)} of {plural(answer.games, 'game')} won without"
-    title = f"{cell_title(answer)}: {won}, {percent(answer.win_rate_with_all)} with all packs"
-    headings = ("pack", "rank", "on average", "interval", "alone", "interval", "with all others", "interval")
+    title = f"{cell_title(answer)}: {won}, {percent(answer.win_rate_with_all)} with all"
+    headings = (kind, "rank", "on average", "interval", "alone", "interval", "with all others", "interval")
     table = _table(title, *headings)
     for row in answer.factors:
         table.add_row(
@@ -139,8 +140,8 @@ def factors(answer: FactorialCell) -> Table:
             span(row.together_interval),
         )
     table.caption = (
-        f"Points of the win rate that a pack adds: on average over all choices of the other packs "
-        f"({answer.choices} choices, the same games with each), without any other, and with all others. "
+        f"Points of the win rate that a {kind} adds: on average over all choices of the rest "
+        f"({answer.choices} choices in all, the same games with each), without the rest, and with all of it. "
         f"{_method_of(answer)} {RANKS}"
     )
     return table
@@ -153,7 +154,7 @@ def factor_pairs(answer: FactorialCell) -> Table:
     for row in rows:
         table.add_row(f"{row.first}, {row.second}", signed_points(row.interaction), span(row.interval))
     table.caption = (
-        "Points that a pack adds more if the other one is in play, on average over all choices of the rest. "
+        "Points that the first adds more if the second is in play, on average over all choices of the rest. "
         f"The table has {len(rows)} of {plural(len(answer.pairs), 'pair')}, --json all. {_method_of(answer)}"
     )
     return table

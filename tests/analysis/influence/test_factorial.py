@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from analysis.influence.factorial import FactorialRun, effects, interval, play_factors
+from analysis.influence.factorial import Design, FactorialRun, effects, interval, play_factors
 from analysis.influence.factorial_model import FactorialResult
 from simcore.contract.game import Cell
 from tests import toy
@@ -22,7 +22,7 @@ def wins_of(rates, games=6000, seed=5):
 def test_effects_of_known_rates():
     """The intervals of seven effects miss a true value with probability 1e-4 at most; the seed is fixed."""
     # settings: none, a, b, a and b
-    rows, pairs = effects(wins_of([0.2, 0.5, 0.3, 0.8]), ("a", "b"), 1 - 1e-4 / 7)
+    rows, pairs = effects(wins_of([0.2, 0.5, 0.3, 0.8]), Design((("a",), ("b",))), 1 - 1e-4 / 7)
     a, b = rows
     assert (a.name, b.name) == ("a", "b")
     expected = [
@@ -37,7 +37,7 @@ def test_effects_of_known_rates():
 
 
 def test_the_average_is_the_mean_of_alone_and_together_for_two_factors():
-    rows, pairs = effects(wins_of([0.2, 0.5, 0.3, 0.8], games=400), ("a", "b"), 0.95)
+    rows, pairs = effects(wins_of([0.2, 0.5, 0.3, 0.8], games=400), Design((("a",), ("b",))), 0.95)
     for row in rows:
         assert row.average == pytest.approx((row.alone + row.together) / 2)
         assert row.together - row.alone == pytest.approx(pairs[0].interaction)
@@ -45,7 +45,7 @@ def test_the_average_is_the_mean_of_alone_and_together_for_two_factors():
 
 def test_three_factors_against_sums_over_the_settings():
     wins = wins_of([0.1, 0.2, 0.4, 0.4, 0.3, 0.6, 0.5, 0.9], games=300)
-    rows, pairs = effects(wins, ("a", "b", "c"), 0.95)
+    rows, pairs = effects(wins, Design((("a",), ("b",), ("c",))), 0.95)
     rate = wins.mean(axis=1)
     by_name = {row.name: row for row in rows}
     assert by_name["b"].average == pytest.approx(rate[[2, 3, 6, 7]].mean() - rate[[0, 1, 4, 5]].mean())
@@ -77,7 +77,7 @@ def test_a_played_design():
     def scenario_with(names):
         return toy.load(None, ()).without("one-guess-less") if "easier" in names else toy.load(None, ())
 
-    asked = FactorialRun(toy.GAME, seated(), (KIND,), ("easier", "nothing"), scenario_with, 500, 3, 2)
+    asked = FactorialRun(toy.GAME, seated(), (KIND,), (("easier",), ("nothing",)), scenario_with, 500, 3, 2)
     assert (asked.total, asked.comparisons) == (2000, 7)
     (cell,) = play_factors(asked)
     easier, nothing = cell.factors
@@ -89,7 +89,31 @@ def test_a_played_design():
     assert FactorialResult.model_validate(result.plain()) == result
 
 
-@pytest.mark.parametrize("count", [0, 9])
-def test_too_few_and_too_many_factors(count):
-    with pytest.raises(ValueError, match=f"{count} factors; 1 to 8 can be compared at a time"):
-        FactorialRun(toy.GAME, seated(), (KIND,), tuple(map(str, range(count))), toy.load, 1, 1)
+@pytest.mark.parametrize(
+    ("groups", "problem"),
+    [
+        ((), "nothing to compare"),
+        ((("a",),) * 9, "512 choices; at most 256 can be compared at a time"),
+    ],
+)
+def test_too_few_and_too_many_choices(groups, problem):
+    with pytest.raises(ValueError, match=problem):
+        FactorialRun(toy.GAME, seated(), (KIND,), groups, toy.load, 1, 1)
+
+
+def test_factors_that_exclude_each_other_against_sums_over_the_choices():
+    """Two of one group and one of another: six choices, none of them with both of the first group."""
+    design = Design((("a", "b"), ("x",)), asked=1)
+    assert [design.present(choice) for choice in range(design.choices)] == [
+        (), ("a",), ("b",), ("x",), ("a", "x"), ("b", "x"),
+    ]  # fmt: skip
+    wins = wins_of([0.3, 0.4, 0.1, 0.5, 0.9, 0.2], games=300)
+    rows, pairs = effects(wins, design, 0.95)
+    none, a, b, x, ax, bx = wins.mean(axis=1)
+    by_name = {row.name: row for row in rows}
+    assert by_name.keys() == {"a", "b"}
+    assert (by_name["a"].alone, by_name["a"].together) == pytest.approx((a - none, ax - x))
+    assert by_name["b"].average == pytest.approx((b + bx - none - x) / 2)
+    assert {(pair.first, pair.second) for pair in pairs} == {("a", "x"), ("b", "x")}
+    interaction = next(pair.interaction for pair in pairs if pair.first == "b")
+    assert interaction == pytest.approx((bx - x) - (b - none))
