@@ -105,7 +105,7 @@ def choose(tables, state, weights):
     Limits: evaluates nothing, buys nothing on purpose, and ignores the other investigators.
     """
     decision = state["decision"]
-    if state["part"] == Part.BATTLE:
+    if state["part"] == Part.BATTLE and decision < Decision.CLUE_TAKER:
         return play_battle(tables, state, weights)
     if decision == Decision.WALK:
         return choose_walk(tables, state)

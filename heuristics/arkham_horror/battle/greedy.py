@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.arkham_horror.battle.dice_odds import die_chance, fail_chance
+from heuristics.arkham_horror.battle.dice_odds import die_chance, fail_chance, foe_rating, missing_successes
 from heuristics.arkham_horror.battle.plans import (
     COLUMNS,
     ROWS,
@@ -141,7 +141,7 @@ def best_with(t, s, seat, track, stop, left, w, cards, n, rounds):
     now = s["stop"][seat]
     investigator = s["investigator"][seat]
     fight = stop if track == 1 else now[1]
-    base = skill_at(t, s, seat, investigator, FIGHT, fight) + t["combat"]
+    base = skill_at(t, s, seat, investigator, FIGHT, fight) + foe_rating(s, t)
     p = die_chance(s, seat)
     best = -1e9
     races = w["value"][W_RACE] > 0.0 and t["attack_skill"] >= 0
@@ -208,7 +208,7 @@ def choose_arm(t, s, w):
 @kernel
 def attack_value(t, s, seat, without, extra, w, cards):
     """Return the best value of this round after giving or receiving a card; `cards` is working space."""
-    base = skill_value(t, s, seat, FIGHT) + t["combat"]
+    base = skill_value(t, s, seat, FIGHT) + foe_rating(s, t)
     n = list_cards(t, s, seat, 0, without, extra, w, cards)
     return best_from(cards, n, die_chance(s, seat), base, t["hands"], t["hands"], NONE)
 
@@ -315,7 +315,7 @@ def clue_gain(t, s, seat, w):
     defends = t["attack_skill"] >= 0
     price = 2.0 * w["value"][W_CLUE] / max(1, clues - keep) if defends else 0.0
     if s["check"] == COMBAT:
-        need = s["doom"] * s["n_seats"] - s["successes"] - s["hits"]
+        need = missing_successes(s, t) - s["hits"]
         win = binomial_tail(clues * dice, need, p) * w["value"][W_WIN]
         # A token is worth as much in this attack as in a later one; only a defence is a reason to wait. If
         # the attack takes tokens, each of them is a life, and the last one is spent only to win.

@@ -31,7 +31,12 @@ FOE = Group(
         Field("attack_skill", "i2", "skill of the check against its attack; -1: no check"),
         Field("attack_modifier", "i2", "modifier of that check in the first round"),
         Field("attack_falls", "i2", "decrease of the modifier each round"),
-        Field("loses", "i2", "losses of a failed check, by resource", (len(RESOURCES),)),
+        Field(
+            "loses",
+            "i2",
+            "losses of a failed check, by resource; what a program as its attack takes",
+            (len(RESOURCES),),
+        ),
         Field("doom_gain", "i2", "doom tokens that its attack restores"),
     ),
 )
