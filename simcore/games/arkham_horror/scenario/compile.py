@@ -18,6 +18,7 @@ from simcore.games.arkham_horror.rules.records.codes import Source
 from simcore.games.arkham_horror.rules.records.tables import LARGE_TABLES, SWITCHES
 from simcore.games.arkham_horror.scenario.compile_battle import write_battle
 from simcore.games.arkham_horror.scenario.compile_board import write_board, write_worlds
+from simcore.games.arkham_horror.scenario.compile_boxes import write_boxes
 from simcore.games.arkham_horror.scenario.compile_cards import (
     cards_in_play,
     write_people,
@@ -99,6 +100,7 @@ def compile_shared(data: Data, record: np.dtype[Any]) -> Compiled:
     write_people(t, data, names, rules)
     if has_packs:
         write_packs(t, data, names, programs)
+        write_boxes(t, data, names)
     uses = write_uses(t, data, names, programs) if has_packs else None
     rules.write(t)
     programs.write_all(t)

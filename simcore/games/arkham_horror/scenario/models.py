@@ -153,6 +153,8 @@ class Place(Entry):
     aquatic: Flag = False
     clues: Annotated[Few, Counts("tokens", "clue tokens at {places} at the start")] = 0
     closes_at: Annotated[Whole, between(0, 30), Counts("levels", "terror level that closes {places}")] = 0
+    whispers: Flag = False
+    """True if the Ancient Whispers marker begins here."""
     special: Annotated[Effect, Counts(meaning="{words} at {places}")] = ()
     needs: Annotated[Text, AfterValidator(_condition)] | None = None
     """Condition of the special ability, as text, beside what a `pay` in front of it costs; see `needed`."""

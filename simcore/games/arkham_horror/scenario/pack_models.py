@@ -9,6 +9,7 @@ from pydantic import model_validator
 from simcore.data.fields import Counts, Entry, Flag, Name, Strict, Text, Whole, between, one_of, wrong
 from simcore.games.arkham_horror.box.models import CARD_DECKS, Card
 from simcore.games.arkham_horror.box.pack_kinds import SMALL_DECKS
+from simcore.games.arkham_horror.rules.records import pack_tables
 from simcore.games.arkham_horror.scenario.fields import Effect, Rating, Symbol
 
 PACK_TABLES = ("heralds", "guardians", "institutions", "small-cards", "copies", "gate-markers", "switches")
@@ -22,34 +23,7 @@ GROUPS = ("benefit", "detriment", "membership", "magical-effect", "pact", "stude
 GATE_TRAITS = ("blood", "devouring", "doom", "endless", "madness", "monstrous", "moving")
 """Icons of gate markers; a marker with two worlds is a split gate."""
 
-SWITCHES = (
-    "timing-free",
-    "patrol-first",
-    "detriment-at-once",
-    "pharaoh-start-one",
-    "pharaoh-trade",
-    "in-play-outskirts",
-    "hex-cup-empty",
-    "named-cultists",
-    "beast-not-magical",
-    "battle-blights-leave",
-    "kiy-touring",
-    "acts-add-up",
-    "pact-power-chosen",
-    "moving-gate-clues",
-    "moving-gate-seal",
-    "ailment-retainers",
-    "task-upkeep",
-    "task-encounter-only",
-    "elusive-encounter-fight",
-    "atlach-mythos-only",
-    "ghatanothoa-speed-only",
-    "dust-continue",
-    "cthugha-derringer",
-    "nodens-new-only",
-    "vision-first-only",
-    "mania-checks-only",
-)
+SWITCHES = tuple(name.replace("_", "-") for name in pack_tables.SWITCHES)
 """Rules of packs that their rulebooks leave open; each is off unless the data say otherwise."""
 
 

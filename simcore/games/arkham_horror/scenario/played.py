@@ -13,6 +13,7 @@ FIELDS = {
     "encounters": ("persons",),
     "gate_cards": ("second_colour",),
     "mythos": ("burst", "more_gates", "more_clues", "surge", "doom", "terror"),
+    "places": ("whispers",),
     "people": ("female", "allies", "gate_trophies", "monster_trophies", "cursed", "pairs"),
     "possessions": ("group", "effect_of"),
     "monsters": ("spawn",),
@@ -35,7 +36,13 @@ BATTLE: tuple[str, ...] = (
     *("trigger battle_hit", "trigger life_lost"),
 )
 SHEETS: tuple[str, ...] = ("copies",)
-BOXES: tuple[str, ...] = ()
+BOXES: tuple[str, ...] = (
+    "patrol",
+    "whispers",
+    "gate_cards second_colour",
+    "encounter deck",
+    "places whispers",
+)
 
 PLAYED = frozenset((*RULES, *CONTROL, *BOARD, *CARDS, *USING, *BATTLE, *SHEETS, *BOXES))
 """All parts of packs that the rules play."""

@@ -92,6 +92,10 @@ def _places(data: Data) -> Iterator[ErrorDetail]:
         places = [name for name, place in data.places.items() if place.lost == task]
         if len(places) != 1:
             yield clash(("places",), f"exactly one place has `lost = {task}`", ", ".join(places) or None)
+    whispering = [name for name, place in data.places.items() if place.whispers]
+    if len(whispering) > 1 or any(name not in kinds[STREET] for name in whispering):
+        found = ", ".join(whispering)
+        yield clash(("places",), "the Ancient Whispers marker begins in one street", found, "one street")
     if len(kinds[ROOM]) > 1:
         yield clash(("places",), "more than one room", ", ".join(kinds[ROOM]), "one room at most")
 

@@ -65,8 +65,8 @@ SHEETS = {
 BOXES = {
     "black-goat": {"encounters": 36, "gate-cards": 24, "mythos": 23, "small-cards": 18},
     "dark-pharaoh": {
-        **{"encounters": 45, "gate-cards": 27, "mythos": 18, "people": 7, "small-cards": 18},
-        "switches": 1,
+        **{"encounters": 45, "gate-cards": 27, "mythos": 18, "people": 7, "places": 1},
+        **{"small-cards": 18, "switches": 1},
     },
     "king-in-yellow": {"encounters": 36, "gate-cards": 24, "mythos": 21, "switches": 1},
     "kiy-acts": {"mythos": 6, "small-cards": 3, "switches": 1},

@@ -12,6 +12,7 @@ from simcore.games.arkham_horror.rules.board.decks import pick
 from simcore.games.arkham_horror.rules.board.doom import add_doom, awaken, is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import all_to_cup, in_arkham, move_marker
 from simcore.games.arkham_horror.rules.board.pack_fighting import is_fighting
+from simcore.games.arkham_horror.rules.board.pack_markers import terror_has_risen
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
 from simcore.games.arkham_horror.rules.records.codes import NONE, OUTSKIRTS, Awoke, Down, Part, Stream
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -118,6 +119,7 @@ def raise_terror(t, s, log, n):
             continue
         s["terror"] += 1
         emit1(log, Event.TERROR, np.int64(s["terror"]))
+        terror_has_risen(s, log)
         box_ally(s, log)
         if not is_fighting(s):
             close_by_terror(t, s, log)

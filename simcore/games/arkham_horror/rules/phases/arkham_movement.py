@@ -13,6 +13,11 @@ from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.healing import help_somebody, may_help_now
 from simcore.games.arkham_horror.rules.board.monster_markers import forget_evaded, note_evaded
+from simcore.games.arkham_horror.rules.board.pack_patrols import (
+    AFTER_MONSTERS,
+    BEFORE_MONSTERS,
+    face_patrol,
+)
 from simcore.games.arkham_horror.rules.board.standing_rules import number_with
 from simcore.games.arkham_horror.rules.board.tokens import change_clues
 from simcore.games.arkham_horror.rules.board.travel import is_barred, is_closed, place_of_special, put
@@ -155,9 +160,26 @@ def list_walk(t, s, seat, whole, traded):
 
 
 @kernel
-def step_to(t, s, log, seat, area):
-    """Leave for the next area, past the monsters (Arkham Movement); return True while it waits."""
+def get_away(t, s, log, seat):
+    """Leave an area past its monsters and its patrol (Arkham Movement, Patrol Markers).
+
+    The result is 1 if nothing holds the investigator, else 0. Return True while it waits.
+    """
+    if face_patrol(s, t, log, seat, BEFORE_MONSTERS):
+        return True
     if meet_monsters(t, s, log, seat, True):
+        return True
+    free = np.int64(s["result"])
+    if free and face_patrol(s, t, log, seat, AFTER_MONSTERS):
+        return True
+    s["result"] = free if is_up(s, seat) else 0
+    return False
+
+
+@kernel
+def step_to(t, s, log, seat, area):
+    """Leave for the next area (Arkham Movement); return True while it waits."""
+    if get_away(t, s, log, seat):
         return True
     if s["result"] == 0:
         s["points_left"] = 0
@@ -171,7 +193,7 @@ def step_to(t, s, log, seat, area):
 @kernel
 def ride(t, s, log, seat):
     """Move anywhere by the wagon for the whole movement (Deputy of Arkham); return True while it waits."""
-    if meet_monsters(t, s, log, seat, True):
+    if get_away(t, s, log, seat):
         return True
     free = s["result"] == 1
     s["points_left"] = 0
@@ -271,12 +293,16 @@ def take_clues(t, s, log, seat):
 
 @kernel
 def end_movement(t, s, log, seat, moved, clues):
-    """End a movement: monsters, then clue tokens, then the effects of the environment.
+    """End a movement: monsters, a patrol, clue tokens, then the effects of the environment.
 
     (Arkham Movement, Environment.) `clues` is 0 for investigators who take none. Return True while it waits.
     """
     area = np.int64(s["at"][seat])
-    if meet_monsters(t, s, log, seat, False):
+    if face_patrol(s, t, log, seat, BEFORE_MONSTERS):
+        return True
+    if is_still_there(s, seat, area) and meet_monsters(t, s, log, seat, False):
+        return True
+    if is_still_there(s, seat, area) and face_patrol(s, t, log, seat, AFTER_MONSTERS):
         return True
     if not is_still_there(s, seat, area):
         return False

@@ -24,6 +24,7 @@ from simcore.games.arkham_horror.rules.board.cards import take_ally
 from simcore.games.arkham_horror.rules.board.decks import has_item, pick, take_item
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only, reset
 from simcore.games.arkham_horror.rules.board.pack_decks import make_pack_decks
+from simcore.games.arkham_horror.rules.board.pack_markers import place_markers_of_packs
 from simcore.games.arkham_horror.rules.records.codes import BOX, CUP, NONE, Part, Special, Stream
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch_bytes
@@ -81,6 +82,7 @@ def make_decks(t, s):
         s["gate_cards"][card] = card
     s["n_gate_cards"] = t["n_gate_cards"]
     make_decks_of_packs(s, t)
+    place_markers_of_packs(s, t)
 
 
 @inlined

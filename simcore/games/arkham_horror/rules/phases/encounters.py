@@ -18,6 +18,7 @@ from simcore.games.arkham_horror.rules.effects.using_cards import use_now
 from simcore.games.arkham_horror.rules.phases.gate_cards import draw_world_card
 from simcore.games.arkham_horror.rules.phases.gates import try_close
 from simcore.games.arkham_horror.rules.phases.location_cards import encounter_here, is_acting_place
+from simcore.games.arkham_horror.rules.phases.pack_encounters import exhibit_in_street
 from simcore.games.arkham_horror.rules.phases.pack_using import has_refused, pack_encounter, pack_window
 from simcore.games.arkham_horror.rules.phases.programs import run_program
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down, Window
@@ -87,6 +88,9 @@ def arkham_encounter_of(t, s, log, seat):
     if s["gate_at"][area] != NONE and has(np.int64(s["explored"]), seat):
         return try_close(t, s, log, seat)
     if is_street(t, area) and s["gate_at"][area] == NONE:
+        exhibit = exhibit_in_street(s, t, log, seat, area)
+        if exhibit != NONE:
+            return run_encounter(t, s, log, seat, exhibit, NONE)
         return act_in_street(t, s, log, seat, area)
     if encounter_here(t, s, log, seat, 1, 1):
         return True

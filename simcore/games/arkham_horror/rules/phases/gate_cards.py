@@ -15,6 +15,7 @@ from simcore.games.arkham_horror.rules.board.decks import (
     shuffle_gate_cards,
 )
 from simcore.games.arkham_horror.rules.phases.location_cards import ask_redraw
+from simcore.games.arkham_horror.rules.phases.pack_gate_cards import has_second_colour
 from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -45,7 +46,7 @@ def draw_fitting(t, s, log, seat, world):
             emit3(log, Event.WORLD_CARD, seat, card, SHUFFLES)
             put_gate_card_under(s, card)
             shuffle_gate_cards(s)
-        elif has(colours, colour):
+        elif has(colours, colour) or has_second_colour(s, t, card, colours):
             emit3(log, Event.WORLD_CARD, seat, card, FITS)
             return card
         else:

@@ -19,6 +19,7 @@ from simcore.games.arkham_horror.rules.board.monster_spawning import nth_member
 from simcore.games.arkham_horror.rules.board.rule_matching import fires, has_trait
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
 from simcore.games.arkham_horror.rules.board.travel import is_closed
+from simcore.games.arkham_horror.rules.phases.pack_whispers import move_whispers
 from simcore.games.arkham_horror.rules.phases.programs import run_program
 from simcore.games.arkham_horror.rules.records.codes import NONE, SKY, Movement, Stream, Trait
 from simcore.games.arkham_horror.rules.records.decisions import Decision
@@ -331,6 +332,6 @@ def move_monsters(t, s, log, card):
     """
     white = movers_of(t, s, np.int64(t["mythos_white"][card]))
     black = movers_of(t, s, np.int64(t["mythos_black"][card])) & ~white
-    if move_box(t, s, log, white, 0):
+    if move_box(t, s, log, white, 0) or move_box(t, s, log, black, 1):
         return True
-    return move_box(t, s, log, black, 1)
+    return move_whispers(s, t, log, card)

@@ -44,6 +44,7 @@ from simcore.games.arkham_horror.rules.fights.evading import evade
 from simcore.games.arkham_horror.rules.phases.gate_cards import draw_world_card
 from simcore.games.arkham_horror.rules.phases.gates import close_gate, open_gate, seal_with_clues, unseal_all
 from simcore.games.arkham_horror.rules.phases.location_cards import draw_location_card, encounter_here
+from simcore.games.arkham_horror.rules.phases.pack_encounters import encounter_of_cult
 from simcore.games.arkham_horror.rules.phases.pack_programs import pack_own_step
 from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, ON_RUMOR, WORLD, Down, Pending
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_MARKER, Decision
@@ -192,6 +193,10 @@ def replace_by(t, s, log, frame, program):
 @kernel
 def do_encounter(t, s, log, frame, row):
     """Begin an encounter in place, which replaces this one; return True while it waits."""
+    cult = encounter_of_cult(s, t, log, frame[WHO], row)
+    if cult != NONE:
+        replace_by(t, s, log, frame, cult)
+        return False
     if encounter_here(t, s, log, frame[WHO], max(np.int64(1), np.int64(row["a"])), 0):
         return True
     replace_by(t, s, log, frame, np.int64(s["result"]))

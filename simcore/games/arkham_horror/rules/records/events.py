@@ -453,3 +453,16 @@ class Event(EventCode):
         integer("doom", "tokens left").of("doom"),
         text="",
     )
+
+    # markers of packs
+    PATROL = event("a patrol marker is placed", area, text=STEP + "A patrol watches {area}.")
+    PATROL_MET = event("an investigator meets a patrol", SEAT, area, text=STEP + "{seat} meets the patrol.")
+    PATROLS_GONE = event(
+        "all patrol markers leave the board", integer("patrols"), text=STEP + "The patrols go: {patrols}."
+    )
+    WHISPERS = event(
+        "the Ancient Whispers marker moves", area, text=STEP + "The Ancient Whispers move to {area}."
+    )
+    SMALL_ENCOUNTER = event(
+        "a card of a deck of encounters is drawn", SEAT, card, text=STEP + "{seat} draws {card}."
+    )

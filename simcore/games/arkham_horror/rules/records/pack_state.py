@@ -100,7 +100,16 @@ MOVES = Group(
     ),
 )
 
-GROUPS: tuple[Group, ...] = (DECKS, BATTLE, pack_uses.WINDOWS, QUEUE, EVENT, RULES_IN_FORCE, MOVES)
+BOXES = Group(
+    "Markers of the small boxes on the board",
+    (
+        Field("patrols", "i8", "streets with a patrol marker, one bit each", bits=True),
+        Field("whispers", "i1", "area of the Ancient Whispers marker; -1: not in the game", start=NONE),
+        Field("exhibit_turn", "i2", "turn of the last exhibit encounter", start=NONE),
+    ),
+)
+
+GROUPS: tuple[Group, ...] = (DECKS, BATTLE, pack_uses.WINDOWS, QUEUE, EVENT, RULES_IN_FORCE, MOVES, BOXES)
 """One group for each topic."""
 
 

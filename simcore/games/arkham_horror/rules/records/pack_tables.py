@@ -80,7 +80,56 @@ MORE_RULES = Group(
     ),
 )
 
-GROUPS: tuple[Group, ...] = (DECKS, BATTLE, uses(LARGE), RULE_COLUMNS, MORE_RULES)
+SWITCHES = {
+    "timing_free": "1: the first player orders rules with the same trigger",
+    "patrol_first": "1: a patrol checks an investigator before the monsters of the street do",
+    "detriment_at_once": "1: a benefit or detriment whose condition for leaving already holds leaves at once",
+    "pharaoh_start_one": "1: the losses for unique items in the setup leave at least a point of sanity",
+    "pharaoh_trade": "1: traded items cost sanity too",
+    "in_play_outskirts": "1: effects that count the monsters in play count those in the Outskirts too",
+    "hex_cup_empty": "1: no monster is drawn from the second cup if it is empty",
+    "named_cultists": "1: Child of the Goat and Dark Druid are cultists only as trophies",
+    "beast_not_magical": "1: the bonus of the Inner Beast is neither physical nor magical",
+    "battle_blights_leave": "1: Acts, conditions and Blights leave the game when the final battle begins",
+    "kiy_touring": "1: the new cards lie on top of their decks",
+    "acts_add_up": "1: all Acts that entered play stay in force",
+    "pact_power_chosen": "1: a Dark Pact yields power for the chosen loss, even if a part is prevented",
+    "moving_gate_clues": "1: clue tokens stay where a moving gate goes",
+    "moving_gate_seal": "1: a moving gate does not go to a place with a seal",
+    "ailment_retainers": "1: an investigator who takes an injury or madness loses retainers",
+    "task_upkeep": "1: a step of a task is done by being in its place in the Upkeep",
+    "task_encounter_only": "1: only an encounter with a card counts for a step of a task",
+    "elusive_encounter_fight": "1: an elusive monster of an encounter is met like any other",
+    "atlach_mythos_only": "1: only gates of mythos cards break seals",
+    "ghatanothoa_speed_only": "1: movement points for its attack come from Speed alone",
+    "dust_continue": "1: the dust decks are not shuffled again after an investigator is devoured",
+    "cthugha_derringer": "1: the attack does not take cards that cannot be lost",
+    "nodens_new_only": "1: an investigator who already has a Blessing gains no card",
+    "vision_first_only": "1: a Vision concerns only the first place that it names",
+    "mania_checks_only": "1: clue tokens are spent in groups on checks only",
+}
+"""Alternatives of open rules of packs, by the field that holds them."""
+
+BY_MYTHOS = (LARGE.mythos,)
+
+BOXES = Group(
+    "Mythos cards and gate cards that only packs have",
+    (
+        Field("mythos_burst", "i1", "1: its gate is a burst", BY_MYTHOS),
+        Field("mythos_more_gates", "i8", "further locations where a gate opens, one bit each", BY_MYTHOS),
+        Field("mythos_more_clues", "i8", "further locations of clue tokens, one bit each", BY_MYTHOS),
+        Field("mythos_surge", "i1", "1: it brings a surge in place of a gate", BY_MYTHOS),
+        Field("mythos_doom", "i1", "doom tokens that it adds in place of a gate", BY_MYTHOS),
+        Field("mythos_terror", "i1", "terror levels that it adds in place of a gate", BY_MYTHOS),
+        Field("gate_card_second", "i1", "second colour of each gate card; -1: none", (LARGE.gate_cards,)),
+        Field("whispers_start", "i1", "first area of the Ancient Whispers marker; -1: not in the game"),
+    ),
+)
+ALTERNATIVES = Group(
+    "Alternatives of open rules of packs", tuple(Field(name, "i2", words) for name, words in SWITCHES.items())
+)
+
+GROUPS: tuple[Group, ...] = (DECKS, BATTLE, uses(LARGE), RULE_COLUMNS, MORE_RULES, BOXES, ALTERNATIVES)
 """One group for each topic."""
 
 

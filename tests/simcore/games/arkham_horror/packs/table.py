@@ -1,4 +1,4 @@
-"""Positions of games with packs, made by hand, with the components of all packs of sheets.
+"""Positions of games with packs, made by hand, with the components of all packs.
 
 Parts that the rules do not play yet are left out, so that the rest can be compiled.
 """
@@ -31,6 +31,8 @@ from tests.simcore.games.arkham_horror import by_hand
 
 HOME = "woods"
 """Home of investigators whose own home is not played yet."""
+WITH_ENTRIES = ("encounters", "gate_cards")
+"""Tables of cards with several programs."""
 
 
 def _with_all_packs() -> Data:
@@ -40,7 +42,8 @@ def _with_all_packs() -> Data:
         for manifest in home.glob("*/pack.toml"):
             text = manifest.read_text(encoding="utf-8")
             manifest.write_text(text.replace("playable = false\n", ""), encoding="utf-8")
-        origin = read(Scenario.form, None, [f"packs={home / 'all-sheets'}"]).with_packs()
+        named = sorted(path.name for path in home.iterdir())
+        origin = read(Scenario.form, None, [f"packs={home / name}" for name in named]).with_packs()
     data, errors = fit(Scenario.form.model, origin, None)
     assert not [*origin.errors, *errors]
     return data
@@ -49,6 +52,11 @@ def _with_all_packs() -> Data:
 def _played_part(table: str, entry: Any) -> Any:
     """Return an entry without the fields and programs that are not played yet."""
     less: dict[str, Any] = {}
+    if table in WITH_ENTRIES:
+        less["entries"] = {
+            name: program if all(part in PLAYED for part in beyond(program, EFFECTS)) else ()
+            for name, program in entry.entries.items()
+        }
     for field in PROGRAMS.get(table, ()):
         if any(part not in PLAYED for part in beyond(getattr(entry, field), EFFECTS)):
             less[field] = ()
@@ -66,7 +74,7 @@ def _played_part(table: str, entry: Any) -> Any:
 
 @functools.cache
 def scenario() -> LargeScenario:
-    """Return the data with all packs of sheets, as far as the rules play them."""
+    """Return the data with all packs, as far as the rules play them."""
     data = _with_all_packs()
     tables: dict[str, Any] = {}
     for table in {name for name, entries in data if isinstance(entries, dict) and entries}:

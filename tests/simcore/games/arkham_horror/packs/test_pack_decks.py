@@ -20,7 +20,7 @@ from tests.simcore.games.arkham_horror.packs.table import Table
 
 SIZES = {
     "injury": 36, "madness": 36, "corruption": 32, "nodens": 26, "blight": 13, "reckoning": 42, "vision": 26,
-    "visage": 8, "rubble": 7, "dust": 12,
+    "visage": 8, "rubble": 7, "dust": 12, "act": 3, "cult": 24, "exhibit_encounter": 18, "relationship": 12,
 }  # fmt: skip
 """Cards of each small deck with all packs (README and small_decks of the expansions)."""
 

@@ -1,0 +1,30 @@
+"""Mythos cards, gate cards and switches that only packs have, as numbers of the Tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simcore.data.packing import set_of
+from simcore.games.arkham_horror.rules.records.codes import COLOURS, NONE
+from simcore.games.arkham_horror.scenario.models import Data
+from simcore.games.arkham_horror.scenario.names import Names
+from simcore.games.arkham_horror.scenario.pack_models import SWITCHES
+
+
+def write_boxes(t: Any, data: Data, names: Names) -> None:
+    """Write what mythos and gate cards have in packs only, and the alternatives of open rules."""
+    areas = {name: number for number, name in enumerate(names.areas)}
+    for number, card in enumerate(data.mythos.values()):
+        t["mythos_burst"][number], t["mythos_surge"][number] = card.burst, card.surge
+        t["mythos_doom"][number], t["mythos_terror"][number] = card.doom, card.terror
+        t["mythos_more_gates"][number] = set_of(areas[place] for place in card.more_gates)
+        t["mythos_more_clues"][number] = set_of(areas[place] for place in card.more_clues)
+    t["gate_card_second"] = NONE
+    for number, gate_card in enumerate(data.gate_cards.values()):
+        if gate_card.second_colour is not None:
+            t["gate_card_second"][number] = COLOURS.index(gate_card.second_colour)
+    whispers = (areas[name] for name, place in data.places.items() if place.whispers)
+    t["whispers_start"] = next(whispers, NONE)
+    for name in SWITCHES:
+        if name in data.switches:
+            t[name.replace("-", "_")] = data.switches[name].on
