@@ -48,7 +48,8 @@ from simcore.effects.compiler import TERMS
 from simcore.effects.kinds import WORDS
 from simcore.games.arkham_horror.box.effect_kinds import RESOURCES, Amount
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
-from simcore.games.arkham_horror.rules.board.amounts import amount, things_of
+from simcore.games.arkham_horror.rules.board.amounts import amount
+from simcore.games.arkham_horror.rules.board.plain_numbers import things_of
 from simcore.games.arkham_horror.rules.effects.cards import SELF
 from simcore.games.arkham_horror.rules.effects.interpreter import LAST_OP
 from simcore.games.arkham_horror.rules.records.codes import NONE, Special

@@ -31,7 +31,7 @@ from heuristics.arkham_horror.values import program_value
 from simcore.games.arkham_horror.box.effect_kinds import Trigger
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.limits import MAX_AREAS
-from simcore.games.arkham_horror.rules.board.amounts import is_ally
+from simcore.games.arkham_horror.rules.board.plain_numbers import is_ally
 from simcore.games.arkham_horror.rules.board.rule_matching import fires
 from simcore.games.arkham_horror.rules.board.rule_sources import rules_of
 from simcore.games.arkham_horror.rules.records.codes import NONE, Source, Special

@@ -15,7 +15,7 @@ from heuristics.arkham_horror.trades import choose_trade
 from heuristics.arkham_horror.values import program_value
 from heuristics.toolbox.by_value import by_value
 from simcore.games.arkham_horror.limits import MAX_AREAS, MOST_MARKERS
-from simcore.games.arkham_horror.rules.board.amounts import is_ally
+from simcore.games.arkham_horror.rules.board.plain_numbers import is_ally
 from simcore.games.arkham_horror.rules.effects.using_cards import DISCARDS
 from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_MARKER, RIDE, TRADE, USE_CARD

@@ -66,6 +66,7 @@ CONTROL = (
             optional("if", CONDITION),
         ),
         (Block(),),
+        loops=True,
         says="The program runs for one member of a set, which the player chooses; with `by`, the first "
         "player or all players together.",
     ),
@@ -73,6 +74,7 @@ CONTROL = (
         "repeat",
         (Operand("times", AMOUNT, unit="times"),),
         (Block(),),
+        loops=True,
         says="Runs the program that many times.",
     ),
     Verb(

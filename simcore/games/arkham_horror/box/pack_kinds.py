@@ -47,6 +47,8 @@ WHAT = base.WHAT.widened(
     *("common_or_unique", "curse", "blessing", "environment", "used_weapon", "bound_ally"),
     *("corruption", "pact", "exhibit", "benefit", "detriment", "any_card", "monster_trophy", "same"),
 )
+GROUPS = ("benefit", "detriment", "membership", "magical-effect", "pact", "student")
+"""Groups of special cards that effects may name as a whole."""
 TYPE = base.TYPE.widened("physical", "magical", "owned")
 """Types of cards; `owned` is a card that the investigator has a copy of."""
 PRICE = base.PRICE.widened("half_down")
@@ -88,6 +90,8 @@ MARKERS_OF = word(
 )
 """`copy` takes no marker, and `entered` those at the gate that the investigator came through."""
 COUNTED = name_of("monster", "mask", *SYMBOLS)
+KIND_OF_MONSTER = name_of("monster")
+"""Monsters of a set, with all that count as monsters of that kind."""
 
 # --- amounts, conditions and sets
 
@@ -149,7 +153,7 @@ MEMBERS = base.MEMBERS.widened(
     those=("condition",),
     most=("amount",),
     least=("amount",),
-    monsters=(name_of("monster"),),
+    monsters=(KIND_OF_MONSTER,),
     **{"in": ("place",)},
 )
 

@@ -26,6 +26,7 @@ from simcore.games.arkham_horror.scenario.compile_cards import (
 )
 from simcore.games.arkham_horror.scenario.compile_mythos import write_cup, write_monsters, write_mythos
 from simcore.games.arkham_horror.scenario.compile_packs import write_packs
+from simcore.games.arkham_horror.scenario.compile_people import write_pack_people
 from simcore.games.arkham_horror.scenario.models import Data, Power
 from simcore.games.arkham_horror.scenario.names import Names, in_programs, names_of
 from simcore.games.arkham_horror.scenario.not_played import refuse
@@ -101,6 +102,7 @@ def compile_shared(data: Data, record: np.dtype[Any]) -> Compiled:
     if has_packs:
         write_packs(t, data, names, programs)
         write_boxes(t, data, names)
+        write_pack_people(t, data)
     uses = write_uses(t, data, names, programs) if has_packs else None
     rules.write(t)
     programs.write_all(t)
@@ -191,6 +193,8 @@ def _taken_from_all(power: Power) -> int:
 def _ancient_one(t: Any, data: Data, name: str) -> None:
     """Write the part of the sheet that the battle needs; sliders stay as they were at the awakening."""
     one = data.ancient_ones[name]
+    if "ancient_one" in (t.dtype.names or ()):
+        t["ancient_one"] = list(data.ancient_ones).index(name)
     t["doom"], t["max_loss"] = one.doom, one.max_loss
     t["combat_by_terror"] = one.combat == "terror"
     t["combat"] = 0 if one.combat == "terror" else one.combat

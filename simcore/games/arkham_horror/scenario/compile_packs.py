@@ -6,12 +6,12 @@ from typing import Any
 
 from simcore.effects.program import Program
 from simcore.games.arkham_horror.box.effects_vocabulary import RULES
-from simcore.games.arkham_horror.box.pack_kinds import HELD_DECKS, PACK_DECKS
+from simcore.games.arkham_horror.box.pack_kinds import GROUPS, HELD_DECKS, PACK_DECKS
 from simcore.games.arkham_horror.box.pack_rules import NEW_RULES
 from simcore.games.arkham_horror.rules.records.codes import NONE, SYMBOLS
 from simcore.games.arkham_horror.scenario.models import Data
 from simcore.games.arkham_horror.scenario.names import Names, copies_of
-from simcore.games.arkham_horror.scenario.pack_models import EXHIBIT, GROUPS
+from simcore.games.arkham_horror.scenario.pack_models import EXHIBIT
 from simcore.games.arkham_horror.scenario.programs import Programs
 from simcore.games.arkham_horror.scenario.standing_rules import operand
 

@@ -25,6 +25,7 @@ from simcore.effects.program import Program, check
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.limits import MAX_FIXED, MAX_INVESTIGATORS
 from simcore.games.arkham_horror.box.models import AncientOne, Investigator, SkillName
+from simcore.games.arkham_horror.box.pack_kinds import GROUPS
 from simcore.games.arkham_horror.limits import LARGE, MAX_AREAS, MAX_LOCATION_DECKS, MAX_TURNS
 from simcore.games.arkham_horror.rules.records.codes import (
     COLOURS,
@@ -37,7 +38,6 @@ from simcore.games.arkham_horror.rules.records.codes import (
 from simcore.games.arkham_horror.rules.records.tables import SWITCHES
 from simcore.games.arkham_horror.scenario.fields import Colour, Effect, Few, Rating, Symbol
 from simcore.games.arkham_horror.scenario.pack_models import (
-    GROUPS,
     PACK_TRAITS,
     PACK_TYPES,
     AnyCard,

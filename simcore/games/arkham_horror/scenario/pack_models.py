@@ -18,8 +18,6 @@ PACK_TRAITS = ("cultist", "elusive", "weapon_immunity")
 PACK_TYPES = ("task", "mission")
 EXHIBIT = "exhibit"
 """Deck of cards that only packs have."""
-GROUPS = ("benefit", "detriment", "membership", "magical-effect", "pact", "student")
-"""Groups of special cards that effects may name as a whole."""
 GATE_TRAITS = ("blood", "devouring", "doom", "endless", "madness", "monstrous", "moving")
 """Icons of gate markers; a marker with two worlds is a split gate."""
 

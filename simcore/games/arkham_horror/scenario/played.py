@@ -22,7 +22,32 @@ FIELDS = {
 
 # One tuple for each topic; a name leaves the refusals as soon as its kernel is there.
 RULES: tuple[str, ...] = ()
-CONTROL: tuple[str, ...] = ()
+CONTROL: tuple[str, ...] = (
+    *("choose_together", "pick", "repeat", "roll_pair", "each if"),
+    *(
+        f"amount {word}"
+        for word in (
+            *("doom", "monsters", "board_clues", "trophies", "div", "min_of", "rising", "count", "total"),
+            *("number", "cards", "monsters_in_play"),
+        )
+    ),
+    *(
+        f"condition {word}"
+        for word in (
+            *("delayed", "with_others", "monster_near", "gate_here", "sealed_here", "sealed_near"),
+            *("near_seal", "environment", "in_combat", "at", "equal", "more", "some", "ancient_one"),
+            *("available", "trait_is"),
+        )
+    ),
+    *(
+        f"set {word}"
+        for word in (
+            *("me", "others", "others_here", "here", "nearby", "investigator_unstable", "monster", "those"),
+            *("most", "least", "monsters", "in"),
+        )
+    ),
+    *(f"number of the game {word}" for word in ("turn", "trophies", "trophy_toughness", "count", "total")),
+)
 BOARD: tuple[str, ...] = ()
 CARDS: tuple[str, ...] = ("small-cards", "deck exhibit")
 USING: tuple[str, ...] = (

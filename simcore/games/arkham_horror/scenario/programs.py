@@ -20,6 +20,8 @@ from simcore.records.sets import write_set
 LEFT_OUT = -1
 """Code of an omitted optional word, since words count from 0."""
 PAIR = 2
+SETS_OF_MONSTERS = (pack_kinds.COUNTED, pack_kinds.KIND_OF_MONSTER)
+"""Kinds of operands whose names mean a set of kinds of monsters."""
 
 
 def absent(operand: Operand, kind: Kind) -> int:
@@ -100,7 +102,7 @@ class Programs(Compiler):
 
     def number(self, kind: Kind, value: Any) -> int:
         """Return the number of a value; for kinds of monsters, that of their set."""
-        if kind is MONSTERS:
+        if kind is MONSTERS or (kind in SETS_OF_MONSTERS and value not in kind.plain_words):
             return self.kind_set(value)
         if kind is EXCEPT:  # of standing rules, which have a field for it
             return 0

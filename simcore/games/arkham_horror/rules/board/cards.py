@@ -11,7 +11,6 @@ from simcore.games.arkham_horror.box.codes import MORE_SANITY, MORE_STAMINA
 from simcore.games.arkham_horror.box.discarding import lay_aside
 from simcore.games.arkham_horror.box.limits import DECKS, MAX_HELD
 from simcore.games.arkham_horror.box.possessions import discard, gain_card, recount, remove_card
-from simcore.games.arkham_horror.rules.board.amounts import is_ally, is_thing
 from simcore.games.arkham_horror.rules.board.decks import (
     draw_item,
     draw_item_bottom,
@@ -21,6 +20,7 @@ from simcore.games.arkham_horror.rules.board.decks import (
     shuffle_items,
     take_item,
 )
+from simcore.games.arkham_horror.rules.board.plain_numbers import is_ally, is_thing
 from simcore.games.arkham_horror.rules.records.codes import NONE, NOWHERE, Person, Stream
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event

@@ -6,8 +6,8 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.effect_kinds import DECKS, TYPE
 from simcore.games.arkham_horror.box.pack_kinds import TRIGGER, PackTrigger
-from simcore.games.arkham_horror.rules.board.amounts import is_ally
 from simcore.games.arkham_horror.rules.board.pack_narrowing import PHASE_OF_PART, is_about_check, is_at
+from simcore.games.arkham_horror.rules.board.plain_numbers import is_ally
 from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has

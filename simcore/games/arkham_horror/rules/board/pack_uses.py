@@ -11,10 +11,11 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.possessions import exhaust, use_token
-from simcore.games.arkham_horror.rules.board.amounts import CLUE, MONEY, amount, has_of
+from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.cards import box_card, lose_card
 from simcore.games.arkham_horror.rules.board.conditions import holds
 from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
+from simcore.games.arkham_horror.rules.board.plain_numbers import CLUE, MONEY, has_of
 from simcore.games.arkham_horror.rules.board.tokens import change_clues, change_money
 from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHIES, Window
 from simcore.games.arkham_horror.rules.records.decisions import USE

@@ -8,7 +8,6 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.effect_kinds import LOOK, PRICE, SOLD
-from simcore.games.arkham_horror.rules.board.amounts import things_of
 from simcore.games.arkham_horror.rules.board.cards import (
     MOST_SEEN,
     drop_seen,
@@ -22,6 +21,7 @@ from simcore.games.arkham_horror.rules.board.cards import (
     see_card,
 )
 from simcore.games.arkham_horror.rules.board.decks import shuffle_items, take_item
+from simcore.games.arkham_horror.rules.board.plain_numbers import things_of
 from simcore.games.arkham_horror.rules.board.tokens import change_money
 from simcore.games.arkham_horror.rules.records.codes import NONE, Deck
 from simcore.games.arkham_horror.rules.records.decisions import Decision

@@ -10,16 +10,7 @@ import numpy as np
 from simcore.effects.kinds import WORDS
 from simcore.games.arkham_horror.box.effect_kinds import TYPE, WHAT
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
-from simcore.games.arkham_horror.rules.board.amounts import (
-    ALLY,
-    ITEM,
-    TOME,
-    WEAPON,
-    amount,
-    amount_of,
-    place_of_card,
-    things_of,
-)
+from simcore.games.arkham_horror.rules.board.amounts import amount, amount_of
 from simcore.games.arkham_horror.rules.board.cards import (
     box_card,
     choose_and_lose,
@@ -33,6 +24,14 @@ from simcore.games.arkham_horror.rules.board.cards import (
 )
 from simcore.games.arkham_horror.rules.board.dice import one_die
 from simcore.games.arkham_horror.rules.board.monster_markers import move_marker
+from simcore.games.arkham_horror.rules.board.plain_numbers import (
+    ALLY,
+    ITEM,
+    TOME,
+    WEAPON,
+    place_of_card,
+    things_of,
+)
 from simcore.games.arkham_horror.rules.effects.buying import buy, sale, sell
 from simcore.games.arkham_horror.rules.effects.frame import PC, WHO, run_joined
 from simcore.games.arkham_horror.rules.records.codes import BOX, CUP, NONE

@@ -9,13 +9,13 @@ import numpy as np
 
 from simcore.effects.compiler import TERMS
 from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, HORROR, SPELL
-from simcore.games.arkham_horror.box.effect_kinds import CHECK, MEMBERS, Amount
+from simcore.games.arkham_horror.box.effect_kinds import CHECK, Amount
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.box.limits import SKILLS
-from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.conditions import holds
-from simcore.games.arkham_horror.rules.board.pack_fighting import is_first
+from simcore.games.arkham_horror.rules.board.layouts import pack_only
+from simcore.games.arkham_horror.rules.board.members import GATES, members_of
 from simcore.games.arkham_horror.rules.board.skill_checks import check, judge_dice
 from simcore.games.arkham_horror.rules.effects.cards import roll_dice
 from simcore.games.arkham_horror.rules.effects.frame import (
@@ -33,21 +33,15 @@ from simcore.games.arkham_horror.rules.effects.frame import (
     let_go,
     take_up,
 )
-from simcore.games.arkham_horror.rules.effects.pack_members import pack_members
+from simcore.games.arkham_horror.rules.effects.pack_loops import pack_each
+from simcore.games.arkham_horror.rules.effects.pack_trophies import note_trophies
 from simcore.games.arkham_horror.rules.effects.paying import pay
-from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD
+from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import bit, first_from, has, lowest, without
+from simcore.kernels.bits import first_from, lowest, without
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
 
-IN_ARKHAM, IN_STREET, IN_WORLD, ARE_LOST, FIRST_PLAYER, GATES = (
-    MEMBERS.numbers[name]
-    for name in (
-        *("investigator_arkham", "investigator_street", "investigator_world", "investigator_lost"),
-        *("first_player", "gate"),
-    )
-)
 N_SKILLS = len(SKILLS)
 PLAIN = 2  # kind of a check of a skill alone
 SPECIAL_KINDS = np.array([COMBAT, EVADE, HORROR, SPELL], np.int64)
@@ -138,9 +132,10 @@ def do_may(t, s, log, frame, row):
 
 
 @kernel
-def do_choose(t, s, log, frame, row):
-    """Ask for one of the blocks whose conditions hold; return True while it waits."""
+def choose_block(t, s, log, frame, row, asked):
+    """Ask a seat for one of the blocks whose conditions hold; return True while it waits."""
     seat, first = frame[WHO], frame[PC] + 1
+    note_trophies(s, t, seat)
     clear_options(s)
     for option in range(row["count"]):
         condition = np.int64(t["code"][first + option]["a"])
@@ -150,7 +145,7 @@ def do_choose(t, s, log, frame, row):
         frame[PC] = row["target"]
         return False
     s["program_row"] = frame[PC]
-    if ask(t, s, log, Decision.CHOOSE, seat):
+    if ask(t, s, log, Decision.CHOOSE, asked):
         return True
     frame[PC] = t["code"][first + chosen(s)]["target"]
     return False
@@ -159,6 +154,7 @@ def do_choose(t, s, log, frame, row):
 @kernel
 def do_if(t, s, frame, row):
     """Run one of two blocks, by a condition."""
+    note_trophies(s, t, frame[WHO])
     go_by(frame, row, holds(t, s, frame[WHO], np.int64(row["a"])))
 
 
@@ -176,45 +172,14 @@ def do_pay(t, s, log, frame, row):
 
 
 @kernel
-def is_member(s, seat, of):
-    """Return whether an investigator belongs to a set of investigators."""
-    at = s["at"][seat]
-    if of == IN_ARKHAM:
-        return at < MAX_AREAS
-    if of == IN_WORLD:
-        return at >= WORLD and at < LOST
-    if of == ARE_LOST:
-        return at == LOST
-    return of != FIRST_PLAYER or is_first(s, seat)
-
-
-@kernel
-def members_of(t, s, seat, of):
-    """Return the members of a set, for a seat: seats, or areas with a gate, as a bit mask."""
-    members = np.int64(0)
-    if of > GATES:
-        return pack_members(s, t, seat, of)
-    if of == GATES:
-        for area in range(t["n_areas"]):
-            if s["gate_at"][area] != NONE:
-                members |= bit(area)
-        return members
-    for seat in range(s["n_seats"]):
-        in_street = of != IN_STREET or s["at"][seat] < t["n_streets"]
-        if has(np.int64(s["alive"]), seat) and in_street and is_member(s, seat, of):
-            members |= bit(seat)
-    return members
-
-
-@kernel
-def do_each(t, s, log, frame, row):
+def do_each(s, t, log, frame, row):
     """Run the block for the next member of a set, from the first player on; gates in board order.
 
     Return True while it waits.
     """
     if frame[EACH] != frame[PC]:
         frame[EACH] = frame[PC]
-        frame[LEFT] = members_of(t, s, frame[WHO], row["a"])
+        frame[LEFT] = members_of(t, s, row["a"])
     if row["a"] != GATES:
         if let_go(t, s, log, frame):
             return True
@@ -236,6 +201,9 @@ def do_each(t, s, log, frame, row):
     return False
 
 
+each_by_layout = pack_only(pack_each, do_each)
+
+
 # --- all of them
 
 
@@ -248,11 +216,11 @@ def control_step(t, s, log, frame, row):
     if op == Op.MAY:
         return do_may(t, s, log, frame, row)
     if op == Op.CHOOSE:
-        return do_choose(t, s, log, frame, row)
+        return choose_block(t, s, log, frame, row, frame[WHO])
     if op == Op.PAY:
         return do_pay(t, s, log, frame, row)
     if op == Op.EACH:
-        return do_each(t, s, log, frame, row)
+        return each_by_layout(s, t, log, frame, row)
     if op == Op.ROLL:
         do_roll(t, s, log, frame, row)
     elif op == Op.DICE:

@@ -38,14 +38,19 @@ BACK, BEFORE, AWAKE = range(10, 13)
 """Return row after the program of a card, earlier misfortune, and 1 if the Ancient One awoke before."""
 VISIT_BACK, VISIT_FROM = range(13, 15)
 """Return row after a visit to an Other World, and the place of departure."""
-FRAME = 16
+DEPTH = 15
+"""Number of the innermost waiting loop; -1 if no loop runs inside another (`pack_loops.py`)."""
+WAITING = 16
+"""First field of the waiting loops: four for each."""
+MOST_WAITING = 6
+FRAME = WAITING + 4 * MOST_WAITING
 
 
 @kernel
 def begin_frame(t, s, log, frame, pc, seat):
     """Begin a program, with no misfortune recorded for any investigator."""
     emit1(log, Event.PROGRAM, pc)
-    for place in range(FRAME):
+    for place in range(WAITING):
         frame[place] = NONE
     frame[PC], frame[SEAT], frame[WHO] = pc, seat, seat
     frame[GOOD] = frame[BAD] = frame[LEFT] = 0

@@ -11,16 +11,9 @@ from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina
-from simcore.games.arkham_horror.rules.board.amounts import (
-    CLUE,
-    MONEY,
-    SANITY,
-    STAMINA,
-    amount,
-    amount_of,
-    has_of,
-)
+from simcore.games.arkham_horror.rules.board.amounts import amount, amount_of
 from simcore.games.arkham_horror.rules.board.lost_and_devoured import arrest, devour, leave, lose_in_time
+from simcore.games.arkham_horror.rules.board.plain_numbers import CLUE, MONEY, SANITY, STAMINA, has_of
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import (
     HEALER,
     gain_sanity,

@@ -6,10 +6,12 @@ Verbs that lead to fights, gates and encounters are in `phases/pack_programs.py`
 
 from __future__ import annotations
 
+from simcore.games.arkham_horror.box.pack_vocabulary import PackOp
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.effects.frame import PC, WHO
 from simcore.games.arkham_horror.rules.effects.pack_battle import battle_step
 from simcore.games.arkham_horror.rules.effects.pack_boxes import boxes_step, is_of_boxes
+from simcore.games.arkham_horror.rules.effects.pack_control import pack_control_step
 from simcore.games.arkham_horror.rules.effects.pack_rules import is_rule_step, rule_step
 from simcore.jit.decorators import kernel
 
@@ -17,7 +19,10 @@ from simcore.jit.decorators import kernel
 @kernel
 def step(s, t, log, frame, row):
     """Execute a step of a verb that only packs use; return True while it waits."""
-    if is_of_boxes(row["op"]):
+    op = row["op"]
+    if op <= PackOp.ROLL_PAIR:
+        return pack_control_step(t, s, log, frame, row)
+    if is_of_boxes(op):
         return boxes_step(s, t, log, frame, row)
     frame[PC] += 1
     if is_rule_step(s, row["op"]):

@@ -9,21 +9,19 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.effect_kinds import Quantity
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
-from simcore.games.arkham_horror.rules.board.amounts import (
+from simcore.games.arkham_horror.rules.board.amounts import amount, is_range, range_of
+from simcore.games.arkham_horror.rules.board.cards import choose_place, lose_card
+from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
+from simcore.games.arkham_horror.rules.board.plain_numbers import (
     ALLY,
     CLUE,
     MONEY,
     SANITY,
     SPELL,
     STAMINA,
-    amount,
     has_of,
-    is_range,
-    range_of,
     things_of,
 )
-from simcore.games.arkham_horror.rules.board.cards import choose_place, lose_card
-from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import spend
 from simcore.games.arkham_horror.rules.board.standing_rules import number_with
 from simcore.games.arkham_horror.rules.board.tokens import change_clues, change_money, spend_gate

@@ -19,12 +19,12 @@ from simcore.games.arkham_horror.box.codes import (
 )
 from simcore.games.arkham_horror.box.limits import DECKS, MAX_INVESTIGATORS
 from simcore.games.arkham_horror.box.possessions import gain_card, recount
-from simcore.games.arkham_horror.rules.board.amounts import is_ally
 from simcore.games.arkham_horror.rules.board.cards import take_ally
 from simcore.games.arkham_horror.rules.board.decks import has_item, pick, take_item
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only, reset
 from simcore.games.arkham_horror.rules.board.pack_decks import make_pack_decks
 from simcore.games.arkham_horror.rules.board.pack_markers import place_markers_of_packs
+from simcore.games.arkham_horror.rules.board.plain_numbers import is_ally
 from simcore.games.arkham_horror.rules.records.codes import BOX, CUP, NONE, Part, Special, Stream
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch_bytes

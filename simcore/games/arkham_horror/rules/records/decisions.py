@@ -294,6 +294,9 @@ class Decision(DecisionCode):
     DISCARD = decision(card_in_place, "which item to lose")
     KEEP_ENDLESS = decision(YES_NO, "whether to keep an endless monster as a trophy")
 
+    # programs of packs: the investigators
+    PICK = decision(SEAT("whom"), "which investigator of a set", code=221)
+    TIMES = decision(integer("times", "number of times"), "how many times to do it")
     # games with packs
     INSTEAD = decision(YES_NO, "whether a rule replaces what would happen", code=240)
     USE = decision(pack_use, "what to use now", none="nothing", code=241)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
-from simcore.games.arkham_horror.box.pack_kinds import PACK_DECKS
+from simcore.games.arkham_horror.box.pack_kinds import COUNTER, MARK, PACK_DECKS, PHASE
 from simcore.games.arkham_horror.limits import (
     BASE,
     LARGE,
@@ -39,6 +39,27 @@ DECKS = Group(
         ),
     ),
 )
+BODY = Group(
+    "Counters, tokens on sheets, and numbers that programs name",
+    (
+        Field("counters", "i2", "tokens on each counter of an investigator", (len(COUNTER.words), MAX_SEATS)),
+        Field("marks", "i2", "tokens of each kind on the sheets", (len(MARK.words),)),
+        Field("focus", "i1", "focus of each seat, when it last counted", SEATS),
+        Field("focus_paid", "i1", "focus of the next upkeep that each seat has spent", SEATS),
+        Field("more_hands", "i1", "hands that each seat has gained, or lost, for good", SEATS),
+        Field(
+            "phases_skipped",
+            "i2",
+            "seats that skip their next phase of each kind, one bit each",
+            (len(PHASE.words),),
+            bits=True,
+        ),
+        Field("trophy_toughness", "i2", "toughness of the monster trophies of each seat, as spent", SEATS),
+        Field("subject", "i2", "monster marker that the program is about; -1: none", start=NONE),
+        Field("subject_toughness", "i2", "its toughness"),
+    ),
+)
+
 BATTLE = Group(
     "The battle with an Ancient One whose sheet has programs",
     (
@@ -109,7 +130,17 @@ BOXES = Group(
     ),
 )
 
-GROUPS: tuple[Group, ...] = (DECKS, BATTLE, pack_uses.WINDOWS, QUEUE, EVENT, RULES_IN_FORCE, MOVES, BOXES)
+GROUPS: tuple[Group, ...] = (
+    DECKS,
+    BODY,
+    BATTLE,
+    pack_uses.WINDOWS,
+    QUEUE,
+    EVENT,
+    RULES_IN_FORCE,
+    MOVES,
+    BOXES,
+)
 """One group for each topic."""
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from simcore.games.arkham_horror.box.limits import MAX_INVESTIGATORS
+from simcore.games.arkham_horror.box.limits import MAX_INVESTIGATORS, SKILLS
 from simcore.games.arkham_horror.box.pack_kinds import PACK_DECKS
 from simcore.games.arkham_horror.limits import BASE, LARGE, MAX_PACK_DECK, MAX_RULE_SETS, MAX_VERBS, Limits
 from simcore.games.arkham_horror.rules.records.pack_uses import uses
 from simcore.records.schema import Field, Group
 
 BY_CARD = (LARGE.cards,)
+WHO = (MAX_INVESTIGATORS,)
+BY_SKILL = (MAX_INVESTIGATORS, len(SKILLS))
+PAIR = (MAX_INVESTIGATORS, 2)
 
 DECKS = Group(
     "Decks that only packs have, in the order of `PACK_DECKS`, and special cards of packs",
@@ -29,6 +32,19 @@ DECKS = Group(
             "additional cards of each deck that the ability reveals",
             (MAX_INVESTIGATORS, len(PACK_DECKS)),
         ),
+    ),
+)
+PEOPLE = Group(
+    "Investigators of packs",
+    (
+        Field("ancient_one", "i2", "number of the Ancient One"),
+        Field("start_allies", "i1", "random allies at the start", WHO),
+        Field("start_gate_trophies", "i1", "random gate trophies at the start", WHO),
+        Field("start_monster_trophies", "i1", "random monster trophies at the start", WHO),
+        Field("skill_track", "i1", "slider of each skill", BY_SKILL),
+        Field("skill_falls", "i1", "1: the skill falls as its slider rises", BY_SKILL),
+        Field("max_slider", "i1", "ends of the slider of maximum sanity; 0: none", PAIR),
+        Field("free_steps", "i1", "free steps of the sliders in each upkeep, and steps at a price", PAIR),
     ),
 )
 
@@ -129,7 +145,16 @@ ALTERNATIVES = Group(
     "Alternatives of open rules of packs", tuple(Field(name, "i2", words) for name, words in SWITCHES.items())
 )
 
-GROUPS: tuple[Group, ...] = (DECKS, BATTLE, uses(LARGE), RULE_COLUMNS, MORE_RULES, BOXES, ALTERNATIVES)
+GROUPS: tuple[Group, ...] = (
+    DECKS,
+    PEOPLE,
+    BATTLE,
+    uses(LARGE),
+    RULE_COLUMNS,
+    MORE_RULES,
+    BOXES,
+    ALTERNATIVES,
+)
 """One group for each topic."""
 
 

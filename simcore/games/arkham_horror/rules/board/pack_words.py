@@ -1,0 +1,309 @@
+"""Words of packs in amounts, conditions, sets of investigators and numbers of the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from simcore.effects.kinds import WORDS
+from simcore.games.arkham_horror.box.effect_kinds import RESOURCES, THINGS, Amount, Condition
+from simcore.games.arkham_horror.box.pack_kinds import (
+    COUNTED,
+    GROUPS,
+    MARK,
+    MEASURE,
+    TRAIT,
+    WHAT,
+    PackAmount,
+    PackCondition,
+    PackDeck,
+    PackMembers,
+)
+from simcore.games.arkham_horror.limits import MAX_AREAS
+from simcore.games.arkham_horror.rules.board.members import GATES, members_of
+from simcore.games.arkham_horror.rules.board.monster_markers import in_arkham
+from simcore.games.arkham_horror.rules.board.pack_places import (
+    around,
+    here_of,
+    in_neighbourhood,
+    seats_in,
+    seats_with,
+)
+from simcore.games.arkham_horror.rules.board.plain_conditions import number_of, word_holds
+from simcore.games.arkham_horror.rules.board.plain_numbers import (
+    UNIQUE,
+    has_of,
+    plain_amount,
+    things_of,
+)
+from simcore.games.arkham_horror.rules.records.codes import NONE, OUTSKIRTS, SKY, Trait
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import as_set, bit, count, has, members, without
+
+Measure: Any = MEASURE.codes("Measure")
+CLUES_ON_CARD, ALL_MARKS = MARK.numbers["clue"], len(MARK.words)
+MASK = COUNTED.numbers["mask"]
+FIRST_TOKEN, FIRST_OTHER = WORDS + len(THINGS), WORDS + len(THINGS) + len(RESOURCES)
+"""First words for cards that are a token, and that are neither a token nor a kind of the base data."""
+BLESSING, CURSE, ENVIRONMENT, COMMON_OR_UNIQUE, EXHIBIT, CORRUPTION, PACT, BENEFIT, DETRIMENT = (
+    WHAT.numbers[word]
+    for word in (
+        *("blessing", "curse", "environment", "common_or_unique", "exhibit", "corruption", "pact"),
+        *("benefit", "detriment"),
+    )
+)
+BENEFITS, DETRIMENTS, PACTS = (GROUPS.index(group) for group in ("benefit", "detriment", "pact"))
+SET_OF_CARDS = {
+    Measure.PACT: PACT, Measure.CORRUPTION: CORRUPTION, Measure.EXHIBIT: EXHIBIT,
+    Measure.DETRIMENT: DETRIMENT, Measure.COMMON_OR_UNIQUE: COMMON_OR_UNIQUE,
+}  # fmt: skip
+CARDS_OF_MEASURE = np.array([SET_OF_CARDS.get(measure, NONE) for measure in Measure], np.int64)
+"""Kind of cards that each number of the game counts; -1 if it counts something else."""
+BIT_OF_TRAIT = np.array([getattr(Trait, word.upper(), NONE) for word in TRAIT.words], np.int64)
+"""Bit of each trait that conditions name; -1 for one that is no bit of a kind."""
+
+
+# --- cards and tokens
+
+
+@kernel
+def counter_of(s, seat, counter):
+    """Return the tokens on a counter of an investigator (Brood Tokens, Power Tokens, Bast Tokens)."""
+    return np.int64(s["counters"][counter, seat]) if seat >= 0 else np.int64(0)
+
+
+@kernel
+def marks_of(s, seat, kind):
+    """Return the tokens of a kind on the card or the sheet whose program runs; clues may lie on a card."""
+    if kind == CLUES_ON_CARD and s["card_at"] >= 0 and s["card_of"] >= 0:
+        return np.int64(s["tokens"][s["card_of"], np.int64(s["card_at"])])
+    total = np.int64(0)
+    for place in range(ALL_MARKS):
+        if kind == ALL_MARKS or kind == place:
+            total += np.int64(s["marks"][place])
+    return total
+
+
+@kernel
+def is_other(t, card, what):
+    """Return whether a card is of a kind that only packs name."""
+    if what == COMMON_OR_UNIQUE:
+        return t["card_deck"][card] <= UNIQUE
+    if what == EXHIBIT:
+        return t["pack_deck_of"][card] == PackDeck.EXHIBIT
+    if what == CORRUPTION:
+        return t["pack_deck_of"][card] == PackDeck.CORRUPTION
+    if what == PACT:
+        return t["group"][card] == PACTS
+    if what == BENEFIT:
+        return t["group"][card] == BENEFITS
+    return what == DETRIMENT and t["group"][card] == DETRIMENTS
+
+
+@kernel
+def cards_of(t, s, seat, what):
+    """Return how many cards or tokens of a kind an investigator has."""
+    if seat < 0:
+        return np.int64(0)
+    if what < WORDS:
+        copies = np.int64(0)
+        for place in range(s["n_held"][seat]):
+            copies += s["held"][seat, place] == what
+        return copies
+    if what < FIRST_TOKEN:
+        return np.int64(count(things_of(t, s, seat, what - WORDS)))
+    if what < FIRST_OTHER:
+        return has_of(s, seat, what - FIRST_TOKEN)
+    if what == BLESSING:
+        return np.int64(s["status"][seat] > 0)
+    if what == CURSE:
+        return np.int64(s["status"][seat] < 0)
+    if what == ENVIRONMENT:
+        return np.int64(s["environment"] != NONE)
+    n = np.int64(0)
+    for place in range(s["n_held"][seat]):
+        n += is_other(t, np.int64(s["held"][seat, place]), what)
+    return n
+
+
+@kernel
+def is_left(t, s, card):
+    """Return whether a copy of a special card is left in the supply (Special Cards)."""
+    if t["supply"][card] == 0:
+        return True
+    held = 0
+    for seat in range(s["n_seats"]):
+        held += cards_of(t, s, seat, card)
+    return held < t["supply"][card]
+
+
+@kernel
+def is_of_trait(t, s, trait):
+    """Return whether the monster of the fight, or that the program is about, has a printed trait."""
+    marker = np.int64(s["foe"] if s["foe"] != NONE else s["subject"])
+    if marker < 0 or BIT_OF_TRAIT[trait] < 0:
+        return False
+    gone = np.int64(s["foe_ignored"]) if marker == s["foe"] else np.int64(0)
+    return has(np.int64(t["kind_traits"][t["kind_of"][marker]]) & ~gone, BIT_OF_TRAIT[trait]) != 0
+
+
+@kernel
+def monsters_in_play(t, s, kinds):
+    """Return how many monsters of some kinds, or masks, are in Arkham and the Sky."""
+    n = np.int64(0)
+    for marker in members(in_arkham(t, s)):
+        if kinds == MASK:
+            n += has(as_set(t["masks"]), marker)
+        elif kinds > MASK:
+            n += t["kind_symbol"][t["kind_of"][marker]] == kinds - MASK - 1
+        else:
+            n += has(as_set(t["kind_sets"][kinds]), t["kind_of"][marker])
+    return n
+
+
+# --- amounts
+
+
+@kernel
+def trophies_of(s, seat):
+    """Return the number of the trophies of an investigator."""
+    if seat < 0:
+        return np.int64(0)
+    return np.int64(s["monster_trophies"][seat]) + np.int64(s["gate_trophies"][seat])
+
+
+@kernel
+def board_clues(t, s):
+    """Return the clue tokens on the board."""
+    clues = np.int64(0)
+    for area in range(t["n_areas"]):
+        clues += s["clues_at"][area]
+    return clues
+
+
+@kernel
+def amount_of_word(t, s, seat, number):
+    """Return an amount that is a number or a word."""
+    if number <= Amount.MONEY:
+        return plain_amount(s, seat, number)
+    if number == PackAmount.FOCUS:
+        return np.int64(s["focus"][seat]) if seat >= 0 else np.int64(0)
+    if number == PackAmount.TOUGHNESS:
+        return np.int64(s["subject_toughness"])
+    if number == PackAmount.DOOM:
+        return np.int64(s["doom"])
+    if number == PackAmount.MONSTERS:
+        return np.int64(count(in_arkham(t, s)))
+    if number == PackAmount.BOARD_CLUES:
+        return board_clues(t, s)
+    if number == PackAmount.TROPHIES:
+        return trophies_of(s, seat)
+    if number == PackAmount.LOST or number == PackAmount.GAINED:
+        return np.int64(s["event_number"])
+    return np.int64(0)
+
+
+@kernel
+def measure_of_word(t, s, seat, what):
+    """Return a number of the game that conditions compare."""
+    if what <= Measure.ALLIES_LEFT:
+        return number_of(t, s, seat, what)
+    if what == Measure.TOUGHNESS:
+        return np.int64(s["subject_toughness"])
+    if what == Measure.TURN:
+        return np.int64(s["round"])
+    if what == Measure.TROPHY_TOUGHNESS:
+        return np.int64(s["trophy_toughness"][seat]) if seat >= 0 else np.int64(0)
+    if what == Measure.TROPHIES:
+        return trophies_of(s, seat)
+    if what == Measure.INVESTIGATORS:
+        return np.int64(s["n_seats"])
+    if what == Measure.GATES:
+        return np.int64(s["n_open"])
+    if what == Measure.OUTSKIRTS:
+        return np.int64(count(as_set(s["markers"][OUTSKIRTS])))
+    if what == Measure.SUCCESSES:
+        return np.int64(s["successes_rolled"])
+    kind = CARDS_OF_MEASURE[what]
+    return np.int64(cards_of(t, s, seat, kind)) if kind != NONE else np.int64(0)
+
+
+# --- conditions
+
+
+@kernel
+def is_near_seal(t, s, area):
+    """Return whether an adjacent area has a seal; from the Sky, any area."""
+    return s["sealed"] & (around(t, area) if area != SKY else np.int64(-1)) != 0
+
+
+@kernel
+def is_monster_near(t, s, area):
+    """Return whether a monster is in an area or in an adjacent one."""
+    for other in members(around(t, area)):
+        if count(as_set(s["markers"][other])) > 0:
+            return True
+    return 0 <= area < MAX_AREAS and count(as_set(s["markers"][area])) > 0
+
+
+@kernel
+def place_condition(t, s, seat, word):
+    """Return whether a condition about the place of an investigator, or of a monster, holds."""
+    area = here_of(s, seat)
+    if word == PackCondition.MONSTER_NEAR:
+        return is_monster_near(t, s, area)
+    if word == PackCondition.NEAR_SEAL:
+        return is_near_seal(t, s, area)
+    if area < 0 or area >= MAX_AREAS:
+        return False
+    if word == PackCondition.GATE_HERE:
+        return s["gate_at"][area] != NONE
+    if word == PackCondition.SEALED_HERE:
+        return has(np.int64(s["sealed"]), area) != 0
+    return s["sealed"] & in_neighbourhood(t, area) != 0
+
+
+@kernel
+def condition_of_word(t, s, seat, word):
+    """Return whether a condition that is a word holds."""
+    if word <= Condition.AWAKE:
+        return word_holds(t, s, seat, word)
+    if PackCondition.MONSTER_NEAR <= word <= PackCondition.NEAR_SEAL:
+        return place_condition(t, s, seat, word)
+    if word == PackCondition.ENVIRONMENT:
+        return s["environment"] != NONE
+    if word == PackCondition.IN_COMBAT:
+        return s["foe"] != NONE
+    if seat < 0:
+        return False
+    if word == PackCondition.DELAYED:
+        return has(np.int64(s["delayed"]), seat) != 0
+    if word == PackCondition.WITH_OTHERS:
+        return without(seats_with(s, s["at"][seat]), seat) != 0
+    return False
+
+
+# --- sets
+
+
+@kernel
+def members_of_word(t, s, seat, of):
+    """Return the investigators of a set that is a word, as a bit mask."""
+    if of <= GATES:
+        return members_of(t, s, of)
+    alive = np.int64(s["alive"])
+    if of == PackMembers.ME:
+        return bit(seat) & alive if seat >= 0 else np.int64(0)
+    if of == PackMembers.OTHERS:
+        return without(alive, seat) if seat >= 0 else alive
+    area = here_of(s, seat)
+    if of == PackMembers.HERE:
+        return seats_with(s, area)
+    if of == PackMembers.OTHERS_HERE:
+        return without(seats_with(s, area), seat) if seat >= 0 else np.int64(0)
+    if of == PackMembers.NEARBY:
+        return seats_in(s, around(t, area)) | seats_with(s, area)
+    if of == PackMembers.INVESTIGATOR_UNSTABLE:
+        return seats_in(s, np.int64(t["unstable"]))
+    return np.int64(0)
