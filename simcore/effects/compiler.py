@@ -35,6 +35,8 @@ from simcore.effects.vocabulary import (
 
 TERMS = 20_000
 """First number of operands that are terms; the difference is the row of the term."""
+TWO = 2
+"""Most named blocks that need no row BRANCH each."""
 
 
 class Compiler:
@@ -149,9 +151,11 @@ class Compiler:
                 self.branches(verb, fields, list(tiers.values()), bounds)
             else:
                 named_blocks = [part for part in verb.blocks if not part.tiered]
-                self.blocks(
-                    verb, fields, [getattr(body, attribute(part.label)) or () for part in named_blocks]
-                )
+                programs = [getattr(body, attribute(part.label)) or () for part in named_blocks]
+                if len(programs) > TWO:
+                    self.branches(verb, fields, programs, [{} for _ in programs])
+                else:
+                    self.blocks(verb, fields, programs)
 
     def blocks(self, verb: Verb, fields: Mapping[str, int], programs: Sequence[Program]) -> None:
         """Append the row of a step and its blocks, one after the other."""

@@ -62,11 +62,10 @@ BATTLE: tuple[str, ...] = (
 )
 SHEETS: tuple[str, ...] = ("copies",)
 BOXES: tuple[str, ...] = (
-    "patrol",
-    "whispers",
-    "gate_cards second_colour",
-    "encounter deck",
-    "places whispers",
+    *("patrol", "whispers", "gate_cards second_colour", "encounter deck", "places whispers"),
+    *(f"monster {word}" for word in ("kind", "from", "count", "look", "toughness", "surprise", "flee")),
+    *("monster win", "monster evade", "monster lose"),
+    *("source of monsters copy", "source of monsters cup", "source of monsters box"),
 )
 
 PLAYED = frozenset((*RULES, *CONTROL, *BOARD, *CARDS, *USING, *BATTLE, *SHEETS, *BOXES))

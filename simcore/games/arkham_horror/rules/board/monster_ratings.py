@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.effect_kinds import Forbidden, Quantity
+from simcore.games.arkham_horror.rules.board.pack_foes import toughness_of, traits_by_effect
 from simcore.games.arkham_horror.rules.board.rule_matching import has_trait
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden, number_with
 from simcore.games.arkham_horror.rules.records.codes import NONE, Trait
@@ -23,7 +24,7 @@ NO_DEFENCE, RESISTANCE, IMMUNITY = range(3)
 def toughness(t, s, marker):
     """Return the successes that defeat a monster, also its value as a trophy (Toughness, Monster Trophy)."""
     kind = np.int64(t["kind_of"][marker])
-    now = number_with(t, s, Quantity.TOUGHNESS, np.int64(t["kind_toughness"][kind]), NONE, kind)
+    now = number_with(t, s, Quantity.TOUGHNESS, toughness_of(s, t, marker), NONE, kind)
     if marker == s["foe"]:
         now -= np.int64(s["foe_weaker"])
     return max(np.int64(1), now)
@@ -100,7 +101,7 @@ def overwhelming(t, s, seat, marker):
 def traits_of(t, s, marker):
     """Return the traits of a monster as a set (Monster Abilities)."""
     kind = np.int64(t["kind_of"][marker])
-    traits = np.int64(0)
+    traits = traits_by_effect(s, marker)
     for trait in range(OF_KINDS):
         if has_trait(t, s, kind, trait) and not is_gone(s, marker, trait):
             traits = with_one(traits, trait)

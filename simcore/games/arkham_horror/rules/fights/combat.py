@@ -24,6 +24,7 @@ from simcore.games.arkham_horror.rules.board.monster_ratings import (
     toughness,
     traits_of,
 )
+from simcore.games.arkham_horror.rules.board.pack_foes import checks, is_copy, keeps_horror
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose
 from simcore.games.arkham_horror.rules.board.skill_checks import check
 from simcore.games.arkham_horror.rules.board.travel import is_in_arkham, place_of_special
@@ -83,7 +84,7 @@ def settle_marker(t, s, log, seat, marker, before, endless):
     The owner of a certain card may take an endless one as a trophy. Return True while it waits.
     """
     is_mask = has(as_set(t["masks"]), marker) != 0
-    is_none = is_mask or (before == ASIDE and t["encounter_trophy"] == 0)
+    is_none = is_mask or (before == ASIDE and t["encounter_trophy"] == 0) or is_copy(s, marker)
     goes_back = endless or is_none
     if endless and not is_none and place_of_special(t, s, seat, Special.KEEP_ENDLESS) != NONE:
         clear_options(s)
@@ -186,6 +187,7 @@ def horror(t, s, log, seat, marker):
     if check(t, s, log, seat, HORROR, WILL, horror_rating(t, s, marker), 1):
         return True
     passed = s["result"] == 1
+    keeps_horror(s, passed)
     points = nightmarish(t, s, seat, marker) if passed else horror_damage(t, s, marker)
     if points <= 0 or is_ended(s):
         return False
@@ -289,6 +291,7 @@ def stand(t, s, log, seat, marker):
     """
     emit2(log, Event.COMBAT_ROUND, seat, toughness(t, s, marker))
     was_up = s["down"][seat] == 0
+    checks(s, marker)
     if roll_to_beat(t, s, log, seat, marker):
         return True
     if s["result"] == 1:

@@ -10,6 +10,7 @@ from simcore.games.arkham_horror.rules.board.dice import set_check_bonus
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.board.monster_ratings import combat_damage, is_gone, set_foe_traits
+from simcore.games.arkham_horror.rules.board.pack_foes import begins
 from simcore.games.arkham_horror.rules.board.rule_matching import fires
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose_with
 from simcore.games.arkham_horror.rules.board.weapons import put_away
@@ -32,6 +33,7 @@ def face(t, s, seat, marker):
     s["fight_over"] = 0
     s["in_use"][seat] = s["magic"][seat] = 0
     s["hands"] = np.int64(t["hands"])
+    begins(s, marker)
     set_foe_traits(t, s, marker)
     set_check_bonus(t, s, seat)
 

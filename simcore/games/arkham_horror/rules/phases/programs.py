@@ -45,6 +45,7 @@ from simcore.games.arkham_horror.rules.phases.gate_cards import draw_world_card
 from simcore.games.arkham_horror.rules.phases.gates import close_gate, open_gate, seal_with_clues, unseal_all
 from simcore.games.arkham_horror.rules.phases.location_cards import draw_location_card, encounter_here
 from simcore.games.arkham_horror.rules.phases.pack_encounters import encounter_of_cult
+from simcore.games.arkham_horror.rules.phases.pack_monsters import do_pack_monster
 from simcore.games.arkham_horror.rules.phases.pack_programs import pack_own_step
 from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, ON_RUMOR, WORLD, Down, Pending
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_MARKER, Decision
@@ -86,8 +87,10 @@ def meet(t, s, log, seat, marker):
 
 
 @kernel
-def do_monster(t, s, log, seat):
+def do_monster(s, t, log, frame, row):
     """Meet a monster of the cup, which becomes a trophy or returns; return True while it waits."""
+    seat = frame[WHO]
+    frame[PC] += 1
     marker = draw_to_fight(t, s, log, seat)
     if marker == NONE:
         return False
@@ -96,6 +99,10 @@ def do_monster(t, s, log, seat):
     if place_of(s, marker) == ASIDE:
         to_cup(s, log, marker)
     return False
+
+
+monster_step = pack_only(do_pack_monster, do_monster)
+"""`monster_step(s, t, log, frame, row)`: meet a monster; return True while it waits."""
 
 
 @kernel
@@ -256,9 +263,9 @@ def own_step(t, s, log, frame, row):
         return do_redraw(t, s, log, frame)
     if op == Op.VISIT:
         return do_visit(t, s, log, frame, row)
-    frame[PC] += 1
     if op == Op.MONSTER:
-        return do_monster(t, s, log, seat)
+        return monster_step(s, t, log, frame, row)
+    frame[PC] += 1
     if op == Op.FIGHT_RUMOR:
         return do_fight_rumor(t, s, log, seat)
     if op == Op.CLOSE_GATE:

@@ -300,3 +300,6 @@ class Decision(DecisionCode):
     # games with packs
     INSTEAD = decision(YES_NO, "whether a rule replaces what would happen", code=240)
     USE = decision(pack_use, "what to use now", none="nothing", code=241)
+
+    # games with the small boxes
+    APPEARS = decision(chosen_marker, "which of the drawn monsters appears", code=270)

@@ -129,6 +129,17 @@ BOXES = Group(
         Field("exhibit_turn", "i2", "turn of the last exhibit encounter", start=NONE),
     ),
 )
+FOES = Group(
+    "The monster that an effect brings, and the last combat",
+    (
+        Field("foe_toughness", "i1", "toughness that the effect says; 0: its own"),
+        Field("foe_is_copy", "i1", "1: the marker is used for a copy, which is no trophy"),
+        Field("fleeing", "i1", "0 possible, 1 after the first round, 2 never"),
+        Field("last_foe", LARGE.marker, "marker of the last combat or Evade check; -1: none", start=NONE),
+        Field("combat_checks", "i2", "Combat checks against it"),
+        Field("horror_outcome", "i1", "Horror check against it: 0 none, 1 passed, 2 failed"),
+    ),
+)
 
 GROUPS: tuple[Group, ...] = (
     DECKS,
@@ -140,6 +151,7 @@ GROUPS: tuple[Group, ...] = (
     RULES_IN_FORCE,
     MOVES,
     BOXES,
+    FOES,
 )
 """One group for each topic."""
 

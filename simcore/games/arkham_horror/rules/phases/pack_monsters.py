@@ -1,0 +1,204 @@
+"""Monsters that appear in encounters of games with packs ("A Monster Appears", Surprise).
+
+Rules are cited by their entries in the reference guide.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.effect_kinds import YES_NO
+from simcore.games.arkham_horror.box.effects_vocabulary import Op
+from simcore.games.arkham_horror.box.pack_kinds import MARKERS_OF
+from simcore.games.arkham_horror.rules.board.amounts import amount
+from simcore.games.arkham_horror.rules.board.doom import is_ended
+from simcore.games.arkham_horror.rules.board.monster_markers import move_marker, place_of, to_cup
+from simcore.games.arkham_horror.rules.board.monster_spawning import draw_marker, draw_to_fight, may_appear
+from simcore.games.arkham_horror.rules.board.pack_foes import FLEES_LATER, MAY_FLEE, NEVER_FLEES
+from simcore.games.arkham_horror.rules.effects.board import of_kinds
+from simcore.games.arkham_horror.rules.effects.frame import PC, WHO, take_up
+from simcore.games.arkham_horror.rules.fights.combat import BEATEN_NOW, fight
+from simcore.games.arkham_horror.rules.fights.evading import evade
+from simcore.games.arkham_horror.rules.records.codes import ASIDE, BOX, CUP, NONE, Down
+from simcore.games.arkham_horror.rules.records.decisions import FIGHT_MARKER, Decision
+from simcore.games.arkham_horror.rules.records.events import Event
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import as_set, members, none_of, with_one
+from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, offer
+from simcore.kernels.event_log import emit1
+
+WIN, EVADE, LOSE = range(3)
+"""Blocks of a monster."""
+YES, NO = YES_NO.numbers["yes"], YES_NO.numbers["no"]
+COPY = MARKERS_OF.numbers["copy"]
+
+
+# --- which monster
+
+
+@kernel
+def named_marker(t, s, kind_set):
+    """Return a marker of some kinds: from the cup, else from the box; NONE if there is none."""
+    for place in (CUP, BOX):
+        for marker in members(of_kinds(t, as_set(s["markers"][place]), kind_set)):
+            return np.int64(marker)
+    return np.int64(NONE)
+
+
+@kernel
+def any_marker(t, s, kind_set):
+    """Return a marker of some kinds, wherever it is; NONE if there is none."""
+    marker = named_marker(t, s, kind_set)
+    if marker != NONE:
+        return marker
+    for place in range(len(s["markers"])):
+        for other in members(of_kinds(t, as_set(s["markers"][place]), kind_set)):
+            return np.int64(other)
+    return np.int64(NONE)
+
+
+@kernel
+def draw_named(t, s, log, seat, kind_set):
+    """Take a monster of some kinds that appears to an investigator; NONE if none may appear or is left."""
+    if not t["encounter_monster_anyway"] and not may_appear(t, s, np.int64(s["at"][seat])):
+        emit1(log, Event.NO_MONSTER, s["at"][seat])
+        return np.int64(NONE)
+    marker = named_marker(t, s, kind_set)
+    if marker != NONE:
+        move_marker(s, log, marker, ASIDE)
+    return marker
+
+
+@kernel
+def choose_marker(t, s, log, seat, first, n):
+    """Draw more monsters and let the player choose one; the others return to the cup.
+
+    The result is the chosen marker. Return True while it waits.
+    """
+    drawn = with_one(none_of(as_set(s["markers"][CUP])), first)
+    for _ in range(n - 1):
+        marker = draw_marker(t, s, log)
+        if marker != NONE:
+            drawn = with_one(drawn, marker)
+    list_bits(s, drawn)
+    if ask(t, s, log, Decision.APPEARS, seat):
+        return True
+    kept = np.int64(chosen(s))
+    for marker in members(drawn):
+        if marker != kept:
+            to_cup(s, log, marker)
+    s["result"] = kept
+    return False
+
+
+# --- meeting it
+
+
+@kernel
+def meet_it(t, s, log, seat, marker, may_evade):
+    """Evade or fight a monster that is not on the board; return True while it waits.
+
+    The result is a block.
+    """
+    clear_options(s)
+    if may_evade:
+        offer(s, marker)
+    offer(s, FIGHT_MARKER + marker)
+    if ask(t, s, log, Decision.FACE, seat):
+        return True
+    if chosen(s) < FIGHT_MARKER:
+        if evade(t, s, log, seat, marker):
+            return True
+        if s["result"] == 1:
+            s["result"] = EVADE
+            return False
+    if s["down"][seat] != Down.UP or is_ended(s) or place_of(s, marker) != ASIDE:
+        s["result"] = LOSE
+        return False
+    if fight(t, s, log, seat, marker):
+        return True
+    came_to = np.int64(s["result"])
+    if came_to == BEATEN_NOW:
+        s["result"] = WIN
+    else:
+        s["result"] = EVADE if s["down"][seat] == Down.UP else LOSE
+    return False
+
+
+@kernel
+def meet_by_rules(t, s, log, seat, marker, row):
+    """Meet a monster under what the effect says about it; return True while it waits."""
+    s["foe_toughness"] = row["e"]
+    s["foe_is_copy"] = row["b"] == COPY
+    s["fleeing"] = FLEES_LATER if row["f"] == YES else MAY_FLEE
+    if row["g"] == NO:
+        s["fleeing"] = NEVER_FLEES
+    if meet_it(t, s, log, seat, marker, row["f"] != YES):
+        return True
+    s["foe_toughness"] = s["foe_is_copy"] = 0
+    s["fleeing"] = MAY_FLEE
+    return False
+
+
+@kernel
+def meet_copy(t, s, log, seat, row):
+    """Meet a copy of a kind of monsters, for which any marker stands; return True while it waits."""
+    marker = any_marker(t, s, np.int64(row["a"]))
+    s["result"] = NONE
+    if marker == NONE:
+        return False
+    before = place_of(s, marker)
+    move_marker(s, log, marker, ASIDE)
+    if meet_by_rules(t, s, log, seat, marker, row):
+        return True
+    outcome = np.int64(s["result"])
+    move_marker(s, log, marker, before)
+    s["result"] = outcome
+    return False
+
+
+@kernel
+def meet_one(t, s, log, seat, row):
+    """Meet one monster; the result is a block, NONE without a monster. Return True while it waits."""
+    if row["b"] == COPY:
+        return meet_copy(t, s, log, seat, row)
+    kind_set = np.int64(row["a"])
+    marker = draw_named(t, s, log, seat, kind_set) if kind_set > 0 else draw_to_fight(t, s, log, seat)
+    s["result"] = NONE
+    if marker == NONE:
+        return False
+    if row["d"] > 1:
+        if choose_marker(t, s, log, seat, marker, np.int64(row["d"])):
+            return True
+        marker = np.int64(s["result"])
+    if meet_by_rules(t, s, log, seat, marker, row):
+        return True
+    outcome = np.int64(s["result"])
+    if place_of(s, marker) == ASIDE:
+        to_cup(s, log, marker)
+    s["result"] = outcome
+    return False
+
+
+@kernel
+def do_pack_monster(s, t, log, frame, row):
+    """Meet monsters one after the other, then go to the block of the last outcome.
+
+    Return True while it waits.
+    """
+    seat = frame[WHO]
+    n = amount(t, s, seat, np.int64(row["c"])) if row["c"] != 0 else np.int64(1)
+    block = np.int64(NONE)
+    for _ in range(n):
+        if s["down"][seat] != Down.UP or is_ended(s):
+            break
+        if meet_one(t, s, log, seat, row):
+            return True
+        block = np.int64(s["result"])
+    if block == NONE:
+        frame[PC] = row["target"]
+        return False
+    frame[PC] = t["code"][frame[PC] + 1 + block]["target"]
+    if block == LOSE and t["code"][frame[PC]]["op"] != Op.JUMP and not is_ended(s):
+        take_up(s, frame, seat)  # the block runs although the investigator is down
+    return False
