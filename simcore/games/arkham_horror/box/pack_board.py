@@ -80,7 +80,7 @@ WIDER_BOARD = {
         says="`world` is a gate to the Other World of the investigator. With `by=first`, the first player "
         "chooses.",
     ),
-    "defeat_all": Wider((optional("where", PLACE),), says="With `where`, in that place."),
+    "defeat_all": Wider((optional("where", PLACE, absent=-1),), says="With `where`, in that place."),
     "lose_trophy": Wider(
         (Operand("count", AMOUNT, unit="trophies", needed=False, default=1),),
         (block("any"),),
@@ -97,7 +97,7 @@ PLACES = (
     Verb("remove_clues", (Operand("place", PLACE),), says="Removes all clue tokens from a place."),
     Verb(
         "collect_clues",
-        (Operand("count", AMOUNT, unit="tokens"), optional("where", PLACE)),
+        (Operand("count", AMOUNT, unit="tokens"), optional("where", PLACE, absent=-1)),
         says="The investigator takes clue tokens from locations.",
     ),
     Verb(
@@ -134,8 +134,9 @@ MONSTER = (
     Verb(
         "move_monsters",
         (
-            *(Operand("to", PLACE), Operand("count", AMOUNT, unit="monsters"), optional("from", PLACE)),
-            *(optional("spawns", YES_NO), optional("kind", MONSTERS), optional("trait", TRAIT)),
+            *(Operand("to", PLACE), Operand("count", AMOUNT, unit="monsters")),
+            *(optional("from", PLACE, absent=-1), optional("spawns", YES_NO)),
+            *(optional("kind", MONSTERS), optional("trait", TRAIT)),
         ),
         says="Moves monsters on the board to a place; with `spawns=no`, no spawn monsters, and with `kind` "
         "or `trait` only such ones.",
@@ -161,7 +162,7 @@ MONSTER = (
     ),
     Verb(
         "target",
-        (optional("where", PLACE), optional("symbol", SYMBOL)),
+        (optional("where", PLACE, absent=-1), optional("symbol", SYMBOL)),
         (Block("any"),),
         says="The player picks a monster in the place. `any` runs if there is one.",
     ),

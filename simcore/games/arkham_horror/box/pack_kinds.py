@@ -249,3 +249,4 @@ PackTrigger: Any = TRIGGER.codes("PackTrigger")
 PackWindow: Any = WINDOW.codes("PackWindow")
 PackDeck: Any = word(*PACK_DECKS, called="deck of packs").codes("PackDeck")
 """Numbers of the decks that only packs have."""
+NamedRule: Any = RULE.codes("NamedRule")

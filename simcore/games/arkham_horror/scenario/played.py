@@ -48,7 +48,17 @@ CONTROL: tuple[str, ...] = (
     ),
     *(f"number of the game {word}" for word in ("turn", "trophies", "trophy_toughness", "count", "total")),
 )
-BOARD: tuple[str, ...] = ()
+BOARD: tuple[str, ...] = (
+    *("place_clues", "remove_clues", "collect_clues", "swap_places", "special_anywhere"),
+    *("put", "to_sheet", "monsters_to_box", "into_cup", "move_monsters", "push", "swap_outskirts", "target"),
+    *("mythos_peek", "unseal", "redraw_gates", "swap_gate"),
+    *("enter_other_world delayed", "gate doom", "gate which", "spawn cup"),
+    *("to_cup count", "to_cup symbol", "to_cup trait"),
+    "world any",
+    *(f"place {word}" for word in ("here", "adjacent", "world", "stable", "unstable", "gates", "seals")),
+    *(f"place {word}" for word in ("sheet", "mythos_gate", "own_neighbourhood", "that_neighbourhood")),
+    *(f"place {word}" for word in ("owner_place", "choose", "random_street", "lost", "list")),
+)
 CARDS: tuple[str, ...] = ("small-cards", "deck exhibit")
 USING: tuple[str, ...] = (
     *(f"use {operand}" for operand in ("at", "deck", "if", "kind", "phase", "skill")),

@@ -36,9 +36,11 @@ def is_condition(kind: Kind) -> bool:
 
 
 def nested(kind: Kind, term: str, arguments: Sequence[Any]) -> Sequence[Any]:
-    """Return the arguments of a term with any number of them, at most two; more are terms of their own."""
-    if kind.terms[term][-1] is not ... or len(arguments) <= PAIR:
+    """Return the arguments of a term with any number of them as two: one alone twice, more in inner terms."""
+    if kind.terms[term][-1] is not ... or len(arguments) == PAIR:
         return arguments
+    if len(arguments) == 1:
+        return (*arguments, *arguments)
     return (arguments[0], {term: list(arguments[1:])})
 
 

@@ -11,6 +11,7 @@ import numpy as np
 
 from simcore.games.arkham_horror.rules.records.codes import NONE, Stream
 from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import lowest, without_lowest
 from simcore.kernels.piles import Kernel, gather, place_of, putting, take_out
 from simcore.kernels.replay import recorded
 from simcore.kernels.rng import number_below
@@ -24,6 +25,14 @@ def pick(s, stream, n):
     count = s["drawn"][stream - FIRST_STREAM]
     s["drawn"][stream - FIRST_STREAM] = count + 1
     return recorded(s, number_below(s["key"], s["game_number"], stream, np.int64(count), max(1, n)))
+
+
+@kernel
+def nth_member(mask, n):
+    """Return the member of a set that has n smaller ones."""
+    for _ in range(n):
+        mask = without_lowest(mask)
+    return lowest(mask)
 
 
 @kernel
@@ -142,3 +151,4 @@ put_gate_card_under = putting("gate_cards_under", "n_gate_cards_under")
 shuffle_gate_cards = shuffling("gate_cards")
 draw_gate = drawing(Stream.STACK, "stack")
 put_gate_under = putting("stack_under", "n_stack_under")
+shuffle_gates = shuffling("stack")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from simcore.games.arkham_horror.rules.records.codes import CUP, MARKER_PLACES, NONE, OUTSKIRTS, SKY, TROPHIES
+from simcore.games.arkham_horror.rules.board.second_cup import cup_of
+from simcore.games.arkham_horror.rules.records.codes import MARKER_PLACES, NONE, OUTSKIRTS, SKY, TROPHIES
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.choices import by_shape
 from simcore.jit.decorators import inlined, kernel
@@ -38,7 +39,7 @@ def move_marker(s, log, marker, place):
 @kernel
 def to_cup(s, log, marker):
     """Put a monster marker back into the cup (Monster Cup)."""
-    move_marker(s, log, marker, CUP)
+    move_marker(s, log, marker, cup_of(s, marker))
 
 
 @kernel
@@ -63,6 +64,18 @@ def in_arkham(t, s):
 def on_board(t, s):
     """Return the set of monsters in Arkham, the Sky and the Outskirts (The Outskirts)."""
     return in_arkham(t, s) | as_set(s["markers"][OUTSKIRTS])
+
+
+@kernel
+def of_kinds(t, markers, kind_set):
+    """Return the markers of some kinds only; 0 means all kinds."""
+    if kind_set <= 0:
+        return markers
+    found = none_of(markers)
+    for marker in members(markers):
+        if has(as_set(t["kind_sets"][kind_set]), t["kind_of"][marker]):
+            found = with_one(found, marker)
+    return found
 
 
 @kernel

@@ -9,9 +9,10 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.effect_kinds import Forbidden
 from simcore.games.arkham_horror.limits import MAX_AREAS
-from simcore.games.arkham_horror.rules.board.decks import pick
+from simcore.games.arkham_horror.rules.board.decks import nth_member, pick
 from simcore.games.arkham_horror.rules.board.doom import awaken, is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import all_to_cup, move_marker
+from simcore.games.arkham_horror.rules.board.second_cup import next_cup
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
 from simcore.games.arkham_horror.rules.board.terror import (
     count_monsters,
@@ -19,10 +20,10 @@ from simcore.games.arkham_horror.rules.board.terror import (
     look_for_overrun,
     raise_terror,
 )
-from simcore.games.arkham_horror.rules.records.codes import ASIDE, CUP, NONE, OUTSKIRTS, Awoke, Stream
+from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, OUTSKIRTS, Awoke, Stream
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import as_set, count, has, lowest, without, without_lowest
+from simcore.kernels.bits import as_set, count, has, without
 from simcore.kernels.event_log import emit1
 
 
@@ -37,20 +38,12 @@ def may_appear(t, s, area):
 
 
 @kernel
-def nth_member(mask, n):
-    """Return the member of a set that has n smaller ones."""
-    for _ in range(n):
-        mask = without_lowest(mask)
-    return lowest(mask)
-
-
-@kernel
 def draw_marker(t, s, log):
     """Draw a monster marker from the cup and set it aside (Monster Cup); NONE if the cup is empty.
 
     An empty cup awakens the Ancient One.
     """
-    cup = as_set(s["markers"][CUP])
+    cup = as_set(s["markers"][next_cup(s)])
     n = count(cup)
     if n == 0:
         awaken(t, s, log, Awoke.NO_MONSTER_LEFT)

@@ -20,6 +20,7 @@ MOST_SOURCES = 512
 OF_SETS, OF_OTHERS = 0, 1
 """Bits of `more_rules`: entries in force, and cards that concern other investigators."""
 BYTE = 256
+ALL_RANKS = len(Rank)
 
 
 # --- entries
@@ -152,7 +153,7 @@ def add_investigator(s, t, way, what, sources, owners, n, seat):
         for place in range(s["n_held"][seat]):
             n = add_source(sources, owners, n, Source.FIRST_CARD + place, seat)
     if has(more, OF_SETS):
-        n = add_entries(s, sources, owners, n, Rank.HERALD, len(Rank), seat)
+        n = add_entries(s, sources, owners, n, Rank.HERALD, ALL_RANKS, seat)
     return n
 
 
@@ -173,7 +174,7 @@ def list_sources(s, t, way, what, sources, owners):
         if not has(free, source):
             n = add_source(sources, owners, n, source, NONE)
     if has(more, OF_SETS):
-        n = add_entries(s, sources, owners, n, Rank.BLIGHT, len(Rank), NONE)
+        n = add_entries(s, sources, owners, n, Rank.BLIGHT, ALL_RANKS, NONE)
     for turn in range(s["n_seats"]):
         seat = np.int64(seat_after(s, np.int64(s["lead"]), turn))
         if has(np.int64(s["alive"]), seat):

@@ -13,6 +13,7 @@ from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.pack_narrowing import is_forbidden_place
 from simcore.games.arkham_horror.rules.board.pack_sources import (
+    ALL_RANKS,
     MOST_SOURCES,
     add_entries,
     add_source,
@@ -47,7 +48,7 @@ def list_more(s, t, seat, sources, owners):
         for place in range(s["n_held"][owner]):
             n = add_source(sources, owners, n, Source.FIRST_CARD + place, owner)
     for owner in range(NONE, s["n_seats"]):
-        n = add_entries(s, sources, owners, n, Rank.HERALD, len(Rank), owner)
+        n = add_entries(s, sources, owners, n, Rank.HERALD, ALL_RANKS, owner)
     return n
 
 

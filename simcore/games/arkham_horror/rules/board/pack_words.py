@@ -24,9 +24,9 @@ from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.members import GATES, members_of
 from simcore.games.arkham_horror.rules.board.monster_markers import in_arkham
 from simcore.games.arkham_horror.rules.board.pack_places import (
-    around,
-    here_of,
-    in_neighbourhood,
+    near_to,
+    neighbourhood_of,
+    place_here,
     seats_in,
     seats_with,
 )
@@ -235,13 +235,13 @@ def measure_of_word(t, s, seat, what):
 @kernel
 def is_near_seal(t, s, area):
     """Return whether an adjacent area has a seal; from the Sky, any area."""
-    return s["sealed"] & (around(t, area) if area != SKY else np.int64(-1)) != 0
+    return s["sealed"] & (near_to(t, area) if area != SKY else np.int64(-1)) != 0
 
 
 @kernel
 def is_monster_near(t, s, area):
     """Return whether a monster is in an area or in an adjacent one."""
-    for other in members(around(t, area)):
+    for other in members(near_to(t, area)):
         if count(as_set(s["markers"][other])) > 0:
             return True
     return 0 <= area < MAX_AREAS and count(as_set(s["markers"][area])) > 0
@@ -250,7 +250,7 @@ def is_monster_near(t, s, area):
 @kernel
 def place_condition(t, s, seat, word):
     """Return whether a condition about the place of an investigator, or of a monster, holds."""
-    area = here_of(s, seat)
+    area = place_here(s, seat)
     if word == PackCondition.MONSTER_NEAR:
         return is_monster_near(t, s, area)
     if word == PackCondition.NEAR_SEAL:
@@ -261,7 +261,7 @@ def place_condition(t, s, seat, word):
         return s["gate_at"][area] != NONE
     if word == PackCondition.SEALED_HERE:
         return has(np.int64(s["sealed"]), area) != 0
-    return s["sealed"] & in_neighbourhood(t, area) != 0
+    return s["sealed"] & neighbourhood_of(t, area) != 0
 
 
 @kernel
@@ -297,13 +297,13 @@ def members_of_word(t, s, seat, of):
         return bit(seat) & alive if seat >= 0 else np.int64(0)
     if of == PackMembers.OTHERS:
         return without(alive, seat) if seat >= 0 else alive
-    area = here_of(s, seat)
+    area = place_here(s, seat)
     if of == PackMembers.HERE:
         return seats_with(s, area)
     if of == PackMembers.OTHERS_HERE:
         return without(seats_with(s, area), seat) if seat >= 0 else np.int64(0)
     if of == PackMembers.NEARBY:
-        return seats_in(s, around(t, area)) | seats_with(s, area)
+        return seats_in(s, near_to(t, area)) | seats_with(s, area)
     if of == PackMembers.INVESTIGATOR_UNSTABLE:
         return seats_in(s, np.int64(t["unstable"]))
     return np.int64(0)

@@ -12,20 +12,24 @@ from simcore.effects.kinds import WORDS
 from simcore.games.arkham_horror.box.effect_kinds import Place
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.rules.board.amounts import amount
-from simcore.games.arkham_horror.rules.board.decks import pick, shuffle_mythos
+from simcore.games.arkham_horror.rules.board.decks import nth_member, pick, shuffle_mythos
 from simcore.games.arkham_horror.rules.board.doom import awaken, is_ended, put_doom
-from simcore.games.arkham_horror.rules.board.monster_markers import in_arkham, move_marker, on_board, to_cup
-from simcore.games.arkham_horror.rules.board.monster_spawning import (
-    nth_member,
-    place_monster,
-    spawn,
+from simcore.games.arkham_horror.rules.board.layouts import pack_only
+from simcore.games.arkham_horror.rules.board.monster_markers import (
+    in_arkham,
+    move_marker,
+    of_kinds,
+    on_board,
+    to_cup,
 )
+from simcore.games.arkham_horror.rules.board.monster_spawning import place_monster, spawn
 from simcore.games.arkham_horror.rules.board.terror import box_ally, close_place, raise_terror
 from simcore.games.arkham_horror.rules.board.travel import (
     put,
 )
-from simcore.games.arkham_horror.rules.effects.frame import WHO
+from simcore.games.arkham_horror.rules.effects.frame import WHO, go_by
 from simcore.games.arkham_horror.rules.effects.pack_battle import most_doom
+from simcore.games.arkham_horror.rules.effects.pack_cup import do_pack_spawn, do_some_to_cup
 from simcore.games.arkham_horror.rules.records.codes import (
     AZATHOTH_AWOKE,
     CUP,
@@ -39,7 +43,7 @@ from simcore.games.arkham_horror.rules.records.codes import (
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import as_set, count, has, members, none_of, with_one, without
+from simcore.kernels.bits import as_set, count, members, none_of, without
 from simcore.kernels.decisions import ask, chosen, list_bits
 from simcore.kernels.endings import lose_game
 from simcore.kernels.event_log import emit2
@@ -108,26 +112,19 @@ def markers_at(t, s, where):
 
 
 @kernel
-def of_kinds(t, markers, kind_set):
-    """Return the markers of some kinds only; 0 means all kinds."""
-    if kind_set <= 0:
-        return markers
-    found = none_of(markers)
-    for marker in members(markers):
-        if has(as_set(t["kind_sets"][kind_set]), t["kind_of"][marker]):
-            found = with_one(found, marker)
-    return found
-
-
-@kernel
-def do_to_cup(t, s, log, row):
-    """Return markers to the cup, masks only if they are named (Mask Monsters); return their number."""
+def do_to_cup(s, t, log, frame, row):
+    """Return markers to the cup, masks only if they are named (Mask Monsters)."""
     markers = of_kinds(t, markers_at(t, s, np.int64(row["a"])), np.int64(row["b"]))
     if row["b"] <= 0:
         markers &= ~as_set(t["masks"])
     for marker in members(markers):
         to_cup(s, log, marker)
-    return count(markers)
+    go_by(frame, row, count(markers) > 0)
+    return False
+
+
+to_cup_step = pack_only(do_some_to_cup, do_to_cup)
+"""`to_cup_step(s, t, log, frame, row)`: return monsters to the cup; return True while it waits."""
 
 
 @kernel
@@ -192,9 +189,13 @@ def do_terror(t, s, log, seat, row):
 
 
 @kernel
-def do_spawn(t, s, log, row):
+def do_spawn(s, t, log, seat, row):
     """Spawn monsters from the cup (Monster Limit)."""
     spawn(t, s, log, np.int64(row["a"]), np.int64(row["b"]))
+
+
+spawn_step = pack_only(do_pack_spawn, do_spawn)
+"""`spawn_step(s, t, log, seat, row)`: spawn monsters."""
 
 
 @kernel
@@ -223,7 +224,7 @@ def board_step(t, s, log, frame, row):
     elif op == Op.TERROR:
         do_terror(t, s, log, seat, row)
     elif op == Op.SPAWN:
-        do_spawn(t, s, log, row)
+        spawn_step(s, t, log, seat, row)
     elif op == Op.RESPAWN:
         do_respawn(t, s, log, row)
     elif op == Op.CLOSE_PLACE:

@@ -23,7 +23,7 @@ from simcore.games.arkham_horror.rules.board.cards import (
     take_named,
 )
 from simcore.games.arkham_horror.rules.board.dice import one_die
-from simcore.games.arkham_horror.rules.board.monster_markers import move_marker
+from simcore.games.arkham_horror.rules.board.monster_markers import move_marker, to_cup
 from simcore.games.arkham_horror.rules.board.plain_numbers import (
     ALLY,
     ITEM,
@@ -34,7 +34,7 @@ from simcore.games.arkham_horror.rules.board.plain_numbers import (
 )
 from simcore.games.arkham_horror.rules.effects.buying import buy, sale, sell
 from simcore.games.arkham_horror.rules.effects.frame import PC, WHO, run_joined
-from simcore.games.arkham_horror.rules.records.codes import BOX, CUP, NONE
+from simcore.games.arkham_horror.rules.records.codes import BOX, NONE
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count, with_one
@@ -75,7 +75,7 @@ def do_box(t, s, log, seat):
 def do_cup(s, log):
     """Return the current monster to the cup (Monster Cup)."""
     if s["foe"] != NONE:
-        move_marker(s, log, np.int64(s["foe"]), CUP)
+        to_cup(s, log, np.int64(s["foe"]))
 
 
 # --- getting and losing cards

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS, Op
-from simcore.games.arkham_horror.rules.effects.board import board_step, do_ally_to_box, do_to_cup
+from simcore.games.arkham_horror.rules.effects.board import board_step, do_ally_to_box, to_cup_step
 from simcore.games.arkham_horror.rules.effects.cards import card_step, do_ally, taking_step
 from simcore.games.arkham_horror.rules.effects.control import control_step
 from simcore.games.arkham_horror.rules.effects.frame import PC, go_by
@@ -62,8 +62,8 @@ def do_step(t, s, log, frame):
     if op <= Op.CUSTOM:
         return control_step(t, s, log, frame, row)
     if op == Op.TO_CUP:
-        go_by(frame, row, do_to_cup(t, s, log, row) > 0)
-    elif op == Op.ALLY_TO_BOX:
+        return to_cup_step(s, t, log, frame, row)
+    if op == Op.ALLY_TO_BOX:
         go_by(frame, row, do_ally_to_box(s, log, row) == 0)
     elif op == Op.ALLY:
         do_ally(t, s, log, frame, row)

@@ -27,6 +27,7 @@ from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch_integers
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
 
+COLUMNS = len(Pending)
 KEPT = 16
 """Numbers of the interrupted program that a program of the queue may change."""
 
@@ -98,7 +99,7 @@ def drop_first(s):
     """Remove the first program from the queue."""
     n = np.int64(s["n_pending"]) - 1
     for place in range(n):
-        for column in range(len(Pending)):
+        for column in range(COLUMNS):
             s["pending"][place, column] = s["pending"][place + 1, column]
     s["n_pending"] = n
 

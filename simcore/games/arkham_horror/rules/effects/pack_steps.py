@@ -10,6 +10,7 @@ from simcore.games.arkham_horror.box.pack_vocabulary import PackOp
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.effects.frame import PC, WHO
 from simcore.games.arkham_horror.rules.effects.pack_battle import battle_step
+from simcore.games.arkham_horror.rules.effects.pack_board import board_step, is_of_board
 from simcore.games.arkham_horror.rules.effects.pack_boxes import boxes_step, is_of_boxes
 from simcore.games.arkham_horror.rules.effects.pack_control import pack_control_step
 from simcore.games.arkham_horror.rules.effects.pack_rules import is_rule_step, rule_step
@@ -24,6 +25,8 @@ def step(s, t, log, frame, row):
         return pack_control_step(t, s, log, frame, row)
     if is_of_boxes(op):
         return boxes_step(s, t, log, frame, row)
+    if is_of_board(row["op"]):
+        return board_step(s, t, log, frame, row)
     frame[PC] += 1
     if is_rule_step(s, row["op"]):
         return rule_step(s, t, log, frame, row)

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.effect_kinds import Place
+from simcore.games.arkham_horror.box.effect_kinds import PLACE, Place
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.decks import draw_mythos, pick, put_mythos_under
+from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.lost_and_devoured import lose_in_time
 from simcore.games.arkham_horror.rules.board.travel import (
     come_back,
@@ -20,6 +21,7 @@ from simcore.games.arkham_horror.rules.board.travel import (
     put,
 )
 from simcore.games.arkham_horror.rules.effects.frame import WHO
+from simcore.games.arkham_horror.rules.effects.pack_places import do_pack_enter_world, do_pack_move
 from simcore.games.arkham_horror.rules.records.codes import NONE, WORLD, Stream
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -29,6 +31,8 @@ from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, off
 from simcore.kernels.event_log import emit2
 
 NOT_USED = 3  # of a mythos card: number of "not used"
+LAST_PLACE = max(PLACE.numbers.values())
+"""Last number of the words for places in the base data; those of packs, and terms, follow."""
 
 
 @kernel
@@ -58,10 +62,16 @@ def ask_place(t, s, log, seat):
     return False
 
 
+pack_move = pack_only(do_pack_move, no)
+"""`pack_move(s, t, log, seat, row)`: move to a place that only packs name; return True while it waits."""
+
+
 @kernel
 def do_move(t, s, log, seat, row):
     """Move the investigator at once, never into a closed location (Closed); return True while it waits."""
     where = np.int64(row["a"])
+    if where > LAST_PLACE:
+        return pack_move(s, t, log, seat, row)
     if where == Place.ANY:
         if ask_place(t, s, log, seat):
             return True
@@ -89,9 +99,14 @@ def do_return(t, s, log, seat, any_gate):
 
 
 @kernel
-def do_enter_other_world(t, s, log, seat, row):
+def do_enter_other_world(s, t, log, seat, row):
     """Move into an Other World, without an explored marker."""
     put(t, s, log, seat, WORLD + 2 * np.int64(row["a"]) + np.int64(row["b"]) - 1)
+    return False
+
+
+enter_other_world = pack_only(do_pack_enter_world, do_enter_other_world)
+"""`enter_other_world(s, t, log, seat, row)`: move into an Other World; return True while it waits."""
 
 
 @kernel
@@ -136,11 +151,11 @@ def place_step(t, s, log, frame, row):
     if op == Op.MOVE:
         return do_move(t, s, log, seat, row)
     if op == Op.ENTER_OTHER_WORLD:
-        do_enter_other_world(t, s, log, seat, row)
-    elif op == Op.NEXT_AREA:
+        return enter_other_world(s, t, log, seat, row)
+    if op == Op.NEXT_AREA:
         return do_next_area(t, s, log, seat)
-    elif op == Op.RETURN:
+    if op == Op.RETURN:
         return do_return(t, s, log, seat, 1 if row["a"] == 0 else 0)
-    elif op == Op.FORESEE:
+    if op == Op.FORESEE:
         return do_foresee(t, s, log, seat)
     return False

@@ -11,6 +11,7 @@ from simcore.games.arkham_horror.box.codes import FIGHT, GATE, LORE
 from simcore.games.arkham_horror.box.effect_kinds import Forbidden, Quantity
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.rules.board.cards import box_card, lose_card
+from simcore.games.arkham_horror.rules.board.clue_tokens import discard_clues
 from simcore.games.arkham_horror.rules.board.decks import draw_gate, put_gate_under
 from simcore.games.arkham_horror.rules.board.doom import add_doom, awaken, is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import on_board, to_cup
@@ -50,30 +51,11 @@ def tell_gate(log, event, seat, area, marker, more):
 
 
 @kernel
-def discard_clues(s, log, area):
-    """Remove all clue tokens from an area (Open Gate and Spawn Monster)."""
-    there = np.int64(s["clues_at"][area])
-    if there > 0:
-        s["clues_at"][area] = 0
-        emit3(log, Event.CLUE_AT, area, -there, 0)
+def lay_gate(t, s, log, area, marker, by_card):
+    """Lay a gate marker on an area, which draws in and delays all investigators there (Gate).
 
-
-@kernel
-def open_gate(t, s, log, area, by_card):
-    """Open a gate if possible (Open Gate and Spawn Monster); return 1 if it opened, else 0.
-
-    Place a doom token and a gate marker, and draw in and delay all investigators there; the caller adds
-    monsters. `by_card` is 0 in the Mythos Phase.
+    `by_card` is 0 in the Mythos Phase. Return 1 if the gate opened, 0 without a marker.
     """
-    if s["gate_at"][area] != NONE:
-        return 0
-    if not may_appear(t, s, area):
-        emit2(log, Event.NO_GATE, area, SEALED_SHUT if has(np.int64(s["sealed"]), area) else KEPT_SHUT)
-        return 0
-    add_doom(t, s, log, 1)
-    if is_ended(s):
-        return 0
-    marker = draw_gate(s)
     if marker == NONE:
         awaken(t, s, log, Awoke.NO_GATE_LEFT)
         return 0
@@ -92,6 +74,31 @@ def open_gate(t, s, log, area, by_card):
             if by_card == 0:
                 s["pulled"] = with_one(np.int64(s["pulled"]), seat)
     return 1
+
+
+@kernel
+def is_kept_shut(t, s, log, area):
+    """Return whether no gate opens at an area: one is open there, or a seal or a rule prevents it."""
+    if s["gate_at"][area] != NONE:
+        return True
+    if may_appear(t, s, area):
+        return False
+    emit2(log, Event.NO_GATE, area, SEALED_SHUT if has(np.int64(s["sealed"]), area) else KEPT_SHUT)
+    return True
+
+
+@kernel
+def open_gate(t, s, log, area, by_card):
+    """Open a gate if possible (Open Gate and Spawn Monster); return 1 if it opened, else 0.
+
+    Place a doom token and a gate marker; the caller adds monsters. `by_card` is 0 in the Mythos Phase.
+    """
+    if is_kept_shut(t, s, log, area):
+        return 0
+    add_doom(t, s, log, 1)
+    if is_ended(s):
+        return 0
+    return lay_gate(t, s, log, area, np.int64(draw_gate(s)), by_card)
 
 
 # --- closing

@@ -12,10 +12,9 @@ from simcore.games.arkham_horror.box.effect_kinds import Forbidden, Trigger
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.limits import MOST_MARKERS
-from simcore.games.arkham_horror.rules.board.decks import pick
+from simcore.games.arkham_horror.rules.board.decks import nth_member, pick
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import in_arkham, move_marker, place_of
-from simcore.games.arkham_horror.rules.board.monster_spawning import nth_member
 from simcore.games.arkham_horror.rules.board.rule_matching import fires, has_trait
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
 from simcore.games.arkham_horror.rules.board.travel import is_closed

@@ -5,14 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.limits import MAX_AREAS
-from simcore.games.arkham_horror.rules.board.decks import pick
+from simcore.games.arkham_horror.rules.board.decks import nth_member, pick
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import move_marker, to_cup
 from simcore.games.arkham_horror.rules.board.monster_spawning import (
     draw_marker,
     is_mask,
     may_appear,
-    nth_member,
     room_in_arkham,
     spawn,
     to_outskirts,

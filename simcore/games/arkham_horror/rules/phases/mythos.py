@@ -6,33 +6,28 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.effect_kinds import Trigger
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
+from simcore.games.arkham_horror.rules.board.clue_tokens import add_clue
 from simcore.games.arkham_horror.rules.board.decks import draw_mythos, put_mythos_under, shuffle_mythos
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.monster_spawning import spawn
 from simcore.games.arkham_horror.rules.board.rule_matching import fires
 from simcore.games.arkham_horror.rules.board.rule_sources import rules_of
 from simcore.games.arkham_horror.rules.board.standing_rules import WEATHER, is_ignored
-from simcore.games.arkham_horror.rules.board.tokens import change_clues
 from simcore.games.arkham_horror.rules.effects.using_cards import all_use_now
-from simcore.games.arkham_horror.rules.phases.gates import open_gate
 from simcore.games.arkham_horror.rules.phases.monster_movement import move_monsters
 from simcore.games.arkham_horror.rules.phases.monster_surge import surge
+from simcore.games.arkham_horror.rules.phases.pack_gates import open_gate_of
 from simcore.games.arkham_horror.rules.phases.pack_using import pack_window_of_all
 from simcore.games.arkham_horror.rules.phases.programs import run_program
 from simcore.games.arkham_horror.rules.phases.rumors import rumor_watch, run_card
 from simcore.games.arkham_horror.rules.records.codes import NONE, SUBTYPES, Down, MythosKind, Source, Window
-from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import has
-from simcore.kernels.decisions import ask, begin_options, chosen, offer
-from simcore.kernels.event_log import emit1, emit2, emit3
-from simcore.kernels.turns import seat_after
+from simcore.kernels.event_log import emit1, emit2
 
 ALL_OF_IT, GATE_ALONE, SHUFFLED, NOT_USED = range(4)  # what is done with a card
 NO_WEATHER, SECOND_RUMOR = range(2)  # why a card does not count
 WEATHER_CARD = SUBTYPES.index("weather")
-MOST_CLUES = 99  # on one area
 
 
 @kernel
@@ -75,7 +70,7 @@ def gate_step(t, s, log, card):
         return False
     if s["gate_at"][area] != NONE:
         return surge(t, s, log, area)
-    if open_gate(t, s, log, area, 0) and not is_ended(s):
+    if open_gate_of(s, t, log, area, card) and not is_ended(s):
         spawn(t, s, log, area, np.int64(t["gate_monsters"]))
     return False
 
@@ -98,34 +93,9 @@ def extra_card(t, s, log):
 
 @kernel
 def place_clue(t, s, log, card):
-    """Place a clue token, unless a gate is open there (Place Clue Tokens). Return True while it waits.
-
-    An investigator who is there may take it at once.
-    """
+    """Place the clue token of a mythos card (Place Clue Tokens); return True while it waits."""
     area = np.int64(t["mythos_clue"][card])
-    if area == NONE or s["gate_at"][area] != NONE or s["clues_at"][area] >= MOST_CLUES:
-        return False
-    s["clues_at"][area] += 1
-    emit3(log, Event.CLUE_AT, area, 1, s["clues_at"][area])
-    begin_options(s)
-    for turn in range(s["n_seats"]):
-        seat = seat_after(s, np.int64(s["lead"]), turn)
-        if s["at"][seat] == area and has(np.int64(s["alive"]), seat):
-            offer(s, seat)
-    if ask(t, s, log, Decision.CLUE_TAKER, np.int64(s["lead"])):
-        return True
-    taker = np.int64(chosen(s))
-    if taker != NONE:
-        take_clue(s, log, taker, area)
-    return False
-
-
-@kernel
-def take_clue(s, log, seat, area):
-    """Let an investigator take the clue token that was just placed (Clue)."""
-    s["clues_at"][area] -= 1
-    emit3(log, Event.CLUE_AT, area, -1, s["clues_at"][area])
-    change_clues(s, log, seat, 1)
+    return area != NONE and add_clue(t, s, log, area)
 
 
 # --- the fourth step

@@ -12,10 +12,9 @@ from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.box.pack_kinds import MARKERS_OF
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.doom import is_ended
-from simcore.games.arkham_horror.rules.board.monster_markers import move_marker, place_of, to_cup
+from simcore.games.arkham_horror.rules.board.monster_markers import move_marker, of_kinds, place_of, to_cup
 from simcore.games.arkham_horror.rules.board.monster_spawning import draw_marker, draw_to_fight, may_appear
 from simcore.games.arkham_horror.rules.board.pack_foes import FLEES_LATER, MAY_FLEE, NEVER_FLEES
-from simcore.games.arkham_horror.rules.effects.board import of_kinds
 from simcore.games.arkham_horror.rules.effects.frame import PC, WHO, take_up
 from simcore.games.arkham_horror.rules.fights.combat import BEATEN_NOW, fight
 from simcore.games.arkham_horror.rules.fights.evading import evade

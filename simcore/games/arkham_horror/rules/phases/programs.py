@@ -13,7 +13,7 @@ from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of, to_cup
-from simcore.games.arkham_horror.rules.board.monster_spawning import draw_to_fight, spawn
+from simcore.games.arkham_horror.rules.board.monster_spawning import draw_to_fight
 from simcore.games.arkham_horror.rules.board.travel import gate_world, is_in_world, put, world_of
 from simcore.games.arkham_horror.rules.effects.frame import (
     DICE,
@@ -42,9 +42,10 @@ from simcore.games.arkham_horror.rules.effects.pack_queue import (
 from simcore.games.arkham_horror.rules.fights.combat import fight
 from simcore.games.arkham_horror.rules.fights.evading import evade
 from simcore.games.arkham_horror.rules.phases.gate_cards import draw_world_card
-from simcore.games.arkham_horror.rules.phases.gates import close_gate, open_gate, seal_with_clues, unseal_all
+from simcore.games.arkham_horror.rules.phases.gates import close_gate, seal_with_clues, unseal_all
 from simcore.games.arkham_horror.rules.phases.location_cards import draw_location_card, encounter_here
 from simcore.games.arkham_horror.rules.phases.pack_encounters import encounter_of_cult
+from simcore.games.arkham_horror.rules.phases.pack_gates import gate
 from simcore.games.arkham_horror.rules.phases.pack_monsters import do_pack_monster
 from simcore.games.arkham_horror.rules.phases.pack_programs import pack_own_step
 from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, ON_RUMOR, WORLD, Down, Pending
@@ -123,17 +124,6 @@ def do_fight_rumor(t, s, log, seat):
 
 
 # --- gates
-
-
-@kernel
-def do_gate(t, s, log, seat, row):
-    """Open a gate at the investigator's place, which draws the investigator in; a monster follows."""
-    area = np.int64(s["at"][seat])
-    if area >= MAX_AREAS:
-        return
-    opened = open_gate(t, s, log, area, 1)
-    if opened and row["a"] == YES and not is_ended(s):
-        spawn(t, s, log, area, np.int64(t["gate_monsters"]))
 
 
 @kernel
@@ -271,9 +261,8 @@ def own_step(t, s, log, frame, row):
     if op == Op.CLOSE_GATE:
         return do_close_gate(t, s, log, frame, row)
     if op == Op.GATE:
-        do_gate(t, s, log, seat, row)
-    else:
-        unseal_all(s, log)
+        return gate(s, t, log, seat, row)
+    unseal_all(s, log)
     return False
 
 

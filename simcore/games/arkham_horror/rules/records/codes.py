@@ -14,6 +14,7 @@ NOWHERE = 102  # devoured, and no successor yet
 
 # Places of monster markers: an area of Arkham, or one of these; TROPHY + seat.
 SKY, OUTSKIRTS, CUP, BOX, ASIDE, ON_RUMOR = range(48, 54)  # ASIDE: met in an encounter, not on the board
+SHEET, SECOND_CUP = range(54, 56)  # only with packs: the sheet of the Ancient One, and the cup of a herald
 TROPHIES = 56
 MARKER_PLACES = 64
 
@@ -52,6 +53,7 @@ class Stream(IntEnum):
     STACK = 73
     CUP = 74
     DIE = 75  # single dice of programs
+    PLACES = 76  # places at random, with packs
     LOCATION = 80  # + deck of location cards
     CHECK = 96  # + seat
     PACK_DECK = 104  # + deck that only packs have

@@ -26,8 +26,10 @@ from simcore.games.arkham_horror.rules.records.events import (
     location_deck,
     marker_label,
     marker_number,
+    symbol,
     trait,
     use_label,
+    world,
 )
 
 # --- options of decisions
@@ -62,6 +64,8 @@ CLOSE_CARD = 16
 """First option that closes a gate with a sealing card (place in `held` added); lower ones are skills."""
 GATE_TROPHY = 256
 """First option for a gate trophy; lower options are monster markers."""
+SWAP_MARKER = 16
+"""First option that exchanges places with a monster marker, whose number is added; lower ones are seats."""
 
 
 # --- what options are called
@@ -156,6 +160,16 @@ def _trophy(look: Look, option: int, record: EventRecord) -> dict[str, str]:
     return {"monster": str(look.label("monsters", int(look.tables["kind_of"][option])))}
 
 
+def _swapped(look: Look, option: int, _: EventRecord) -> dict[str, Any]:
+    if option < SWAP_MARKER:
+        return {"seat": option}
+    return {"monster": _monster(look, option - SWAP_MARKER), "marker": option - SWAP_MARKER}
+
+
+def _swapped_in_words(names: Names, option: Any) -> str:
+    return names.who(option["seat"]) if "seat" in option else names.title(option["monster"])
+
+
 def _trophy_in_words(names: Names, option: Any) -> str:
     return names.title(next(iter(option.values())))
 
@@ -226,6 +240,12 @@ trophy = Argument(
 
 
 pack_use = Argument("use", f"{USE} + number of a use of a pack", value=_use, words=_use_in_words)
+swapped = Argument(
+    "other",
+    f"seat; {SWAP_MARKER} + monster marker",
+    value=_swapped,
+    words=_swapped_in_words,
+)
 
 
 class Decision(DecisionCode):
@@ -294,9 +314,23 @@ class Decision(DecisionCode):
     DISCARD = decision(card_in_place, "which item to lose")
     KEEP_ENDLESS = decision(YES_NO, "whether to keep an endless monster as a trophy")
 
+    # the board, with packs
+    MONSTER_NAMED = decision(chosen_marker, "which monster", none="no more", code=205)
+    MONSTER_TO = decision(area, "where the monster goes")
+    SWAP_WITH = decision(swapped, "with whom to change places")
+    CLUE_FROM = decision(area, "where to take a clue token")
+    SPECIAL_OF = decision(area, "which special ability to use")
+    UNSEAL = decision(area, "which seal is removed")
+    GATE_REPLACED = decision(area, "which gate marker is replaced")
+    GATE_LAID = decision(gate, "which gate marker to lay")
+    WORLD_ENTERED = decision(world, "which Other World to enter")
+    SYMBOL = decision(symbol, "which monsters return to the cup, by their symbol")
+    TROPHY_BOXED = decision(YES_NO, "whether the trophy leaves the game")
+
     # programs of packs: the investigators
     PICK = decision(SEAT("whom"), "which investigator of a set", code=221)
     TIMES = decision(integer("times", "number of times"), "how many times to do it")
+
     # games with packs
     INSTEAD = decision(YES_NO, "whether a rule replaces what would happen", code=240)
     USE = decision(pack_use, "what to use now", none="nothing", code=241)

@@ -18,6 +18,8 @@ from simcore.games.arkham_horror.rules.records.codes import (
     NOWHERE,
     ON_RUMOR,
     OUTSKIRTS,
+    SECOND_CUP,
+    SHEET,
     SKY,
     TRAIT_NAMES,
     TROPHIES,
@@ -59,6 +61,8 @@ OFF_THE_BOARD = {
     BOX: "box",
     ASIDE: "encounter",
     ON_RUMOR: "rumor",
+    SHEET: "sheet",
+    SECOND_CUP: "second cup",
 }
 
 
@@ -120,6 +124,8 @@ CHECK_NAMES = ("combat", "spell", "plain", "evade", "horror", "gate")
 check = choice_of("check", *CHECK_NAMES)
 skill = Argument("skill", labels=SKILLS)
 trait = Argument("ability", labels=TRAIT_NAMES)
+symbol = Argument("symbol", labels="symbols")
+world = Argument("world", labels="worlds")
 passed = integer("passed", "1: passed, 0: failed")
 card_number = integer("card", "number of the card in its deck")
 location_deck = Argument("deck", labels="location_decks")
@@ -465,4 +471,21 @@ class Event(EventCode):
     )
     SMALL_ENCOUNTER = event(
         "a card of a deck of encounters is drawn", SEAT, card, text=STEP + "{seat} draws {card}."
+    )
+
+    # the board, with packs
+    SEAL_GONE = event("a seal leaves the board", area, text=STEP + "The seal at {area} is removed.")
+    GATE_REPLACED = event(
+        "a gate marker is replaced",
+        area,
+        gate,
+        marker_number,
+        text=STEP + "The gate at {area} now leads to {gate}.",
+    )
+    SWAPPED = event(
+        "an investigator and a monster exchange places",
+        SEAT,
+        monster,
+        marker_number,
+        text=DEEP + "{seat} changes places with {monster}.",
     )

@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.box.pack_kinds import COUNTER, MARK, PACK_DECKS, PHASE
-from simcore.games.arkham_horror.limits import (
-    BASE,
-    LARGE,
-    MAX_IN_FORCE,
-    MAX_PACK_DECK,
-    MAX_PENDING,
-    Limits,
-)
+from simcore.games.arkham_horror.limits import BASE, LARGE, MAX_IN_FORCE, MAX_PACK_DECK, MAX_PENDING, Limits
 from simcore.games.arkham_horror.rules.records import pack_uses
 from simcore.games.arkham_horror.rules.records.codes import NONE, Pending
+from simcore.games.arkham_horror.rules.records.pack_board import BOARD
 from simcore.records.schema import WORD, Field, Group
 
 SEATS = (MAX_SEATS,)
@@ -152,6 +146,7 @@ GROUPS: tuple[Group, ...] = (
     MOVES,
     BOXES,
     FOES,
+    BOARD,
 )
 """One group for each topic."""
 
