@@ -13,11 +13,17 @@ from simcore.games.arkham_horror.box.limits import SKILLS
 def skill_with_bonuses(look: Look, seat: int, skill: int, stop: int | None = None) -> int:
     """Return a skill with all bonuses at a stop of its slider; None means the present stop."""
     s, t = look.state, look.tables
-    at = int(s["stop"][seat][skill // 2]) if stop is None else stop
-    lowest = int(t["lowest"][int(s["investigator"][seat])][skill])
-    return (
-        lowest + (STOPS - 1 - at if skill % 2 else at) + int(s["bonus"][seat][skill] + s["skills_up"][seat])
-    )
+    person = int(s["investigator"][seat])
+    at = int(s["stop"][seat][_track_of(look, person, skill)]) if stop is None else stop
+    falls = t["skill_falls"][person][skill] if "skill_falls" in t.dtype.names else skill % 2
+    lowest = int(t["lowest"][person][skill])
+    return lowest + (STOPS - 1 - at if falls else at) + int(s["bonus"][seat][skill] + s["skills_up"][seat])
+
+
+def _track_of(look: Look, person: int, skill: int) -> int:
+    """Return the slider of a skill; in games with packs, sheets may have pairs of their own."""
+    tables = look.tables
+    return int(tables["skill_track"][person][skill]) if "skill_track" in tables.dtype.names else skill // 2
 
 
 def _slider_in_words(names: Names, stop: int) -> Any:
@@ -26,9 +32,11 @@ def _slider_in_words(names: Names, stop: int) -> Any:
         return stop
     s, track = names.state, int(names.state["track"])
     seat = int(s["seat"])
+    person = int(s["investigator"][seat])
     both = [
-        f"{SKILLS[skill]} {skill_with_bonuses(names, seat, skill, stop)}"
-        for skill in (2 * track, 2 * track + 1)
+        f"{name} {skill_with_bonuses(names, seat, skill, stop)}"
+        for skill, name in enumerate(SKILLS)
+        if _track_of(names, person, skill) == track
     ]
     return ", ".join(both) + (" (unchanged)" if stop == s["stop"][seat][track] else "")
 

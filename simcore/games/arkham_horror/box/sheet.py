@@ -9,6 +9,7 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.codes import STOPS, Ability
 from simcore.games.arkham_horror.box.events import BoxEvent
+from simcore.jit.choices import by_field
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import half, has, is_odd, members
 from simcore.kernels.event_log import emit3, is_on
@@ -21,22 +22,44 @@ def is_alive(s, seat):
 
 
 @inlined
-def track_of(skill):
+def printed_track(t, investigator, skill):
     """Return the slider of a skill: speed is paired with sneak, fight with will, lore with luck (Focus)."""
     return half(skill)
+
+
+@inlined
+def own_track(t, investigator, skill):
+    """Return the slider of a skill on a sheet that may have pairs of its own."""
+    return t["skill_track"][investigator, skill]
+
+
+@inlined
+def printed_steps(t, investigator, skill, stop):
+    """Return by how much a skill is above its lowest value at a stop; the second of a pair falls (Focus)."""
+    return STOPS - 1 - stop if is_odd(skill) else stop
+
+
+@inlined
+def own_steps(t, investigator, skill, stop):
+    """Return the same on a sheet that may have pairs of its own."""
+    return STOPS - 1 - stop if t["skill_falls"][investigator, skill] else stop
+
+
+track_of = by_field("skill_track", own_track, printed_track)
+steps_at = by_field("skill_track", own_steps, printed_steps)
 
 
 @kernel
 def skill_value(t, s, seat, skill):
     """Return a skill at the present sliders, with all bonuses (Skills, Skill Check)."""
     investigator = s["investigator"][seat]
-    return skill_at(t, s, seat, investigator, skill, s["stop"][seat, track_of(skill)])
+    return skill_at(t, s, seat, investigator, skill, s["stop"][seat, track_of(t, investigator, skill)])
 
 
 @kernel
 def skill_at(t, s, seat, investigator, skill, stop):
-    """Return a skill with its slider at a stop; the other skill of the pair moves the other way (Focus)."""
-    steps = STOPS - 1 - stop if is_odd(skill) else stop
+    """Return a skill with its slider at a stop, with all bonuses (Focus)."""
+    steps = steps_at(t, investigator, skill, stop)
     return t["lowest"][investigator, skill] + steps + s["bonus"][seat, skill] + s["skills_up"][seat]
 
 

@@ -7,14 +7,15 @@ from typing import Any
 
 from simcore.data.packing import marks_of, set_of
 from simcore.effects.program import Step
-from simcore.games.arkham_horror.box.codes import BLESSED, ITEM, NONE, PRICED
+from simcore.games.arkham_horror.box.codes import BLESSED, CURSED, ITEM, NONE, PRICED
 from simcore.games.arkham_horror.box.compile import write_cards, write_versus
 from simcore.games.arkham_horror.box.effect_kinds import DRAWN
 from simcore.games.arkham_horror.box.limits import DECKS
 from simcore.games.arkham_horror.box.models import Card, Investigator
-from simcore.games.arkham_horror.rules.records.codes import Person, Source, Trait, Window
+from simcore.games.arkham_horror.rules.records.codes import WORLD, Person, Source, Trait, Window
 from simcore.games.arkham_horror.rules.records.tables import LARGE_TABLES
-from simcore.games.arkham_horror.scenario.models import TYPES, Data, Possession
+from simcore.games.arkham_horror.scenario.models import ANY_HOME, TYPES, Data, Possession
+from simcore.games.arkham_horror.scenario.models import Person as Start
 from simcore.games.arkham_horror.scenario.names import Names, copies_of
 from simcore.games.arkham_horror.scenario.pack_uses import is_of_packs, write_spell
 from simcore.games.arkham_horror.scenario.programs import Programs
@@ -154,7 +155,9 @@ def write_people(t: Any, data: Data, names: Names, rules: Rules) -> None:
         t["fixed"][number, : len(brings)] = [names.cards.index(card) for card in brings]
         if person is None:
             continue
-        t["home"][number], t["start_money"][number] = names.areas.index(person.home), person.money
+        t["home"][number], t["start_money"][number] = home_of(person, names), person.money
+        if person.cursed:
+            t["start_status"][number] = CURSED
         t["without_clues"][number] = set_of(names.areas.index(place) for place in person.without_clues)
         t["heals_any_time"][number] = any(use.window == Window.ANY for use in uses(person.program))
         for step in person.program:
@@ -166,8 +169,23 @@ def write_people(t: Any, data: Data, names: Names, rules: Rules) -> None:
             [Source.PERSON],
             person.program,
             of=("people", name),
-            skips=functools.partial(is_ability, investigator),
+            skips=functools.partial(is_seen_to, investigator, person, names),
         )
+
+
+def home_of(person: Start, names: Names) -> int:
+    """Return the place where an investigator begins; the first area if the player chooses it."""
+    if person.home == ANY_HOME:
+        return 0
+    if person.home in names.worlds:
+        return WORLD + 2 * names.worlds.index(person.home)
+    return names.areas.index(person.home)
+
+
+def is_seen_to(investigator: Investigator, person: Start, names: Names, step: Step) -> bool:
+    """Return whether a rule of a sheet is an ability of the box, or the start in an Other World."""
+    starts = step.name == "on" and operand(step, "trigger") == "setup" and person.home in names.worlds
+    return starts or is_ability(investigator, step)
 
 
 def is_ability(investigator: Investigator, step: Step) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simcore.games.arkham_horror.box.limits import SKILLS
-from simcore.games.arkham_horror.scenario.models import Data, Person
+from simcore.games.arkham_horror.scenario.models import ANY_HOME, Data, Person
 from simcore.games.arkham_horror.scenario.special_cards import first
 from simcore.games.arkham_horror.scenario.standing_rules import operand
 
@@ -23,6 +23,7 @@ def write_pack_people(t: Any, data: Data) -> None:
 
 
 def _person(t: Any, number: int, person: Person) -> None:
+    t["home_is_free"][number] = person.home == ANY_HOME
     t["start_allies"][number] = person.allies
     t["start_gate_trophies"][number] = person.gate_trophies
     t["start_monster_trophies"][number] = person.monster_trophies

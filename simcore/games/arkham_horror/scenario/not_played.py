@@ -7,13 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from simcore.effects.program import Program, walk
 from simcore.effects.widening import beyond
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.scenario.models import Data, programs
-from simcore.games.arkham_horror.scenario.names import LOCATION, places_of, sheets_in_play
+from simcore.games.arkham_horror.scenario.names import LOCATION, places_of
 from simcore.games.arkham_horror.scenario.pack_models import EXHIBIT, PACK_TABLES, PACK_TRAITS, PACK_TYPES
 from simcore.games.arkham_horror.scenario.played import FIELDS, PLAYED
+from simcore.games.arkham_horror.scenario.standing_rules import operand
 from simcore.messages.error_details import dotted
+
+NAMED_RULE = "rule"
 
 
 def refuse(data: Data, *, has_packs: bool) -> None:
@@ -55,16 +59,21 @@ def not_played(data: Data, played: Collection[str] = PLAYED) -> Iterator[str]:
                 for field in fields
                 if f"{table} {field}" not in played and getattr(entry, field)
             )
-    sheets = sheets_in_play(data)
     for path, program in programs(data):
-        if path[1] not in sheets.get(path[0], (path[1],)):
-            continue
-        part = next((part for part in beyond(program, EFFECTS) if part not in played), None)
+        part = next((part for part in parts_beyond(program) if part not in played), None)
         if part is not None:
             yield f"{dotted(path)} with `{part}`"
     for key, word, text in _words(data):
         if word not in played:
             yield text.format(key)
+
+
+def parts_beyond(program: Program) -> Iterator[str]:
+    """Yield the parts of a program beyond the base data, with each named rule as a part (`rule NAME`)."""
+    yield from (part for part in beyond(program, EFFECTS) if part != NAMED_RULE)
+    for _, step in walk(program):
+        if step.name == NAMED_RULE:
+            yield f"{NAMED_RULE} {operand(step, NAMED_RULE)}"
 
 
 def _words(data: Data) -> Iterator[tuple[str, str, str]]:

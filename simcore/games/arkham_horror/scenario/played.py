@@ -24,11 +24,13 @@ FIELDS = {
 RULES: tuple[str, ...] = ()
 CONTROL: tuple[str, ...] = (
     *("choose_together", "pick", "repeat", "roll_pair", "each if"),
+    *("set_to", "split_lose", "change", "skip", "counter", "mark", "swap_tokens", "end_turn"),
+    *("move_sliders", "slider_to", "max_slider", "free_sliders", "lend", "rule sliders_free"),
     *(
         f"amount {word}"
         for word in (
             *("doom", "monsters", "board_clues", "trophies", "div", "min_of", "rising", "count", "total"),
-            *("number", "cards", "monsters_in_play"),
+            *("number", "cards", "monsters_in_play", "max_of", "skill", "focus", "marks"),
         )
     ),
     *(
@@ -36,7 +38,7 @@ CONTROL: tuple[str, ...] = (
         for word in (
             *("delayed", "with_others", "monster_near", "gate_here", "sealed_here", "sealed_near"),
             *("near_seal", "environment", "in_combat", "at", "equal", "more", "some", "ancient_one"),
-            *("available", "trait_is"),
+            *("available", "trait_is", "refreshed"),
         )
     ),
     *(
@@ -46,7 +48,17 @@ CONTROL: tuple[str, ...] = (
             *("most", "least", "monsters", "in"),
         )
     ),
-    *(f"number of the game {word}" for word in ("turn", "trophies", "trophy_toughness", "count", "total")),
+    *(
+        f"number of the game {word}"
+        for word in (
+            *("turn", "trophies", "trophy_toughness", "count", "total", "marks", "plus", "skill"),
+            *("investigators", "gates", "outskirts", "successes", "pact", "corruption", "exhibit"),
+            *("detriment", "common_or_unique"),
+        )
+    ),
+    *(f"card or token {word}" for word in ("corruption", "pact")),
+    *(f"people {field}" for field in ("allies", "gate_trophies", "monster_trophies", "cursed", "pairs")),
+    *("home any", "home the-dreamlands"),
 )
 BOARD: tuple[str, ...] = (
     *("place_clues", "remove_clues", "collect_clues", "swap_places", "special_anywhere"),
@@ -70,17 +82,12 @@ BATTLE: tuple[str, ...] = (
     *("quantity doom_need_times", "quantity doom_cap", "quantity battle_successes"),
     *("trigger battle_hit", "trigger life_lost"),
 )
+SHEETS: tuple[str, ...] = ("copies",)
 BOXES: tuple[str, ...] = (
     *("patrol", "whispers", "gate_cards second_colour", "encounter deck", "places whispers"),
     *(f"monster {word}" for word in ("kind", "from", "count", "look", "toughness", "surprise", "flee")),
     *("monster win", "monster evade", "monster lose"),
     *("source of monsters copy", "source of monsters cup", "source of monsters box"),
-)
-SHEETS: tuple[str, ...] = (
-    *("copies", "heralds", "guardians", "institutions"),
-    *("levels investigators", "levels setup", "levels program", "monsters spawn"),
-    *("trait elusive", "trait cultist", "trigger setup"),
-    *("switches elusive-encounter-fight", "switches named-cultists"),
 )
 
 PLAYED = frozenset((*RULES, *CONTROL, *BOARD, *CARDS, *USING, *BATTLE, *SHEETS, *BOXES))

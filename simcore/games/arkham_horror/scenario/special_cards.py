@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from simcore.effects.program import Program, Step, walk
-from simcore.games.arkham_horror.box.effect_kinds import WINDOW
+from simcore.games.arkham_horror.box import pack_kinds
 from simcore.games.arkham_horror.rules.records.codes import Special
 from simcore.games.arkham_horror.scenario.standing_rules import operand
 
@@ -34,7 +34,7 @@ class Use:
     @property
     def window(self) -> int:
         """Time when it can be used, as a code of `Window`."""
-        return 1 + WINDOW.numbers[operand(self.step, "window")]
+        return 1 + pack_kinds.WINDOW.numbers[operand(self.step, "window")]
 
     @property
     def program(self) -> Program:

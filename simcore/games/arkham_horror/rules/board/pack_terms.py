@@ -15,10 +15,10 @@ from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.box.pack_kinds import AMOUNT, CONDITION, MEASURE, MEMBERS
 from simcore.games.arkham_horror.box.pack_vocabulary import PACK_EFFECTS
 from simcore.games.arkham_horror.box.sheet import skill_value
+from simcore.games.arkham_horror.rules.board.pack_held import cards_of
 from simcore.games.arkham_horror.rules.board.pack_places import is_at, seats_at
 from simcore.games.arkham_horror.rules.board.pack_words import (
     amount_of_word,
-    cards_of,
     condition_of_word,
     counter_of,
     is_left,

@@ -6,23 +6,27 @@ from typing import Any
 
 import numpy as np
 
-from simcore.effects.kinds import WORDS
-from simcore.games.arkham_horror.box.effect_kinds import RESOURCES, THINGS, Amount, Condition
+from simcore.games.arkham_horror.box.effect_kinds import Amount, Condition
 from simcore.games.arkham_horror.box.pack_kinds import (
     COUNTED,
-    GROUPS,
     MARK,
     MEASURE,
     TRAIT,
-    WHAT,
     PackAmount,
     PackCondition,
-    PackDeck,
     PackMembers,
 )
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.members import GATES, members_of
 from simcore.games.arkham_horror.rules.board.monster_markers import in_arkham
+from simcore.games.arkham_horror.rules.board.pack_held import (
+    COMMON_OR_UNIQUE,
+    CORRUPTION,
+    DETRIMENT,
+    EXHIBIT,
+    PACT,
+    cards_of,
+)
 from simcore.games.arkham_horror.rules.board.pack_places import (
     near_to,
     neighbourhood_of,
@@ -32,10 +36,7 @@ from simcore.games.arkham_horror.rules.board.pack_places import (
 )
 from simcore.games.arkham_horror.rules.board.plain_conditions import number_of, word_holds
 from simcore.games.arkham_horror.rules.board.plain_numbers import (
-    UNIQUE,
-    has_of,
     plain_amount,
-    things_of,
 )
 from simcore.games.arkham_horror.rules.records.codes import NONE, OUTSKIRTS, SKY, Trait
 from simcore.jit.decorators import kernel
@@ -44,16 +45,6 @@ from simcore.kernels.bits import as_set, bit, count, has, members, without
 Measure: Any = MEASURE.codes("Measure")
 CLUES_ON_CARD, ALL_MARKS = MARK.numbers["clue"], len(MARK.words)
 MASK = COUNTED.numbers["mask"]
-FIRST_TOKEN, FIRST_OTHER = WORDS + len(THINGS), WORDS + len(THINGS) + len(RESOURCES)
-"""First words for cards that are a token, and that are neither a token nor a kind of the base data."""
-BLESSING, CURSE, ENVIRONMENT, COMMON_OR_UNIQUE, EXHIBIT, CORRUPTION, PACT, BENEFIT, DETRIMENT = (
-    WHAT.numbers[word]
-    for word in (
-        *("blessing", "curse", "environment", "common_or_unique", "exhibit", "corruption", "pact"),
-        *("benefit", "detriment"),
-    )
-)
-BENEFITS, DETRIMENTS, PACTS = (GROUPS.index(group) for group in ("benefit", "detriment", "pact"))
 SET_OF_CARDS = {
     Measure.PACT: PACT, Measure.CORRUPTION: CORRUPTION, Measure.EXHIBIT: EXHIBIT,
     Measure.DETRIMENT: DETRIMENT, Measure.COMMON_OR_UNIQUE: COMMON_OR_UNIQUE,
@@ -83,48 +74,6 @@ def marks_of(s, seat, kind):
         if kind == ALL_MARKS or kind == place:
             total += np.int64(s["marks"][place])
     return total
-
-
-@kernel
-def is_other(t, card, what):
-    """Return whether a card is of a kind that only packs name."""
-    if what == COMMON_OR_UNIQUE:
-        return t["card_deck"][card] <= UNIQUE
-    if what == EXHIBIT:
-        return t["pack_deck_of"][card] == PackDeck.EXHIBIT
-    if what == CORRUPTION:
-        return t["pack_deck_of"][card] == PackDeck.CORRUPTION
-    if what == PACT:
-        return t["group"][card] == PACTS
-    if what == BENEFIT:
-        return t["group"][card] == BENEFITS
-    return what == DETRIMENT and t["group"][card] == DETRIMENTS
-
-
-@kernel
-def cards_of(t, s, seat, what):
-    """Return how many cards or tokens of a kind an investigator has."""
-    if seat < 0:
-        return np.int64(0)
-    if what < WORDS:
-        copies = np.int64(0)
-        for place in range(s["n_held"][seat]):
-            copies += s["held"][seat, place] == what
-        return copies
-    if what < FIRST_TOKEN:
-        return np.int64(count(things_of(t, s, seat, what - WORDS)))
-    if what < FIRST_OTHER:
-        return has_of(s, seat, what - FIRST_TOKEN)
-    if what == BLESSING:
-        return np.int64(s["status"][seat] > 0)
-    if what == CURSE:
-        return np.int64(s["status"][seat] < 0)
-    if what == ENVIRONMENT:
-        return np.int64(s["environment"] != NONE)
-    n = np.int64(0)
-    for place in range(s["n_held"][seat]):
-        n += is_other(t, np.int64(s["held"][seat, place]), what)
-    return n
 
 
 @kernel
@@ -217,6 +166,8 @@ def measure_of_word(t, s, seat, what):
         return np.int64(s["trophy_toughness"][seat]) if seat >= 0 else np.int64(0)
     if what == Measure.TROPHIES:
         return trophies_of(s, seat)
+    if what == Measure.POINTS_USED:
+        return np.int64(s["points_used"][seat]) if seat >= 0 else np.int64(0)
     if what == Measure.INVESTIGATORS:
         return np.int64(s["n_seats"])
     if what == Measure.GATES:
@@ -275,10 +226,14 @@ def condition_of_word(t, s, seat, word):
         return s["environment"] != NONE
     if word == PackCondition.IN_COMBAT:
         return s["foe"] != NONE
+    if word == PackCondition.REFRESHED:
+        return s["card_at"] < 0 or not has(np.int64(s["exhausted"][s["card_of"]]), s["card_at"])
     if seat < 0:
         return False
     if word == PackCondition.DELAYED:
         return has(np.int64(s["delayed"]), seat) != 0
+    if word == PackCondition.MOVED:
+        return s["points_spent"][seat] > 0
     if word == PackCondition.WITH_OTHERS:
         return without(seats_with(s, s["at"][seat]), seat) != 0
     return False

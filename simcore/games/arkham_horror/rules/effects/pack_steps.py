@@ -11,9 +11,11 @@ from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.effects.frame import PC, WHO
 from simcore.games.arkham_horror.rules.effects.pack_battle import battle_step
 from simcore.games.arkham_horror.rules.effects.pack_board import board_step, is_of_board
+from simcore.games.arkham_horror.rules.effects.pack_body import body_step, is_body_step
 from simcore.games.arkham_horror.rules.effects.pack_boxes import boxes_step, is_of_boxes
 from simcore.games.arkham_horror.rules.effects.pack_control import pack_control_step
 from simcore.games.arkham_horror.rules.effects.pack_rules import is_rule_step, rule_step
+from simcore.games.arkham_horror.rules.effects.pack_slider_steps import slider_step
 from simcore.jit.decorators import kernel
 
 
@@ -23,6 +25,10 @@ def step(s, t, log, frame, row):
     op = row["op"]
     if op <= PackOp.ROLL_PAIR:
         return pack_control_step(t, s, log, frame, row)
+    if PackOp.MOVE_SLIDERS <= op <= PackOp.LEND:
+        return slider_step(t, s, log, frame, row)
+    if is_body_step(op):
+        return body_step(t, s, log, frame, row)
     if is_of_boxes(op):
         return boxes_step(s, t, log, frame, row)
     if is_of_board(row["op"]):

@@ -10,6 +10,7 @@ import numpy as np
 from simcore.games.arkham_horror.box.codes import STOPS, TRACKS
 from simcore.games.arkham_horror.box.limits import DECKS, PLACES
 from simcore.games.arkham_horror.box.upkeep import begin_sliders, sliders
+from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.cards import draw_cards
 from simcore.games.arkham_horror.rules.board.decks import put_mythos_under
 from simcore.games.arkham_horror.rules.board.doom import is_ended
@@ -23,7 +24,8 @@ from simcore.games.arkham_horror.rules.phases.mythos import (
     resolve_card,
     stand_up,
 )
-from simcore.games.arkham_horror.rules.phases.pack_setup import begin_setup, end_setup
+from simcore.games.arkham_horror.rules.phases.pack_people import begin_pack_person, clear_pack_body
+from simcore.games.arkham_horror.rules.phases.pack_upkeep import set_pack_sliders
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down, MythosKind
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
@@ -50,6 +52,8 @@ def draw_random(t, s, log, seat):
 
     Abilities that see an extra card apply here, too.
     """
+    if begin_pack_person(s, t, log, seat):
+        return True
     investigator = np.int64(s["investigator"][seat])
     for deck in range(len(DECKS)):
         n = np.int64(t["draws"][investigator, deck])
@@ -64,7 +68,7 @@ def make_ready(t, s, log, seat):
     s["sanity"][seat] = s["max_sanity"][seat]
     s["stamina"][seat] = s["max_stamina"][seat]
     begin_sliders(s, FREE)
-    return sliders(t, s, log, seat)
+    return sliders(t, s, log, seat) or set_pack_sliders(s, t, log, seat)
 
 
 @kernel
@@ -84,6 +88,7 @@ def clear_seat(s, seat):
     s["ability_used"] = without(np.int64(s["ability_used"]), seat)
     s["entered_at"][seat] = NONE
     s["down"][seat] = Down.UP
+    clear_pack_body(s, seat)
 
 
 @kernel
@@ -103,7 +108,9 @@ def new_investigator(t, s, log, seat):
     take_seat(s, seat, investigator)
     s["alive"] = with_one(np.int64(s["alive"]), seat)
     take_sheet(t, s, seat)
-    if is_closed(t, s, np.int64(s["at"][seat])):  # a closed location: the investigator begins in the street
+    if s["at"][seat] < MAX_AREAS and is_closed(
+        t, s, np.int64(s["at"][seat])
+    ):  # a closed location: the investigator begins in the street
         s["at"][seat] = t["street_of"][s["at"][seat]]
     emit3(log, Event.NEWCOMER, seat, investigator, s["at"][seat])
     tell_fixed(s, log, seat)
@@ -145,8 +152,6 @@ def set_up(t, s, log):
     for turn in range(s["n_seats"]):
         if make_ready(t, s, log, seat_after(s, np.int64(s["lead"]), turn)):
             return True
-    if begin_setup(s, t, log):
-        return True
     stand_up(s)
     card = first_card(t, s, log)
     s["mythos_card"] = card
@@ -154,4 +159,4 @@ def set_up(t, s, log):
         return True
     s["mythos_card"] = NONE
     stand_up(s)
-    return end_setup(s, t, log)
+    return False

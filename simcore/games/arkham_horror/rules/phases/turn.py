@@ -11,6 +11,7 @@ from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.phases.encounters import arkham_encounter_of, world_encounter_of
 from simcore.games.arkham_horror.rules.phases.movement import movement_of
 from simcore.games.arkham_horror.rules.phases.mythos import mythos_phase
+from simcore.games.arkham_horror.rules.phases.pack_upkeep import return_loans, skips_mythos, skips_part
 from simcore.games.arkham_horror.rules.phases.pack_using import pack_turn_start
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
 from simcore.games.arkham_horror.rules.phases.rumors import rumor_watch
@@ -38,6 +39,7 @@ def begin_turn(t, s, log):
     for seat in range(s["n_seats"]):
         s["down"][seat] = Down.UP
         s["skills_up"][seat] = s["moved"][seat] = 0
+    return_loans(s, t, log)
     s["part"] = Part.TURN
     emit2(log, Event.TURN, s["round"], np.int64(s["lead"]))
 
@@ -64,6 +66,8 @@ def come_in(t, s, log):
 def play_part(t, s, log, seat):
     """Play the part of a turn that belongs to a seat (Turn); return True while it waits."""
     part = np.int64(s["part"])
+    if skips_part(s, part, seat):
+        return False
     if part == Part.UPKEEP:
         return upkeep_of(t, s, log, seat)
     before = np.int64(s["down"][seat])
@@ -92,7 +96,7 @@ def play_segment(t, s, log):
     if part == Part.TURN:
         return come_in(t, s, log) or pack_turn_start(s, t, log)
     if part == Part.MYTHOS:
-        return mythos_phase(t, s, log)
+        return not skips_mythos(s) and mythos_phase(t, s, log)
     seat = np.int64(s["actor"])
     if run_pending(s, t, log):
         return True

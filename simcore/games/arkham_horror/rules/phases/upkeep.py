@@ -11,7 +11,6 @@ from simcore.games.arkham_horror.box.codes import NONE
 from simcore.games.arkham_horror.box.effect_kinds import Trigger
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.box.events import BoxEvent
-from simcore.games.arkham_horror.box.upkeep import begin_sliders, sliders
 from simcore.games.arkham_horror.rules.board.dice import one_die
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.healing import give_aid, has_aid, is_helper
@@ -21,6 +20,7 @@ from simcore.games.arkham_horror.rules.board.travel import is_closed, put
 from simcore.games.arkham_horror.rules.effects.pack_using import offer_uses
 from simcore.games.arkham_horror.rules.effects.triggered_rules import run_source
 from simcore.games.arkham_horror.rules.effects.using_cards import usable, use_card
+from simcore.games.arkham_horror.rules.phases.pack_upkeep import move_upkeep_sliders
 from simcore.games.arkham_horror.rules.phases.pack_using import use_pack
 from simcore.games.arkham_horror.rules.records.codes import LOST, Down, Rule, Source, Window
 from simcore.games.arkham_horror.rules.records.decisions import AID, SHEET, STATUS, USE, USE_CARD, Decision
@@ -213,5 +213,4 @@ def upkeep_of(t, s, log, seat):
         return True
     if s["down"][seat] != Down.UP or is_ended(s):
         return False
-    begin_sliders(s, np.int64(t["focus"][s["investigator"][seat]]))
-    return sliders(t, s, log, seat)
+    return move_upkeep_sliders(s, t, log, seat)

@@ -17,8 +17,10 @@ from simcore.contract.events import (
 )
 from simcore.contract.look import Look, Names
 from simcore.games.arkham_horror.box.decisions import card_in_place
+from simcore.games.arkham_horror.box.effect_kinds import RESOURCES
 from simcore.games.arkham_horror.box.events import card
-from simcore.games.arkham_horror.box.limits import SKILLS
+from simcore.games.arkham_horror.box.limits import MAX_HELD, SKILLS
+from simcore.games.arkham_horror.box.pack_kinds import MARK as MARK_WORDS
 from simcore.games.arkham_horror.rules.records.events import (
     area,
     card_number,
@@ -62,6 +64,10 @@ FIGHT_ON, FLEE, USE_IN_FIGHT = range(3)
 """Options of a combat round; for the last one, the place of a card in `held` is added."""
 CLOSE_CARD = 16
 """First option that closes a gate with a sealing card (place in `held` added); lower ones are skills."""
+POINTS_OF = 8
+"""Factor of the points in an option that also has the number of a resource."""
+MONSTER_TROPHY = 64
+"""First option for a monster trophy among other things; lower options are a clue token and cards."""
 GATE_TROPHY = 256
 """First option for a gate trophy; lower options are monster markers."""
 SWAP_MARKER = 16
@@ -248,6 +254,42 @@ swapped = Argument(
 )
 
 
+def _points(_: Look, option: int, __: EventRecord) -> dict[str, int]:
+    return {RESOURCES[option % POINTS_OF]: option // POINTS_OF}
+
+
+def _points_in_words(_: Names, option: dict[str, int]) -> str:
+    ((resource, number),) = option.items()
+    return f"{number} {resource}"
+
+
+def _given_up(look: Look, option: int, record: EventRecord) -> dict[str, str]:
+    if option == 0:
+        return {"clue": "a clue token"}
+    if option <= MAX_HELD:
+        return {"card": _held(look, option - 1, record["seat"])}
+    if option >= GATE_TROPHY:
+        return {"gate": str(gate.read(look, option - GATE_TROPHY, record))}
+    return {"monster": _monster(look, option - MONSTER_TROPHY)}
+
+
+given_up = Argument(
+    "thing",
+    f"0 a clue token; 1 + place of a card in `held`; {MONSTER_TROPHY} + monster marker; "
+    f"{GATE_TROPHY} + gate marker",
+    value=_given_up,
+    words=_trophy_in_words,
+)
+
+
+points = Argument(
+    "loss",
+    f"number of the resource; {POINTS_OF} times the points is added",
+    value=_points,
+    words=_points_in_words,
+)
+
+
 class Decision(DecisionCode):
     """Decisions of the players; the codes of the box are lower."""
 
@@ -331,6 +373,17 @@ class Decision(DecisionCode):
     PICK = decision(SEAT("whom"), "which investigator of a set", code=221)
     TIMES = decision(integer("times", "number of times"), "how many times to do it")
 
+    LOSE = decision(points, "how much of a loss goes to one kind of token")
+    MARK = decision(choice_of("kind", *MARK_WORDS.words), "which kind of token")
+    MOST_STOP = decision(integer("stop", "stop of the slider"), "which maximum of sanity and stamina")
+    STEP_PRICE = decision(
+        choice_of("price", "sanity", "stamina"), "what to pay for a further step", none="no step"
+    )
+    GIVE_UP = decision(given_up, "what to give up")
+    LENDER = decision(SEAT("lender"), "which investigator lends a card")
+    LENT = decision(card_in_place, "which card to lend")
+    HOME = decision(area, "where an investigator without a printed home begins")
+    BORROWER = decision(SEAT("borrower"), "which investigator borrows it")
     # games with packs
     INSTEAD = decision(YES_NO, "whether a rule replaces what would happen", code=240)
     USE = decision(pack_use, "what to use now", none="nothing", code=241)

@@ -8,6 +8,7 @@ from simcore.contract.events import SEAT, Argument, EventCode, EventRecord, choi
 from simcore.contract.look import Look, Names
 from simcore.games.arkham_horror.box.events import card, change, now
 from simcore.games.arkham_horror.box.limits import SKILLS
+from simcore.games.arkham_horror.box.pack_kinds import COUNTER, MARK, PHASE
 from simcore.games.arkham_horror.rules.records.codes import (
     ASIDE,
     AWAKENINGS,
@@ -435,6 +436,42 @@ class Event(EventCode):
 
     # packs
     USED = event("something of a pack is used", SEAT, used, text=STEP + "{seat} uses {use}.", code=701)
+
+    # programs of packs: the investigators
+    COUNTER = event(
+        "tokens on a counter of an investigator",
+        SEAT,
+        choice_of("counter", *COUNTER.words),
+        change,
+        now,
+        text=DEEP + "{seat}: {counter} {change:+d}, now {now}.",
+        code=721,
+    )
+    MARKS = event(
+        "tokens of a kind on the sheets",
+        choice_of("kind", *MARK.words),
+        now,
+        text=DEEP + "Tokens of the kind {kind}: {now}.",
+    )
+    SKIPS = event(
+        "an investigator skips the next phase of a kind",
+        SEAT,
+        choice_of("phase", *PHASE.words),
+        text=DEEP + "{seat} skips the next {phase}.",
+    )
+    HANDS = event(
+        "hands that an investigator has gained or lost for good",
+        SEAT,
+        now,
+        text=DEEP + "{seat}: hands {now:+d}.",
+    )
+    LENT = event(
+        "a card is lent until the end of the turn, or returned",
+        SEAT,
+        card,
+        SEAT("to"),
+        text=DEEP + "{seat} gives {card} to {to} for this turn.",
+    )
 
     # the course of the game
     TURN = event(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.box.pack_kinds import COUNTER, MARK, PACK_DECKS, PHASE
 from simcore.games.arkham_horror.limits import BASE, LARGE, MAX_IN_FORCE, MAX_PACK_DECK, MAX_PENDING, Limits
-from simcore.games.arkham_horror.rules.records import pack_sheets, pack_uses
+from simcore.games.arkham_horror.rules.records import pack_uses
 from simcore.games.arkham_horror.rules.records.codes import NONE, Pending
 from simcore.games.arkham_horror.rules.records.pack_board import BOARD
 from simcore.records.schema import WORD, Field, Group
@@ -33,6 +33,7 @@ DECKS = Group(
         ),
     ),
 )
+MAX_LENT = 8
 BODY = Group(
     "Counters, tokens on sheets, and numbers that programs name",
     (
@@ -40,6 +41,7 @@ BODY = Group(
         Field("marks", "i2", "tokens of each kind on the sheets", (len(MARK.words),)),
         Field("focus", "i1", "focus of each seat, when it last counted", SEATS),
         Field("focus_paid", "i1", "focus of the next upkeep that each seat has spent", SEATS),
+        Field("most_stop", "i1", "stop of the slider of maximum sanity and stamina", SEATS),
         Field("more_hands", "i1", "hands that each seat has gained, or lost, for good", SEATS),
         Field(
             "phases_skipped",
@@ -51,6 +53,8 @@ BODY = Group(
         Field("trophy_toughness", "i2", "toughness of the monster trophies of each seat, as spent", SEATS),
         Field("subject", "i2", "monster marker that the program is about; -1: none", start=NONE),
         Field("subject_toughness", "i2", "its toughness"),
+        Field("n_lent", "i1", "cards that are lent until the end of the turn"),
+        Field("lent", "i2", "card, lender and borrower of each of these", (MAX_LENT, 3)),
     ),
 )
 
@@ -147,7 +151,6 @@ GROUPS: tuple[Group, ...] = (
     BOXES,
     FOES,
     BOARD,
-    pack_sheets.SHEETS,
 )
 """One group for each topic."""
 

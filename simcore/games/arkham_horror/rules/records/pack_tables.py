@@ -5,7 +5,6 @@ from __future__ import annotations
 from simcore.games.arkham_horror.box.limits import MAX_INVESTIGATORS, SKILLS
 from simcore.games.arkham_horror.box.pack_kinds import PACK_DECKS
 from simcore.games.arkham_horror.limits import BASE, LARGE, MAX_PACK_DECK, MAX_RULE_SETS, MAX_VERBS, Limits
-from simcore.games.arkham_horror.rules.records.pack_sheets import SHEET_TABLES, special_monsters
 from simcore.games.arkham_horror.rules.records.pack_uses import uses
 from simcore.records.schema import Field, Group
 
@@ -39,6 +38,7 @@ PEOPLE = Group(
     "Investigators of packs",
     (
         Field("ancient_one", "i2", "number of the Ancient One"),
+        Field("home_is_free", "i1", "1: the player chooses the home", WHO),
         Field("start_allies", "i1", "random allies at the start", WHO),
         Field("start_gate_trophies", "i1", "random gate trophies at the start", WHO),
         Field("start_monster_trophies", "i1", "random monster trophies at the start", WHO),
@@ -155,8 +155,6 @@ GROUPS: tuple[Group, ...] = (
     MORE_RULES,
     BOXES,
     ALTERNATIVES,
-    SHEET_TABLES,
-    special_monsters(LARGE),
 )
 """One group for each topic."""
 

@@ -22,7 +22,7 @@ from simcore.games.arkham_horror.rules.board.pack_sources import put_in_force
 from simcore.games.arkham_horror.rules.records.codes import NONE, Rank
 from simcore.games.arkham_horror.rules.records.state import LARGE_LAYOUT
 from simcore.games.arkham_horror.scenario.models import PROGRAMS, Data
-from simcore.games.arkham_horror.scenario.not_played import not_played
+from simcore.games.arkham_horror.scenario.not_played import not_played, parts_beyond
 from simcore.games.arkham_horror.scenario.pack_models import PACK_TABLES, PACK_TRAITS, PACK_TYPES
 from simcore.games.arkham_horror.scenario.played import FIELDS, PLAYED
 from simcore.games.arkham_horror.scenario.scenario import LargeScenario, Scenario
@@ -58,7 +58,7 @@ def _played_part(table: str, entry: Any) -> Any:
             for name, program in entry.entries.items()
         }
     for field in PROGRAMS.get(table, ()):
-        if any(part not in PLAYED for part in beyond(getattr(entry, field), EFFECTS)):
+        if any(part not in PLAYED for part in parts_beyond(getattr(entry, field))):
             less[field] = ()
     for field in FIELDS.get(table, ()):
         if f"{table} {field}" not in PLAYED:

@@ -1,0 +1,74 @@
+"""Start of the investigators of packs, and what goes with an investigator who leaves the game.
+
+Rules are cited by their entries in the reference guide.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.rules.board.cards import ALLY_DECK, draw_cards
+from simcore.games.arkham_horror.rules.board.decks import draw_gate
+from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
+from simcore.games.arkham_horror.rules.board.monster_markers import move_marker
+from simcore.games.arkham_horror.rules.board.monster_spawning import draw_marker
+from simcore.games.arkham_horror.rules.board.terror import set_near
+from simcore.games.arkham_horror.rules.board.tokens import gain_gate
+from simcore.games.arkham_horror.rules.board.travel import is_closed
+from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHIES, WORLD
+from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import with_one, without
+from simcore.kernels.decisions import ask, chosen, clear_options, offer
+
+
+@kernel
+def choose_home(t, s, log, seat):
+    """Let an investigator without a printed home choose one (Home); return True while it waits."""
+    clear_options(s)
+    for area in range(t["n_areas"]):
+        if not is_closed(t, s, area):
+            offer(s, area)
+    if ask(t, s, log, Decision.HOME, seat):
+        return True
+    s["at"][seat] = chosen(s)
+    set_near(s)
+    return False
+
+
+@kernel
+def begin_person(s, t, log, seat):
+    """Draw the random allies and trophies of an investigator (Possessions); return True while it waits.
+
+    One whose home is an Other World is delayed there.
+    """
+    person = np.int64(s["investigator"][seat])
+    if t["home_is_free"][person] and choose_home(t, s, log, seat):
+        return True
+    if s["at"][seat] >= WORLD:
+        s["delayed"] = with_one(np.int64(s["delayed"]), seat)
+    for _ in range(t["start_gate_trophies"][person]):
+        gate = np.int64(draw_gate(s))
+        if gate != NONE:
+            gain_gate(s, log, seat, gate)
+    for _ in range(t["start_monster_trophies"][person]):
+        marker = np.int64(draw_marker(t, s, log))
+        if marker != NONE:
+            move_marker(s, log, marker, TROPHIES + seat)
+    allies = np.int64(t["start_allies"][person])
+    return allies > 0 and draw_cards(t, s, log, seat, ALLY_DECK, allies, allies)
+
+
+@kernel
+def clear_body(s, seat):
+    """Return the counters of an investigator who is replaced, and end what lasted for that one (Devoured)."""
+    for counter in range(len(s["counters"])):
+        s["counters"][counter, seat] = 0
+    for phase in range(len(s["phases_skipped"])):
+        s["phases_skipped"][phase] = without(np.int64(s["phases_skipped"][phase]), seat)
+    s["more_hands"][seat] = s["most_stop"][seat] = s["focus_paid"][seat] = 0
+    return False
+
+
+begin_pack_person = pack_only(begin_person, no)
+clear_pack_body = pack_only(clear_body, no)
