@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simcore.contract.game import Game, Scenario
-from simcore.games.arkham_horror.columns import COLUMNS
+from simcore.games.arkham_horror.columns import COLUMNS, PACK_COLUMNS
 from simcore.games.arkham_horror.narration.declaration import COMPONENTS, NARRATION
 from simcore.games.arkham_horror.rules.records.codes import LOSS_CAUSES, VICTORIES
 from simcore.games.arkham_horror.rules.records.state import LARGE_LAYOUT, LAYOUT
@@ -95,6 +95,7 @@ def _larger() -> Game:
         tables=LARGE_TABLES_LAYOUT.dtype,
         layout=LARGE_LAYOUT,
         tables_layout=LARGE_TABLES_LAYOUT,
+        columns=PACK_COLUMNS,
         load=_load_large,
         rules=_large_rules,
         count_pressure=_count_large_pressure,

@@ -9,6 +9,8 @@ from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.records.columns import COMMON, COURSE, DETAIL, OUTCOME, TEAM, Column, PlaceCount
 
+SHEETS = {"herald": "heralds", "guardian": "guardians", "institution": "institutions"}
+"""Table of each kind of sheet of which a game has one at most, in the order in which they are in force."""
 DATA = Path(__file__).parent / "data"
 _PLACES = tomllib.loads((DATA / "places.toml").read_text(encoding="utf-8"))
 
@@ -106,3 +108,11 @@ COLUMNS = (
     *_held("gate_trophies", "gate_trophies", "trophies", "gate trophies"),
     *(_knocked_out(area, name) for area, name in enumerate(AREAS)),
 )
+PACK_COLUMNS = (
+    *COLUMNS,
+    *(
+        Column(kind, "u1", "label", f"{kind} of the game", table, 255, COURSE, "sheets", at=(place,))
+        for place, (kind, table) in enumerate(SHEETS.items())
+    ),
+)
+"""Columns of games with packs."""

@@ -12,6 +12,8 @@ MAX_VERBS = 16  # what standing rules do
 MAX_PENDING = 96  # programs that wait for the end of a step
 MAX_IN_FORCE = 96  # standing rules that come into force by themselves, and sheets and cards that have some
 MAX_RULE_SETS = 1024
+MAX_SHEETS = 32  # heralds, guardians or institutions
+MAX_LEVELS = 32  # difficulties, in games with packs
 MAX_TURNS = 100
 MAX_PACK_DECK = 48  # cards of a deck that only packs have
 

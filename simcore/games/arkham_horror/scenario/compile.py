@@ -27,10 +27,11 @@ from simcore.games.arkham_horror.scenario.compile_cards import (
 from simcore.games.arkham_horror.scenario.compile_mythos import write_cup, write_monsters, write_mythos
 from simcore.games.arkham_horror.scenario.compile_packs import write_packs
 from simcore.games.arkham_horror.scenario.compile_people import write_pack_people
+from simcore.games.arkham_horror.scenario.compile_sheets import write_level, write_sheets_in_play
 from simcore.games.arkham_horror.scenario.models import Data, Power
 from simcore.games.arkham_horror.scenario.names import Names, in_programs, names_of
 from simcore.games.arkham_horror.scenario.not_played import refuse
-from simcore.games.arkham_horror.scenario.pack_uses import Uses, write_sheet, write_uses
+from simcore.games.arkham_horror.scenario.pack_uses import Uses, write_one_uses, write_uses
 from simcore.games.arkham_horror.scenario.programs import Programs
 from simcore.games.arkham_horror.scenario.standing_rules import Rules, operand
 from simcore.records.shared import Array, exact_copy
@@ -103,6 +104,7 @@ def compile_shared(data: Data, record: np.dtype[Any]) -> Compiled:
         write_packs(t, data, names, programs)
         write_boxes(t, data, names)
         write_pack_people(t, data)
+        write_sheets_in_play(t, data, rules)
     uses = write_uses(t, data, names, programs) if has_packs else None
     rules.write(t)
     programs.write_all(t)
@@ -126,14 +128,14 @@ def compile_for(shared: Compiled, data: Data, ancient_one: str) -> Compiled:
     power = data.powers.get(ancient_one, Power(source="reconstructed"))
     _ancient_one(t, data, ancient_one)
     t["max_less"] = _taken_from_all(power)
-    write_cup(t, power)
+    write_cup(t, data, names_of(data), power)
     t["one_rules"] = rules.add([Source.ONE], power.worshippers, power.power, of=("powers", ancient_one))
     if "start_program" in t.dtype.names:
         write_battle(t, power, rules.programs, ("powers", ancient_one))
     rules.write(t)
     rules.programs.write_all(t, written=shared.rules.programs)
     if shared.uses is not None:
-        write_sheet(t, shared.uses, "powers", ancient_one)
+        write_one_uses(t, shared.uses, ancient_one)
     return Compiled(tables, rules, shared.uses)
 
 
@@ -152,6 +154,8 @@ def in_cell(tables: Array, data: Data, cell: Cell) -> Array:
     tables = exact_copy(tables)
     t = tables[0]
     _limits(t, data, cell)
+    if t.dtype == LARGE_TABLES:
+        write_level(t, data, cell.difficulty)
     _team(t, data, cell, names_of(data))
     return tables
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from simcore.data.packing import set_of
 from simcore.effects.program import Program, walk
 from simcore.games.arkham_horror.rules.records.codes import (
+    BOX,
     NONE,
+    SHEET,
     SUBTYPES,
     SYMBOLS,
     Movement,
@@ -15,6 +18,7 @@ from simcore.games.arkham_horror.rules.records.codes import (
     Source,
     Trait,
 )
+from simcore.games.arkham_horror.rules.records.tables import LARGE_TABLES
 from simcore.games.arkham_horror.scenario.models import Data, Mythos, Power
 from simcore.games.arkham_horror.scenario.names import Names
 from simcore.games.arkham_horror.scenario.programs import Programs
@@ -96,11 +100,32 @@ def _rumor(t: Any, number: int, name: str, card: Mythos, programs: Programs, rul
     )
 
 
-def write_cup(t: Any, power: Power) -> None:
-    """Write which monsters are in the cup; masks are only if the Ancient One's sheet adds them."""
+def write_cup(t: Any, data: Data, names: Names, power: Power) -> None:
+    """Write which monsters are in the cup; masks are only if the Ancient One's sheet adds them.
+
+    Spawn monsters never are; those of the sheet of the Ancient One return there.
+    """
     with_masks = any(step.name == "masks_to_cup" for step in power.power)
     every = set_of(range(int(t["n_markers"])))
-    write_set(t, "in_cup", every if with_masks else every & ~read_set(t["masks"]))
+    spawns = set_of(marker for marker, name in enumerate(names.markers) if data.monsters[name].spawn)
+    write_set(t, "in_cup", every & ~spawns if with_masks else every & ~read_set(t["masks"]))
+    if t.dtype != LARGE_TABLES:
+        return
+    write_set(t, "spawns", spawns)
+    on_sheet = _on_sheet((*power.worshippers, *power.power))
+    for number, (name, kind) in enumerate(data.monsters.items()):
+        if kind.spawn:
+            t["kind_home"][number] = SHEET if name in on_sheet else BOX
+
+
+def _on_sheet(program: Program) -> set[str]:
+    """Return the kinds of monsters that a program puts on the sheet of the Ancient One."""
+    kinds: set[str] = set()
+    for _, step in walk(program):
+        if step.name == "put" and operand(step, "where") == "sheet":
+            kind = operand(step, "kind")
+            kinds.update(kind["kinds"] if isinstance(kind, Mapping) else [kind])
+    return kinds
 
 
 def write_monsters(t: Any, data: Data, names: Names, rules: Rules) -> None:
@@ -108,8 +133,8 @@ def write_monsters(t: Any, data: Data, names: Names, rules: Rules) -> None:
     kinds = [names.monsters.index(name) for name in names.markers]
     t["n_markers"] = len(kinds)
     t["kind_of"][: len(kinds)] = kinds
-    masks = set_of(marker for marker, name in enumerate(names.markers) if data.monsters[name].mask)
-    write_set(t, "masks", masks)
+    kinds_of = (data.monsters[name] for name in names.markers)
+    write_set(t, "masks", set_of(marker for marker, kind in enumerate(kinds_of) if kind.mask or kind.spawn))
     for number, (name, kind) in enumerate(data.monsters.items()):
         t["kind_movement"][number] = Movement[kind.movement.upper()]
         t["kind_symbol"][number] = SYMBOLS.index(kind.symbol)

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from simcore.games.arkham_horror.columns import SHEETS
 from simcore.games.arkham_horror.rules.records.codes import COLOURS, SYMBOLS, VICTORIES
 from simcore.games.arkham_horror.scenario.models import Data
+from simcore.games.arkham_horror.scenario.pack_models import ANY_SHEET
 
+DESIGNATED = "designated"
+"""Table of the further kinds of monsters, one bit each, that count as a kind (`cultist`)."""
 STREET, LOCATION, ROOM = "street", "location", "room"
 
 
@@ -74,6 +78,15 @@ def markers_of(data: Data) -> dict[str, int]:
     return counts
 
 
+def sheets_in_play(data: Data) -> dict[str, tuple[str, ...]]:
+    """Return the names of the sheets that games use, by the name of their table."""
+    named = {table: getattr(data.sheets, kind) for kind, table in SHEETS.items()}
+    return {
+        table: tuple(key for key in getattr(data, table) if name in (key, ANY_SHEET))
+        for table, name in named.items()
+    }
+
+
 def names_of(data: Data) -> Names:
     """Return the labels in the order of the codes."""
     return Names(
@@ -95,6 +108,18 @@ def _numbered(names: tuple[str, ...]) -> dict[str, int]:
     return {name: number for number, name in enumerate(names)}
 
 
+def _designated(data: Data, names: Names) -> dict[str, int]:
+    """Return the kinds of monsters, one bit each, that count as a kind because it is one of their traits."""
+    kinds: dict[str, int] = {}
+    if "named-cultists" in data.switches and data.switches["named-cultists"].on:
+        return kinds
+    for number, name in enumerate(names.monsters):
+        for trait in data.monsters[name].abilities:
+            if trait in data.monsters:
+                kinds[trait] = kinds.get(trait, 0) | 1 << number
+    return kinds
+
+
 def in_programs(data: Data, names: Names) -> dict[str, dict[str, int]]:
     """Return the number of each name that programs may use, by the tables of the vocabulary.
 
@@ -112,6 +137,7 @@ def in_programs(data: Data, names: Names) -> dict[str, dict[str, int]]:
         "mythos": mythos,
         "Ancient One": _numbered(tuple(data.ancient_ones)),
         "monster": _numbered(names.monsters),
+        DESIGNATED: _designated(data, names),
         "thing": areas | people,
         "rule": {},
     }

@@ -11,7 +11,7 @@ from simcore.effects.program import Program, walk
 from simcore.effects.widening import beyond
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.scenario.models import Data, programs
-from simcore.games.arkham_horror.scenario.names import LOCATION, places_of
+from simcore.games.arkham_horror.scenario.names import LOCATION, places_of, sheets_in_play
 from simcore.games.arkham_horror.scenario.pack_models import EXHIBIT, PACK_TABLES, PACK_TRAITS, PACK_TYPES
 from simcore.games.arkham_horror.scenario.played import FIELDS, PLAYED
 from simcore.games.arkham_horror.scenario.standing_rules import operand
@@ -59,7 +59,10 @@ def not_played(data: Data, played: Collection[str] = PLAYED) -> Iterator[str]:
                 for field in fields
                 if f"{table} {field}" not in played and getattr(entry, field)
             )
+    sheets = sheets_in_play(data)
     for path, program in programs(data):
+        if path[1] not in sheets.get(path[0], (path[1],)):
+            continue
         part = next((part for part in parts_beyond(program) if part not in played), None)
         if part is not None:
             yield f"{dotted(path)} with `{part}`"

@@ -49,8 +49,6 @@ class Sheet(Entry):
 
 NO_SHEET, ANY_SHEET = "none", "random"
 """Words in place of the name of a sheet: there is none, or one is drawn for each game."""
-SHEETS = {"herald": "heralds", "guardian": "guardians", "institution": "institutions"}
-"""Table of each kind of sheet that a game has one of at most, in the order in which they are in force."""
 
 
 class Sheets(Strict):

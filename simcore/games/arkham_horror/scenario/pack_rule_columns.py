@@ -7,7 +7,7 @@ from typing import Any
 
 from simcore.data.packing import set_of
 from simcore.effects.kinds import Kind
-from simcore.effects.program import Step, attribute
+from simcore.effects.program import Step, attribute, operands, walk
 from simcore.games.arkham_horror.box import pack_kinds
 from simcore.games.arkham_horror.box.effect_kinds import RESOURCE
 from simcore.games.arkham_horror.rules.records.codes import NONE
@@ -22,6 +22,8 @@ WORDS: dict[str, Kind] = {
 UNLESS_GIVEN = ("place", *WORDS, "who", "card", "mythos")
 """Columns that are -1 in a rule without such an operand."""
 YES = "yes"
+GATES = "gates"
+"""Word for all open gates."""
 
 
 def given(step: Step, name: str) -> Any:
@@ -48,10 +50,18 @@ def columns_of(step: Step, programs: Programs) -> dict[str, int]:
         row["colour"] = pack_kinds.COLOUR.numbers[colour]
     row["min"] = int(given(step, "min") or 0)
     row["may"] = int(given(step, "may") == YES)
-    row["before"] = int(given(step, "before") == YES)
+    row["before"] = int(given(step, "before") == YES or comes_before_gates(step))
     if (who := given(step, "who")) is not None:
         row["who"] = programs.number(pack_kinds.MEMBERS, who)
     return row | _places(step, programs) | _card(step, programs) | _worlds(step, programs)
+
+
+def comes_before_gates(step: Step) -> bool:
+    """Return whether a trigger is a setup that does not need the first open gate (Game Setup)."""
+    if given(step, "trigger") != "setup":
+        return False
+    steps = (inner for _, inner in walk(given(step, "do")))
+    return not any(value == GATES for inner in steps for *_, value in operands(inner))
 
 
 def _places(step: Step, programs: Programs) -> dict[str, int]:

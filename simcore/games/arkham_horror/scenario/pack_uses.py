@@ -12,6 +12,7 @@ from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.models import Card
 from simcore.games.arkham_horror.box.pack_kinds import AMOUNT, ANY_DECK, OWNERS, PHASE, WINDOW
 from simcore.games.arkham_horror.box.pack_vocabulary import PACK_EFFECTS
+from simcore.games.arkham_horror.columns import SHEETS
 from simcore.games.arkham_horror.rules.records.codes import NONE, Part, Window
 from simcore.games.arkham_horror.rules.records.pack_uses import GATE_BIT, MAX_USES, Once, UsedUp
 from simcore.games.arkham_horror.rules.records.tables import OPERANDS
@@ -33,8 +34,6 @@ CHECK_WINDOWS = {
 """Windows of checks, with the kind of check if it is only one."""
 BEFORE_ROLL = {"check_bonus", "use_skill", "auto_pass", "end_combat", "pulled", "enchant_weapon"}
 """Verbs of uses that come before the dice of a check are rolled."""
-SHEETS = (("powers", "power"), ("heralds", "program"), ("guardians", "program"), ("institutions", "program"))
-"""Tables of sheets with their programs, in the order of `sheet_uses`."""
 ONCE = {None: Once.ANY_TIME, "turn": Once.TURN, "check": Once.CHECK, "game": Once.GAME}
 PRICE = PACK_EFFECTS.by_name["pay"].operands
 """Operands of a payment. A use has the same ones; only its movement points have a field of their own."""
@@ -82,13 +81,13 @@ class Uses:
     Attributes
     ----------
     sheets
-        Uses of each sheet, by table and name: the first, and the one after the last.
+        Uses of the sheet of each Ancient One: the first, and the one after the last.
     """
 
     def __init__(self, programs: Programs) -> None:
         self.programs = programs
         self.rows: list[dict[str, int]] = []
-        self.sheets: dict[tuple[str, str], tuple[int, int]] = {}
+        self.sheets: dict[str, tuple[int, int]] = {}
         self.n_bits = 0
 
     def add(self, program: Program, *source: str, card: int = NONE) -> tuple[int, int]:
@@ -170,7 +169,7 @@ class Uses:
 def write_uses(t: Any, data: Data, names: Names, programs: Programs) -> Uses:
     """Write the uses of all cards, abilities and trophies that only the kernels of packs play.
 
-    Those of sheets are in the result; `write_sheet` puts a sheet into play.
+    Those of Ancient Ones are in the result; `write_one_uses` puts one into play.
     """
     uses_of = Uses(programs)
     for number, name in enumerate(names.cards):
@@ -183,17 +182,18 @@ def write_uses(t: Any, data: Data, names: Names, programs: Programs) -> Uses:
             t["person_uses"][number] = uses_of.add(data.people[name].program, "people", name)
     for number, (name, kind) in enumerate(data.monsters.items()):
         t["trophy_uses"][number] = uses_of.add(kind.program, "monsters", name)
-    for table, field in SHEETS:
-        for name, sheet in getattr(data, table).items():
-            uses_of.sheets[table, name] = uses_of.add(getattr(sheet, field), table, name)
+    for name, power in data.powers.items():
+        uses_of.sheets[name] = uses_of.add(power.power, "powers", name)
+    for place, table in enumerate(SHEETS.values()):
+        for number, (name, sheet) in enumerate(getattr(data, table).items()):
+            t["uses_of_sheets"][place, number] = uses_of.add(sheet.program, table, name)
     uses_of.write(t)
     return uses_of
 
 
-def write_sheet(t: Any, uses_of: Uses, table: str, name: str) -> None:
-    """Put the uses of a sheet into play, for example those of the Ancient One."""
-    place = [of_table for of_table, _ in SHEETS].index(table)
-    t["sheet_uses"][place] = uses_of.sheets.get((table, name), (0, 0))
+def write_one_uses(t: Any, uses_of: Uses, name: str) -> None:
+    """Put the uses of the sheet of an Ancient One into play."""
+    t["one_uses"] = uses_of.sheets.get(name, (0, 0))
 
 
 def _checks(window: str, skill: Any) -> int:

@@ -82,12 +82,17 @@ BATTLE: tuple[str, ...] = (
     *("quantity doom_need_times", "quantity doom_cap", "quantity battle_successes"),
     *("trigger battle_hit", "trigger life_lost"),
 )
-SHEETS: tuple[str, ...] = ("copies",)
 BOXES: tuple[str, ...] = (
     *("patrol", "whispers", "gate_cards second_colour", "encounter deck", "places whispers"),
     *(f"monster {word}" for word in ("kind", "from", "count", "look", "toughness", "surprise", "flee")),
     *("monster win", "monster evade", "monster lose"),
     *("source of monsters copy", "source of monsters cup", "source of monsters box"),
+)
+SHEETS: tuple[str, ...] = (
+    *("copies", "heralds", "guardians", "institutions"),
+    *("levels investigators", "levels setup", "levels program", "monsters spawn"),
+    *("trait elusive", "trait cultist", "trigger setup"),
+    *("switches elusive-encounter-fight", "switches named-cultists"),
 )
 
 PLAYED = frozenset((*RULES, *CONTROL, *BOARD, *CARDS, *USING, *BATTLE, *SHEETS, *BOXES))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from simcore.data.packing import set_of
@@ -15,6 +15,7 @@ from simcore.games.arkham_horror.box.effect_kinds import CONDITION, EXCEPT, MONS
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.games.arkham_horror.rules.records.tables import OPERANDS
+from simcore.games.arkham_horror.scenario.names import DESIGNATED
 from simcore.records.sets import write_set
 
 LEFT_OUT = -1
@@ -117,8 +118,11 @@ class Programs(Compiler):
         """Return the kinds of monsters that a value names, as a bit mask; 0 if it names none."""
         if value is None:
             return 0
-        named: Iterable[str] = value["kinds"] if isinstance(value, Mapping) else (value,)
-        return set_of(self.names["monster"][name] for name in named)
+        named: Sequence[str] = value["kinds"] if isinstance(value, Mapping) else (value,)
+        kinds = set_of(self.names["monster"][name] for name in named)
+        for name in named:
+            kinds |= self.names.get(DESIGNATED, {}).get(name, 0)
+        return kinds
 
     def kind_set(self, value: Any) -> int:
         """Return the row of a set of kinds of monsters."""

@@ -18,6 +18,7 @@ from simcore.games.arkham_horror.box.codes import ATTACKS
 from simcore.games.arkham_horror.box.codes import LOSS_CAUSES as BATTLE_CAUSES
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.box.models import BOX
+from simcore.games.arkham_horror.columns import SHEETS
 from simcore.games.arkham_horror.limits import BASE, LARGE, Limits
 from simcore.games.arkham_horror.rules.records.codes import AWAKENINGS, LOSS_CAUSES
 from simcore.games.arkham_horror.rules.records.tables import LARGE_TABLES, TABLES
@@ -168,3 +169,7 @@ class LargeScenario(Scenario):
     """Playable data with packs, whose records are larger."""
 
     limits, record = LARGE, LARGE_TABLES
+
+    def labels(self, cell: Cell) -> dict[str, Sequence[str]]:
+        """Return labels of the coded result columns, and of the codes in a narrated game."""
+        return super().labels(cell) | {table: tuple(getattr(self.model, table)) for table in SHEETS.values()}

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Mapping
 from simcore.effects.program import Misplaced, Program, parts, placed, unknown_names, walk
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.limits import DECKS, MAX_FIXED
+from simcore.games.arkham_horror.columns import SHEETS
 from simcore.games.arkham_horror.limits import MAX_AREAS, MAX_LOCATION_DECKS, MAX_PACK_DECK, Limits
 from simcore.games.arkham_horror.rules.records.codes import COLOURS
 from simcore.games.arkham_horror.scenario.compile_board import OTHER, distances
@@ -22,7 +23,7 @@ from simcore.games.arkham_horror.scenario.names import (
     in_programs,
     names_of,
 )
-from simcore.games.arkham_horror.scenario.pack_models import ANY_SHEET, NO_SHEET, SHEETS, SWITCHES
+from simcore.games.arkham_horror.scenario.pack_models import ANY_SHEET, NO_SHEET, SWITCHES
 from simcore.games.arkham_horror.scenario.standing_rules import is_rule, operand, rules_in
 from simcore.messages.error_details import ErrorDetail, Key, clash, unknown
 from simcore.messages.names import nearest

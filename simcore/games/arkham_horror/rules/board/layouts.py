@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from simcore.games.arkham_horror.columns import COLUMNS
+from simcore.games.arkham_horror.columns import COLUMNS, PACK_COLUMNS
 from simcore.games.arkham_horror.rules.records.state import LARGE_LAYOUT, LAYOUT
 from simcore.jit.choices import by_shape
 from simcore.jit.decorators import inlined
@@ -82,7 +82,7 @@ def going_back(layout: Layout) -> Kernel:
 
 def copying(layout: Layout) -> Kernel:
     """Make the kernel that writes the result columns that are copies of fields."""
-    columns = layout.copied_columns(COLUMNS)
+    columns = layout.copied_columns(COLUMNS if layout is LAYOUT else PACK_COLUMNS)
 
     @inlined
     def copy_to_row(s, row):

@@ -17,10 +17,10 @@ from simcore.games.arkham_horror.rules.board.conditions import holds
 from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
 from simcore.games.arkham_horror.rules.board.plain_numbers import CLUE, MONEY, has_of
 from simcore.games.arkham_horror.rules.board.tokens import change_clues, change_money
-from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHIES, Window
+from simcore.games.arkham_horror.rules.records.codes import N_SHEETS, NONE, TROPHIES, Part, Window
 from simcore.games.arkham_horror.rules.records.decisions import USE
 from simcore.games.arkham_horror.rules.records.events import Event
-from simcore.games.arkham_horror.rules.records.pack_uses import SHEETS, Once, UsedBy, UsedUp
+from simcore.games.arkham_horror.rules.records.pack_uses import Once, UsedBy, UsedUp
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import as_set, has, members, with_one
 from simcore.kernels.decisions import offer
@@ -116,8 +116,12 @@ def offer_open(t, s, window, owner, user):
         offer_some(t, s, t["card_uses"][card, 0], t["card_uses"][card, 1], window, owner, user)
     person = np.int64(s["investigator"][owner])
     offer_some(t, s, t["person_uses"][person, 0], t["person_uses"][person, 1], window, owner, user)
-    for sheet in range(SHEETS):
-        offer_some(t, s, t["sheet_uses"][sheet, 0], t["sheet_uses"][sheet, 1], window, owner, user)
+    offer_some(t, s, t["one_uses"][0], t["one_uses"][1], window, owner, user)
+    for kind in range(N_SHEETS):
+        sheet = np.int64(s["sheets"][kind])
+        if sheet != NONE and s["part"] != Part.BATTLE:  # where they have left the game
+            uses = t["uses_of_sheets"][kind, sheet]
+            offer_some(t, s, uses[0], uses[1], window, owner, user)
     for marker in members(as_set(s["markers"][TROPHIES + owner])):
         kind = np.int64(t["kind_of"][marker])
         offer_some(t, s, t["trophy_uses"][kind, 0], t["trophy_uses"][kind, 1], window, owner, user)

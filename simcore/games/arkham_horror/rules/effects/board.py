@@ -23,6 +23,7 @@ from simcore.games.arkham_horror.rules.board.monster_markers import (
     to_cup,
 )
 from simcore.games.arkham_horror.rules.board.monster_spawning import place_monster, spawn
+from simcore.games.arkham_horror.rules.board.pack_special_monsters import spawns_among
 from simcore.games.arkham_horror.rules.board.terror import box_ally, close_place, raise_terror
 from simcore.games.arkham_horror.rules.board.travel import (
     put,
@@ -163,7 +164,8 @@ def do_trophy(t, s, log, seat, row):
 @kernel
 def do_masks_to_cup(t, s, log):
     """Add the masks to the cup (Mask Monsters)."""
-    for marker in members(as_set(t["masks"])):
+    masks = as_set(t["masks"])
+    for marker in members(masks & ~spawns_among(s, t, masks)):
         to_cup(s, log, marker)
 
 

@@ -13,7 +13,7 @@ from simcore.games.arkham_horror.box.weapons_and_spells import use_up
 from simcore.games.arkham_horror.rules.board.cards import one_of_each
 from simcore.games.arkham_horror.rules.board.dice import roll_check, set_check_bonus, skill_bonus
 from simcore.games.arkham_horror.rules.board.doom import is_ended
-from simcore.games.arkham_horror.rules.board.monster_markers import place_of, take_trophy, to_cup
+from simcore.games.arkham_horror.rules.board.monster_markers import place_of, take_trophy
 from simcore.games.arkham_horror.rules.board.monster_ratings import (
     NO_HORROR,
     combat_rating,
@@ -25,6 +25,7 @@ from simcore.games.arkham_horror.rules.board.monster_ratings import (
     traits_of,
 )
 from simcore.games.arkham_horror.rules.board.pack_foes import checks, is_copy, keeps_horror
+from simcore.games.arkham_horror.rules.board.pack_special_monsters import put_back
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose
 from simcore.games.arkham_horror.rules.board.skill_checks import check
 from simcore.games.arkham_horror.rules.board.travel import is_in_arkham, place_of_special
@@ -94,7 +95,7 @@ def settle_marker(t, s, log, seat, marker, before, endless):
             return True
         goes_back = chosen(s) == 0
     if goes_back:
-        to_cup(s, log, marker)
+        put_back(s, t, log, marker)
     else:
         take_trophy(s, log, seat, marker)
     return False
@@ -391,7 +392,7 @@ def fight(t, s, log, seat, marker):
     came_to = np.int64(s["result"])
     emit3(log, Event.COMBAT_ENDS, seat, marker, marker)
     if place_of(s, marker) == ASIDE:
-        to_cup(s, log, marker)
+        put_back(s, t, log, marker)
     turn_away(t, s, seat, was)
     if s["down"][seat] == 0 and not is_ended(s):
         kind = np.int64(t["kind_of"][marker])

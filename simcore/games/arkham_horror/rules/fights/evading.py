@@ -7,8 +7,9 @@ import numpy as np
 from simcore.games.arkham_horror.box.codes import EVADE, SNEAK
 from simcore.games.arkham_horror.box.possessions import use_token
 from simcore.games.arkham_horror.rules.board.cards import one_of_each
-from simcore.games.arkham_horror.rules.board.monster_markers import place_of, to_cup
+from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.board.monster_ratings import awareness
+from simcore.games.arkham_horror.rules.board.pack_special_monsters import put_back
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import pay_for_spell
 from simcore.games.arkham_horror.rules.board.skill_checks import check
 from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_castable
@@ -91,7 +92,7 @@ def evade(t, s, log, seat, marker):
     elif not is_fight_over(s, seat) and take_damage(t, s, log, seat, marker, 0):
         return True
     if (passed or is_fight_over(s, seat)) and place_of(s, marker) == ASIDE:
-        to_cup(s, log, marker)
+        put_back(s, t, log, marker)
     turn_away(t, s, seat, was)
     s["result"] = passed
     return False

@@ -18,6 +18,7 @@ from simcore.games.arkham_horror.rules.board.pack_patrols import (
     BEFORE_MONSTERS,
     face_patrol,
 )
+from simcore.games.arkham_horror.rules.board.pack_special_monsters import elusive_among
 from simcore.games.arkham_horror.rules.board.standing_rules import number_with
 from simcore.games.arkham_horror.rules.board.tokens import change_clues
 from simcore.games.arkham_horror.rules.board.travel import is_barred, is_closed, place_of_special, put
@@ -26,6 +27,7 @@ from simcore.games.arkham_horror.rules.effects.triggered_rules import run_trigge
 from simcore.games.arkham_horror.rules.effects.using_cards import usable, use_card
 from simcore.games.arkham_horror.rules.fights.combat import fight
 from simcore.games.arkham_horror.rules.fights.evading import evade
+from simcore.games.arkham_horror.rules.phases.pack_hunting import hunt_elusive
 from simcore.games.arkham_horror.rules.phases.pack_using import pack_window, use_pack
 from simcore.games.arkham_horror.rules.phases.trading import can_trade, trade
 from simcore.games.arkham_horror.rules.records.codes import Down, Special, Window
@@ -61,9 +63,13 @@ def is_still_there(s, seat, area):
 
 
 @kernel
-def monsters_here(s, seat):
-    """Return monsters in the area that were neither evaded nor fought there in this turn, as a set."""
-    return as_set(s["markers"][s["at"][seat]]) & ~as_set(s["evaded"])
+def monsters_here(t, s, seat):
+    """Return monsters in the area that were neither evaded nor fought there in this turn, as a set.
+
+    Elusive monsters are left out (Elusive Monsters).
+    """
+    there = as_set(s["markers"][s["at"][seat]]) & ~as_set(s["evaded"])
+    return there & ~elusive_among(s, t, there)
 
 
 @kernel
@@ -101,9 +107,9 @@ def meet_monsters(t, s, log, seat, leaves):
     """
     free = 1
     area = np.int64(s["at"][seat])
-    while is_still_there(s, seat, area) and monsters_here(s, seat) != 0 and (free == 1 or not leaves):
+    while is_still_there(s, seat, area) and monsters_here(t, s, seat) != 0 and (free == 1 or not leaves):
         clear_options(s)
-        for marker in members(monsters_here(s, seat)):
+        for marker in members(monsters_here(t, s, seat)):
             offer(s, marker)
             offer(s, FIGHT_MARKER + marker)
         if ask(t, s, log, Decision.FACE, seat):
@@ -298,7 +304,9 @@ def end_movement(t, s, log, seat, moved, clues):
     (Arkham Movement, Environment.) `clues` is 0 for investigators who take none. Return True while it waits.
     """
     area = np.int64(s["at"][seat])
-    if face_patrol(s, t, log, seat, BEFORE_MONSTERS):
+    if hunt_elusive(s, t, log, seat):
+        return True
+    if is_still_there(s, seat, area) and face_patrol(s, t, log, seat, BEFORE_MONSTERS):
         return True
     if is_still_there(s, seat, area) and meet_monsters(t, s, log, seat, False):
         return True

@@ -25,6 +25,7 @@ from simcore.games.arkham_horror.rules.board.layouts import no, pack_only, reset
 from simcore.games.arkham_horror.rules.board.pack_decks import make_pack_decks
 from simcore.games.arkham_horror.rules.board.pack_markers import place_markers_of_packs
 from simcore.games.arkham_horror.rules.board.plain_numbers import is_ally
+from simcore.games.arkham_horror.rules.phases.pack_sheets import deal_sheets
 from simcore.games.arkham_horror.rules.records.codes import BOX, CUP, NONE, Part, Special, Stream
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch_bytes
@@ -190,6 +191,7 @@ def deal(t, s, key, game):
     s["part"] = Part.SETUP
     s["lead"] = s["first_seat"] = pick(s, Stream.FIRST_PLAYER, np.int64(t["n_seats"]))
     deal_team(t, s, key, game)
+    deal_sheets(s, t)
     lay_out_board(t, s)
     make_decks(t, s)
     for turn in range(t["n_seats"]):

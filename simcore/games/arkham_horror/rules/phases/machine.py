@@ -18,7 +18,7 @@ from simcore.games.arkham_horror.box.codes import BoxStream, Phase
 from simcore.games.arkham_horror.box.dice import draw_first_dice
 from simcore.games.arkham_horror.box.possessions import recount
 from simcore.games.arkham_horror.box.skill_checks import mend
-from simcore.games.arkham_horror.columns import COLUMNS
+from simcore.games.arkham_horror.columns import COLUMNS, PACK_COLUMNS
 from simcore.games.arkham_horror.rules.board.layouts import copy_to_row, go_back_to_saved, save
 from simcore.games.arkham_horror.rules.phases.deal import deal
 from simcore.games.arkham_horror.rules.phases.final_battle import begin_battle, count_end, settle_end
@@ -30,6 +30,7 @@ from simcore.games.arkham_horror.rules.phases.pack_battle import (
 from simcore.games.arkham_horror.rules.phases.turn import end_segment, play_segment
 from simcore.games.arkham_horror.rules.records.codes import NONE, OUTSKIRTS, SKY, TURN_LIMIT, Part
 from simcore.games.arkham_horror.rules.records.events import Event
+from simcore.games.arkham_horror.rules.records.state import STATE
 from simcore.jit.decorators import again, kernel
 from simcore.kernels.bits import as_set, count, has, members
 from simcore.kernels.derived import NO_PILES, redeal_hidden
@@ -186,4 +187,5 @@ def count_pressure(tables: np.dtype[Any], state: np.dtype[Any]) -> Callable[...,
 def rules(tables: np.dtype[Any], state: np.dtype[Any]) -> Rules:
     """Return the kernels of the game for some records; each is compiled or loaded when first needed."""
     kernels = [again(kernel) for kernel in (deal, advance, record, redeal)]
-    return Rules(*kernels, tables=tables, state=state, row=row_dtype(COLUMNS))
+    columns = COLUMNS if state == STATE else PACK_COLUMNS
+    return Rules(*kernels, tables=tables, state=state, row=row_dtype(columns))

@@ -15,6 +15,7 @@ from simcore.games.arkham_horror.limits import MOST_MARKERS
 from simcore.games.arkham_horror.rules.board.decks import nth_member, pick
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import in_arkham, move_marker, place_of
+from simcore.games.arkham_horror.rules.board.pack_special_monsters import is_elusive, present_movement
 from simcore.games.arkham_horror.rules.board.rule_matching import fires, has_trait
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
 from simcore.games.arkham_horror.rules.board.travel import is_closed
@@ -104,10 +105,10 @@ def follow_arrow(t, s, log, marker, area, black):
 
 @kernel
 def walk(t, s, log, marker, area, black, steps):
-    """Follow arrows until an area contains an investigator (Fast Monsters)."""
+    """Follow arrows until an area contains an investigator (Fast Monsters, Elusive Monsters)."""
     for _ in range(steps):
         area = follow_arrow(t, s, log, marker, area, black)
-        if has_people(s, area):
+        if has_people(s, area) and not is_elusive(s, t, marker):
             return
 
 
@@ -198,13 +199,14 @@ def move_its_way(t, s, log, marker, area):
 def move_monster(t, s, log, marker, black):
     """Move one monster by the rules of its kind (Monster Movement); return True while it waits.
 
-    It stays in an area with an investigator.
+    It stays in an area with an investigator unless it is elusive (Elusive Monsters).
     """
     area = place_of(s, marker)
-    if area != SKY and has_people(s, area):
+    ignores = is_elusive(s, t, marker)
+    if area != SKY and has_people(s, area) and not ignores:
         return False
     kind = np.int64(t["kind_of"][marker])
-    movement = t["kind_movement"][kind]
+    movement = present_movement(s, t, kind, t["kind_movement"][kind])
     if has_trait(t, s, kind, Trait.FLYING):
         return not is_forbidden(t, s, Forbidden.FLYING_MOVES, NONE, NONE, kind) and fly(
             t, s, log, marker, area
@@ -213,9 +215,9 @@ def move_monster(t, s, log, marker, black):
         return False
     if movement == Movement.UNIQUE:
         return move_its_way(t, s, log, marker, area)
-    if movement == Movement.STALKING:
+    if movement == Movement.STALKING and not ignores:
         return seek(t, s, log, marker, area, black, reach_on_foot(t, area))
-    if movement == Movement.AQUATIC:
+    if movement == Movement.AQUATIC and not ignores:
         return seek(t, s, log, marker, area, black, reach_by_water(t, area))
     walk(t, s, log, marker, area, black, 2 if has_trait(t, s, kind, Trait.FAST) else 1)
     return False

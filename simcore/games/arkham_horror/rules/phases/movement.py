@@ -44,9 +44,9 @@ from simcore.kernels.event_log import emit1
 def fight_some(t, s, log, seat):
     """Offer combats with the monsters there to an investigator who has just returned (Explored Marker)."""
     area = np.int64(s["at"][seat])
-    while is_still_there(s, seat, area) and monsters_here(s, seat) != 0:
+    while is_still_there(s, seat, area) and monsters_here(t, s, seat) != 0:
         begin_options(s)
-        for marker in members(monsters_here(s, seat)):
+        for marker in members(monsters_here(t, s, seat)):
             offer(s, marker)
         if ask(t, s, log, Decision.FIGHT_ONE, seat):
             return True

@@ -15,9 +15,11 @@ from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import move_marker, of_kinds, place_of, to_cup
 from simcore.games.arkham_horror.rules.board.monster_spawning import draw_marker, draw_to_fight, may_appear
 from simcore.games.arkham_horror.rules.board.pack_foes import FLEES_LATER, MAY_FLEE, NEVER_FLEES
+from simcore.games.arkham_horror.rules.board.pack_special_monsters import go_home, has_elusive
 from simcore.games.arkham_horror.rules.effects.frame import PC, WHO, take_up
 from simcore.games.arkham_horror.rules.fights.combat import BEATEN_NOW, fight
 from simcore.games.arkham_horror.rules.fights.evading import evade
+from simcore.games.arkham_horror.rules.phases.pack_hunting import catch
 from simcore.games.arkham_horror.rules.records.codes import ASIDE, BOX, CUP, NONE, Down
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_MARKER, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -97,8 +99,13 @@ def choose_marker(t, s, log, seat, first, n):
 def meet_it(t, s, log, seat, marker, may_evade):
     """Evade or fight a monster that is not on the board; return True while it waits.
 
-    The result is a block.
+    An elusive one goes unless the investigator catches it, and never surprises (Elusive Monsters). The
+    result is a block.
     """
+    is_shy = has_elusive(s, t, marker) and not t["elusive_encounter_fight"]
+    s["result"] = EVADE
+    if is_shy and not may_evade:
+        return False
     clear_options(s)
     if may_evade:
         offer(s, marker)
@@ -106,6 +113,9 @@ def meet_it(t, s, log, seat, marker, may_evade):
     if ask(t, s, log, Decision.FACE, seat):
         return True
     if chosen(s) < FIGHT_MARKER:
+        s["result"] = EVADE
+        if is_shy:
+            return False
         if evade(t, s, log, seat, marker):
             return True
         if s["result"] == 1:
@@ -114,7 +124,8 @@ def meet_it(t, s, log, seat, marker, may_evade):
     if s["down"][seat] != Down.UP or is_ended(s) or place_of(s, marker) != ASIDE:
         s["result"] = LOSE
         return False
-    if fight(t, s, log, seat, marker):
+    waits = catch(s, t, log, seat, marker) if is_shy else fight(t, s, log, seat, marker)
+    if waits:
         return True
     came_to = np.int64(s["result"])
     if came_to == BEATEN_NOW:
@@ -174,7 +185,7 @@ def meet_one(t, s, log, seat, row):
         return True
     outcome = np.int64(s["result"])
     if place_of(s, marker) == ASIDE:
-        to_cup(s, log, marker)
+        go_home(s, t, log, marker)
     s["result"] = outcome
     return False
 

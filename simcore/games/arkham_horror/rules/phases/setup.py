@@ -25,6 +25,7 @@ from simcore.games.arkham_horror.rules.phases.mythos import (
     stand_up,
 )
 from simcore.games.arkham_horror.rules.phases.pack_people import begin_pack_person, clear_pack_body
+from simcore.games.arkham_horror.rules.phases.pack_setup import begin_setup, end_setup
 from simcore.games.arkham_horror.rules.phases.pack_upkeep import set_pack_sliders
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down, MythosKind
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -152,6 +153,8 @@ def set_up(t, s, log):
     for turn in range(s["n_seats"]):
         if make_ready(t, s, log, seat_after(s, np.int64(s["lead"]), turn)):
             return True
+    if begin_setup(s, t, log):
+        return True
     stand_up(s)
     card = first_card(t, s, log)
     s["mythos_card"] = card
@@ -159,4 +162,4 @@ def set_up(t, s, log):
         return True
     s["mythos_card"] = NONE
     stand_up(s)
-    return False
+    return end_setup(s, t, log)

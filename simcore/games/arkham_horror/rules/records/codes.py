@@ -54,6 +54,7 @@ class Stream(IntEnum):
     CUP = 74
     DIE = 75  # single dice of programs
     PLACES = 76  # places at random, with packs
+    SHEETS = 77  # the herald and other sheets of a game
     LOCATION = 80  # + deck of location cards
     CHECK = 96  # + seat
     PACK_DECK = 104  # + deck that only packs have
@@ -271,6 +272,12 @@ class Rank(IntEnum):
     ENDURING = 5  # a rule of a program that concerns all
     HELD = 6  # a card of a small deck, or another one that is not in `held`
     OWN = 7  # a rule of a program that concerns its investigator
+
+
+N_SHEETS = Rank.LEVEL - Rank.HERALD
+"""Kinds of sheets of which a game has one at most."""
+RANDOM_SHEET = -2
+"""Number in place of a sheet: one is drawn for each game."""
 
 
 class Until(IntEnum):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.box.pack_kinds import COUNTER, MARK, PACK_DECKS, PHASE
 from simcore.games.arkham_horror.limits import BASE, LARGE, MAX_IN_FORCE, MAX_PACK_DECK, MAX_PENDING, Limits
-from simcore.games.arkham_horror.rules.records import pack_uses
+from simcore.games.arkham_horror.rules.records import pack_sheets, pack_uses
 from simcore.games.arkham_horror.rules.records.codes import NONE, Pending
 from simcore.games.arkham_horror.rules.records.pack_board import BOARD
 from simcore.records.schema import WORD, Field, Group
@@ -151,6 +151,7 @@ GROUPS: tuple[Group, ...] = (
     BOXES,
     FOES,
     BOARD,
+    pack_sheets.SHEETS,
 )
 """One group for each topic."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from simcore.games.arkham_horror.box.limits import MAX_INVESTIGATORS, SKILLS
 from simcore.games.arkham_horror.box.pack_kinds import PACK_DECKS
 from simcore.games.arkham_horror.limits import BASE, LARGE, MAX_PACK_DECK, MAX_RULE_SETS, MAX_VERBS, Limits
+from simcore.games.arkham_horror.rules.records.pack_sheets import SHEET_TABLES, special_monsters
 from simcore.games.arkham_horror.rules.records.pack_uses import uses
 from simcore.records.schema import Field, Group
 
@@ -155,6 +156,8 @@ GROUPS: tuple[Group, ...] = (
     MORE_RULES,
     BOXES,
     ALTERNATIVES,
+    SHEET_TABLES,
+    special_monsters(LARGE),
 )
 """One group for each topic."""
 

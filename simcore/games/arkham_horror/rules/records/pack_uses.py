@@ -7,8 +7,8 @@ from enum import IntEnum
 from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, HORROR, SPELL
 from simcore.games.arkham_horror.box.effect_kinds import CHECK
 from simcore.games.arkham_horror.box.limits import MAX_INVESTIGATORS, MAX_SEATS
-from simcore.games.arkham_horror.limits import Limits
-from simcore.games.arkham_horror.rules.records.codes import NONE
+from simcore.games.arkham_horror.limits import MAX_SHEETS, Limits
+from simcore.games.arkham_horror.rules.records.codes import N_SHEETS, NONE
 from simcore.records.schema import Field, Group, set_field
 
 GATE_BIT = len(CHECK.words)
@@ -53,8 +53,6 @@ class Once(IntEnum):
 
 SEATS = (MAX_SEATS,)
 MAX_USES = 384
-SHEETS = 8
-"""Sheets beside those of investigators that have uses, by their sources."""
 
 
 def uses(limits: Limits) -> Group:
@@ -90,7 +88,13 @@ def uses(limits: Limits) -> Group:
                 "card_uses", "i2", "uses of a card: the first, and the one after the last", (limits.cards, 2)
             ),
             Field("person_uses", "i2", "the same of an ability", (MAX_INVESTIGATORS, 2)),
-            Field("sheet_uses", "i2", "the same of a sheet, by its source", (SHEETS, 2)),
+            Field("one_uses", "i2", "the same of the sheet of the Ancient One", (2,)),
+            Field(
+                "uses_of_sheets",
+                "i2",
+                "the same of each herald, guardian and institution",
+                (N_SHEETS, MAX_SHEETS, 2),
+            ),
             Field("trophy_uses", "i2", "the same of a trophy of a kind", (limits.kinds, 2)),
             Field("spell_mod", "i2", "modifier of the Spell check, an amount", (limits.cards,)),
             Field("spell_mod_from", "i1", "1: awareness, 2: horror rating instead", (limits.cards,)),

@@ -1,0 +1,86 @@
+"""Monsters of packs that move, fight or leave in a special way: elusive, stalking and spawn monsters.
+
+Rules are cited by their entries in the reference guide.
+"""
+
+from __future__ import annotations
+
+from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
+from simcore.games.arkham_horror.rules.board.monster_markers import move_marker, to_cup
+from simcore.games.arkham_horror.rules.board.rule_matching import has_trait
+from simcore.games.arkham_horror.rules.records.codes import Movement, Trait
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import as_set, members, none_of, with_one
+
+# --- elusive monsters
+
+
+@kernel
+def has_elusive(s, t, marker):
+    """Return whether a monster avoids combat, and heeds no investigator as it moves (Elusive Monsters)."""
+    return has_trait(t, s, t["kind_of"][marker], Trait.ELUSIVE)
+
+
+@kernel
+def elusive_in(s, t, markers):
+    """Return the elusive ones of some monsters (Elusive Monsters)."""
+    found = none_of(markers)
+    for marker in members(markers):
+        if has_elusive(s, t, marker):
+            found = with_one(found, marker)
+    return found
+
+
+@inlined
+def no_markers(s, t, markers):
+    """Return no monster: in the base layout there is none of this kind."""
+    return none_of(markers)
+
+
+# --- how monsters move
+
+
+@kernel
+def movement_now(s, t, kind, printed):
+    """Return how a kind of monster moves (Monster Movement, Stalking Monsters)."""
+    if has_trait(t, s, kind, Trait.NORMAL):
+        return Movement.NORMAL
+    return Movement.STALKING if has_trait(t, s, kind, Trait.STALKING) else printed
+
+
+@inlined
+def as_printed(s, t, kind, printed):
+    """Return the printed movement, which nothing changes in the base layout."""
+    return printed
+
+
+# --- spawn monsters
+
+
+@kernel
+def spawn_markers(s, t, markers):
+    """Return those markers that never go into the cup (Spawn Monsters)."""
+    return markers & as_set(t["spawns"])
+
+
+@kernel
+def go_home(s, t, log, marker):
+    """Put a marker back where it came from: a spawn monster to its sheet or into the box (Spawn Monsters)."""
+    home = t["kind_home"][t["kind_of"][marker]]
+    if home == 0:
+        to_cup(s, log, marker)
+    else:
+        move_marker(s, log, marker, home)
+
+
+@inlined
+def into_cup(s, t, log, marker):
+    """Put a marker back into the cup (Monster Cup)."""
+    to_cup(s, log, marker)
+
+
+is_elusive = pack_only(has_elusive, no)
+elusive_among = pack_only(elusive_in, no_markers)
+present_movement = pack_only(movement_now, as_printed)
+spawns_among = pack_only(spawn_markers, no_markers)
+put_back = pack_only(go_home, into_cup)
