@@ -10,7 +10,7 @@ SILENT = frozenset((
     "gate_back", "clue_taker", "discard", "fight_one", "upkeep", "upkeep_action", "close", "how_much", "wake",
     "target", "let_go", "prevent", "enchant", "evade_by", "before_horror", "gate_by", "whom", "location_kept",
     "world_kept", "ride_to", "buy", "sell", "trophy", "gate_paid", "split", "take", "place", "close_which",
-    "pulled", "prey", "mover", "use_now", "foresee", "board_trophy", "ability", "keep_endless",
+    "pulled", "prey", "mover", "use_now", "foresee", "board_trophy", "ability", "keep_endless", "instead",
 ))  # fmt: skip
 """Decisions without a line, because the events after them describe the result."""
 

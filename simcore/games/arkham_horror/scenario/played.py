@@ -20,8 +20,54 @@ FIELDS = {
 }
 """Fields that only packs use, by table."""
 
+OF_EVENTS = (
+    *("trait", "symbol", "colour", "subtype", "card", "deck", "type", "skill", "resource", "counter"),
+    *("phase", "min", "who", "if"),
+)
+"""Operands that say which events a trigger means."""
+
 # One tuple for each topic; a name leaves the refusals as soon as its kernel is there.
-RULES: tuple[str, ...] = ()
+RULES: tuple[str, ...] = (
+    *("until", "later", "rule"),
+    *(f"modify {key}" for key in ("skill", "place", "phase", "symbol", "who", "if")),
+    *(f"set {key}" for key in ("skill", "who", "if")),
+    *(f"forbid {key}" for key in ("place", "symbol", "card", "world", "trait", "who", "if")),
+    *(f"on {key}" for key in (*OF_EVENTS, "before")),
+    *(f"instead {key}" for key in ("at", "kind", *OF_EVENTS, "may")),
+    *("world list", "place aquatic", "place own_neighbourhood", "place stable"),
+    *(f"time {time}" for time in ("combat_end", "encounter_end", "mythos_end", "phase_end")),
+    *(
+        f"trigger {event}"
+        for event in (
+            *("setup", "turn_start", "turn_end", "phase_start", "phase_end", "point_spent", "enter"),
+            *("encounter", "pays", "draw", "gain", "gain_item", "clues_gained", "ally_gained", "ally_lost"),
+            *("loss", "down", "devoured", "arrested", "blessed", "unblessed", "cursed", "drawn_through"),
+            *("close", "seal", "gate_opens", "surge", "surge_start", "mythos_card", "moves"),
+            *("monster_moves", "monster_enters", "monster_appears", "enters_play", "marker_drawn"),
+            *("doom_added", "terror_rises"),
+        )
+    ),
+    *(
+        f"quantity {number}"
+        for number in (
+            *("all_skills", "gate_check", "clue_limit", "focus", "bless_keep", "stamina_gain", "clue_gain"),
+            *("stamina_loss_after", "sanity_loss_after", "nightmarish", "overwhelming", "gate_limit"),
+            *("outskirts_limit", "mythos_cards", "mythos_clues", "encounter_cards"),
+        )
+    ),
+    *(
+        f"thing that can be forbidden {thing}"
+        for thing in (
+            *("clue_pickup", "curse", "curse_roll", "delay", "discard", "down_loss", "enter", "evade"),
+            *("fight", "flee", "gate_cup", "give_items", "give_money", "item_loss", "money_loss"),
+            *("monster_move", "retainer_roll", "skip_check", "specials", "trade", "trophy"),
+        )
+    ),
+    *(
+        f"thing to ignore {thing}"
+        for thing in ("ambush", "nightmarish", "overwhelming", "mystic", "urban", "monsters_on_way")
+    ),
+)
 CONTROL: tuple[str, ...] = (
     *("choose_together", "pick", "repeat", "roll_pair", "each if"),
     *("set_to", "split_lose", "change", "skip", "counter", "mark", "swap_tokens", "end_turn"),

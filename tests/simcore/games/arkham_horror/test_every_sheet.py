@@ -23,7 +23,7 @@ from simcore.games.arkham_horror.rules.board.standing_rules import (
     is_ignored,
     number_with,
 )
-from simcore.games.arkham_horror.rules.fights.combat import beat
+from simcore.games.arkham_horror.rules.fights.defeating import beat
 from simcore.games.arkham_horror.rules.phases.deal import take_sheet
 from simcore.games.arkham_horror.rules.phases.monster_movement import move_its_way, move_monsters
 from simcore.games.arkham_horror.rules.phases.mythos import run_rules

@@ -132,7 +132,7 @@ def test_a_blessing_and_a_curse(before, change, said):
     """Check kernel and sentence together, for every status and both changes."""
     state, log = np.zeros(1, GAME.state), empty_log(on=True)
     state["status"][0, 0] = before
-    set_status(state[0], log[0], 0, change)
+    set_status(None, state[0], log[0], 0, change)
     reader = Reader(GAME, SCENARIO, CELL, TABLES[0], state[0])
     events = reader.read(log, state)
     assert narrated(*events) == ([] if said is None else [f"  Joe Diamond {said}."])

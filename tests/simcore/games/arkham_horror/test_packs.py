@@ -259,7 +259,7 @@ def test_packs_cannot_be_played_yet(everything):
     assert not [part for part in parts if part.startswith("heralds.")]  # no game has one
     every = everything.model_copy(update={"sheets": Sheets(herald="random")})
     assert any(part.startswith("heralds.ghroth.program with ") for part in not_played(every))
-    assert "people.diana-stanley.program with `forbid card`" in parts
+    assert "possessions.357-magnum.program with `burst`" in parts
     assert list(not_played(Scenario.printed())) == []
     assert "packs" not in Scenario.load().catalogue()
     for pack in ("promo", str(HOME / "promo")):

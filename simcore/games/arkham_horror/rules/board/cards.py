@@ -10,6 +10,7 @@ import numpy as np
 from simcore.games.arkham_horror.box.codes import MORE_SANITY, MORE_STAMINA
 from simcore.games.arkham_horror.box.discarding import lay_aside
 from simcore.games.arkham_horror.box.limits import DECKS, MAX_HELD
+from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
 from simcore.games.arkham_horror.box.possessions import discard, gain_card, recount, remove_card
 from simcore.games.arkham_horror.rules.board.decks import (
     draw_item,
@@ -20,6 +21,9 @@ from simcore.games.arkham_horror.rules.board.decks import (
     shuffle_items,
     take_item,
 )
+from simcore.games.arkham_horror.rules.board.pack_cards_events import ally_leaves, card_gained, card_leaves
+from simcore.games.arkham_horror.rules.board.pack_keeping import is_card_kept
+from simcore.games.arkham_horror.rules.board.pack_triggers import fire
 from simcore.games.arkham_horror.rules.board.plain_numbers import is_ally, is_thing
 from simcore.games.arkham_horror.rules.records.codes import NONE, NOWHERE, Person, Stream
 from simcore.games.arkham_horror.rules.records.decisions import Decision
@@ -70,6 +74,7 @@ def gain(t, s, log, seat, card):
     raise_most(t, s, seat, card)
     if is_ally(t, card):
         s["allies_gained"] += 1
+    card_gained(s, t, log, seat, card)
     fills = t["card_bonus"][card, MORE_SANITY] + t["card_bonus"][card, MORE_STAMINA]
     if fills and not t["ally_fills"]:
         return np.int64(NONE)
@@ -79,6 +84,7 @@ def gain(t, s, log, seat, card):
 @kernel
 def lose_card(t, s, log, seat, place):
     """Put a card under its deck, or back to the special cards (Discarding)."""
+    card_leaves(s, t, log, seat, np.int64(s["held"][seat, place]))
     discard(t, s, log, seat, place)
 
 
@@ -87,6 +93,7 @@ def box_card(t, s, log, seat, place):
     """Remove a card from the game (Discarding)."""
     card = np.int64(s["held"][seat, place])
     emit2(log, Event.BOXED, seat, card)
+    ally_leaves(s, t, log, seat, card)
     if t["item"][card]:
         s["items_lost"] += 1
     s["max_sanity"][seat] -= t["card_bonus"][card, MORE_SANITY]
@@ -102,7 +109,7 @@ def losable(t, s, seat, thing):
     places = np.int64(0)
     for place in range(s["n_held"][seat]):
         card = np.int64(s["held"][seat, place])
-        if is_thing(t, card, thing) and not t["safe"][card]:
+        if is_thing(t, card, thing) and not t["safe"][card] and not is_card_kept(s, t, seat, card):
             places = with_one(places, place)
     return places
 
@@ -210,6 +217,7 @@ def see_card(t, s, log, seat, deck):
         card = np.int64(draw_item(s, deck))
     if card != NONE:
         emit2(log, Event.SEEN, seat, card)
+        fire(s, t, log, PackTrigger.DRAW, seat, card, 1)
     s["result"] = card
     return False
 
@@ -315,6 +323,7 @@ def take_first(t, s, log, seat, deck, thing):
     for _ in range(deck_left(s, deck)):
         card = np.int64(draw_item(s, deck))
         emit2(log, Event.SEEN, seat, card)
+        fire(s, t, log, PackTrigger.DRAW, seat, card, 1)
         if is_thing(t, card, thing):
             return gain(t, s, log, seat, card)
         put_back(t, s, card)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.games.arkham_horror.box.pack_kinds import PackForbidden
+from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out
 from simcore.games.arkham_horror.rules.board.tokens import change_clues
 from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.games.arkham_horror.rules.records.decisions import Decision
@@ -27,11 +29,11 @@ def discard_clues(s, log, area):
 
 
 @kernel
-def take_clue(s, log, seat, area):
+def take_clue(t, s, log, seat, area):
     """Let an investigator take a clue token of an area (Clue)."""
     s["clues_at"][area] -= 1
     emit3(log, Event.CLUE_AT, area, -1, s["clues_at"][area])
-    change_clues(s, log, seat, 1)
+    change_clues(t, s, log, seat, 1)
 
 
 @kernel
@@ -47,11 +49,12 @@ def add_clue(t, s, log, area):
     begin_options(s)
     for turn in range(s["n_seats"]):
         seat = seat_after(s, np.int64(s["lead"]), turn)
-        if s["at"][seat] == area and has(np.int64(s["alive"]), seat):
+        is_there = s["at"][seat] == area and has(np.int64(s["alive"]), seat)
+        if is_there and not is_ruled_out(s, t, PackForbidden.CLUE_PICKUP, seat):
             offer(s, seat)
     if ask(t, s, log, Decision.CLUE_TAKER, np.int64(s["lead"])):
         return True
     taker = np.int64(chosen(s))
     if taker != NONE:
-        take_clue(s, log, taker, area)
+        take_clue(t, s, log, taker, area)
     return False

@@ -23,6 +23,7 @@ from simcore.games.arkham_horror.box.codes import (
 from simcore.games.arkham_horror.box.effect_kinds import SKILLS, Quantity
 from simcore.games.arkham_horror.box.skill_checks import begin_check, successes
 from simcore.games.arkham_horror.rules.board.decks import pick
+from simcore.games.arkham_horror.rules.board.pack_numbers import skill_by_packs
 from simcore.games.arkham_horror.rules.board.standing_rules import number_with
 from simcore.games.arkham_horror.rules.records.codes import Stream
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -78,7 +79,7 @@ def skill_bonus(t, s, seat, kind, skill):
         bonus += number_with(t, s, special, 0, seat, NO_ONE)
     if special < 0 or t["environment_special_checks"]:
         bonus += number_with(t, s, np.int64(SKILL_CHECK[skill]), 0, seat, NO_ONE)
-    return bonus
+    return bonus + skill_by_packs(s, t, seat, kind, skill)
 
 
 @kernel

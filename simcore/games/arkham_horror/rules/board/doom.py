@@ -9,8 +9,10 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.effect_kinds import Trigger
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
+from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
 from simcore.games.arkham_horror.rules.board.layouts import pack_only
 from simcore.games.arkham_horror.rules.board.pack_fighting import is_decided
+from simcore.games.arkham_horror.rules.board.pack_triggers import fire
 from simcore.games.arkham_horror.rules.records.codes import AZATHOTH_AWOKE, NONE, Awoke, Part, Rule
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import inlined, kernel
@@ -75,5 +77,7 @@ def put_doom(t, s, log, n, most):
     s["doom"] = now
     if now != before:
         emit2(log, Event.DOOM_TRACK, now - before, now)
+    for _ in range(now - before):
+        fire(s, t, log, PackTrigger.DOOM_ADDED, NONE, NONE, 1)
     if now > before and now >= t["doom"]:
         awaken(t, s, log, Awoke.DOOM_FULL)

@@ -7,10 +7,14 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.games.arkham_horror.box.pack_kinds import PackForbidden, PackTrigger
 from simcore.games.arkham_horror.box.possessions import discard
 from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina
 from simcore.games.arkham_horror.rules.board.cards import choose_place
 from simcore.games.arkham_horror.rules.board.lost_and_devoured import lose_in_time
+from simcore.games.arkham_horror.rules.board.pack_keeping import is_card_kept
+from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out
+from simcore.games.arkham_horror.rules.board.pack_triggers import fire, is_replaced
 from simcore.games.arkham_horror.rules.board.tokens import change_clues
 from simcore.games.arkham_horror.rules.board.travel import is_in_arkham, is_in_world, put
 from simcore.games.arkham_horror.rules.records.codes import LOST, Down, Special
@@ -34,7 +38,8 @@ def may_go(t, s, seat):
     """Return the places of items that an investigator can be made to lose (Item)."""
     places = np.int64(s["items"][seat])
     for place in members(places):
-        if t["safe"][s["held"][seat, place]]:
+        card = np.int64(s["held"][seat, place])
+        if t["safe"][card] or is_card_kept(s, t, seat, card):
             places = without(places, place)
     return places
 
@@ -58,10 +63,12 @@ def lose_half(t, s, log, seat):
 
     Items that are never lost count towards the half. Return True while it waits.
     """
+    if is_ruled_out(s, t, PackForbidden.DOWN_LOSS, seat):
+        return False
     lose_retainers(t, s, log, seat)
     if lose_items(t, s, log, seat, half(count(np.int64(s["items"][seat])))):
         return True
-    change_clues(s, log, seat, -half(np.int64(s["clues"][seat])))
+    change_clues(t, s, log, seat, -half(np.int64(s["clues"][seat])))
     return False
 
 
@@ -92,6 +99,15 @@ def carry_off(t, s, log, seat, unconscious):
 
 
 @kernel
+def is_down_replaced(t, s, log, seat, unconscious):
+    """Return whether another effect replaces a knock-out; the rest of the card is skipped then."""
+    if not is_replaced(s, t, log, PackTrigger.DOWN, seat, 1 if unconscious else 0, 1):
+        return False
+    s["down"][seat] = Down.UNCONSCIOUS if unconscious else Down.INSANE
+    return True
+
+
+@kernel
 def knock_out(t, s, log, seat, unconscious):
     """Make an investigator insane or unconscious (Insane, Unconscious); return True while it waits.
 
@@ -104,9 +120,11 @@ def knock_out(t, s, log, seat, unconscious):
         s["insane"] += 1
     if is_in_arkham(s, seat):
         s["downs_at"][s["at"][seat]] += 1
+    clues = np.int64(s["clues"][seat])
     if lose_half(t, s, log, seat):
         return True
     carry_off(t, s, log, seat, unconscious)
     if s["down"][seat] != Down.DEVOURED:
         raise_to_one(s, log, seat)
+        fire(s, t, log, PackTrigger.DOWN, seat, unconscious, clues - np.int64(s["clues"][seat]))
     return False

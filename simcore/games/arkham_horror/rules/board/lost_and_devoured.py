@@ -9,10 +9,14 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.discarding import lay_aside
 from simcore.games.arkham_horror.box.effect_kinds import Forbidden, Trigger
+from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
 from simcore.games.arkham_horror.box.possessions import leave_game
 from simcore.games.arkham_horror.rules.board.decks import put_gate_under
 from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
 from simcore.games.arkham_horror.rules.board.pack_fighting import devours_in_battle
+from simcore.games.arkham_horror.rules.board.pack_gains import dollars_lost
+from simcore.games.arkham_horror.rules.board.pack_sources import end_rules_of
+from simcore.games.arkham_horror.rules.board.pack_triggers import fire, is_replaced_by_choice
 from simcore.games.arkham_horror.rules.board.simple_programs import run_simple
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden, replacing
 from simcore.games.arkham_horror.rules.board.tokens import change_money
@@ -48,6 +52,7 @@ def devour(t, s, log, seat):
     if devours_in_battle(s, log, seat) or s["down"][seat] == Down.DEVOURED or s["at"][seat] == NOWHERE:
         return
     emit1(log, Event.DEVOURED_BEFORE, seat)
+    fire(s, t, log, PackTrigger.DEVOURED, seat, NONE, np.int64(s["clues"][seat]))
     leave(t, s, log, seat)
     s["devoured_before"] += 1
 
@@ -60,6 +65,7 @@ def leave(t, s, log, seat):
     if t["trophies_lost"]:
         return_trophies(s, log, seat)
     put(t, s, log, seat, NOWHERE)
+    end_rules_of(s, seat)
     s["money"][seat] = s["clues"][seat] = 0
     s["status"][seat] = s["status_new"][seat] = 0
     s["new_cards"][seat] = 0
@@ -90,6 +96,15 @@ def lose_in_time(t, s, log, seat):
     """
     if s["at"][seat] == LOST or s["at"][seat] == NOWHERE:
         return
+    if is_replaced_by_choice(s, t, log, PackTrigger.LOST_IN_TIME, seat, NONE, 1):
+        s["down"][seat] = Down.MOVED
+        return
+    lose_now(t, s, log, seat)
+
+
+@kernel
+def lose_now(t, s, log, seat):
+    """Lose an investigator in time and space, if no effect of the base data replaces it."""
     instead = replacing(t, s, Trigger.LOST_IN_TIME, seat)
     if instead != NONE:
         run_simple(t, s, log, instead, seat)
@@ -116,8 +131,9 @@ def arrest(t, s, log, seat):
     ):
         return
     emit1(log, Event.ARRESTED, seat)
-    change_money(s, log, seat, -half(np.int64(s["money"][seat])))
+    change_money(t, s, log, seat, -dollars_lost(s, t, seat, half(np.int64(s["money"][seat]))))
     put(t, s, log, seat, JAIL)
     s["delayed"] = without(np.int64(s["delayed"]), seat)
     s["skips_next"] = with_one(np.int64(s["skips_next"]), seat)
     s["down"][seat] = Down.ARRESTED
+    fire(s, t, log, PackTrigger.ARRESTED, seat, NONE, 1)

@@ -8,7 +8,9 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.effect_kinds import Forbidden, Quantity
+from simcore.games.arkham_horror.box.pack_kinds import PackQuantity
 from simcore.games.arkham_horror.rules.board.pack_foes import toughness_of, traits_by_effect
+from simcore.games.arkham_horror.rules.board.pack_numbers import rating_by_packs
 from simcore.games.arkham_horror.rules.board.rule_matching import has_trait
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden, number_with
 from simcore.games.arkham_horror.rules.records.codes import NONE, Trait
@@ -82,6 +84,7 @@ def nightmarish(t, s, seat, marker):
     """Return the sanity cost of a passed Horror check (Nightmarish X)."""
     kind = np.int64(t["kind_of"][marker])
     points = np.int64(t["kind_nightmarish"][kind])
+    points = rating_by_packs(s, t, PackQuantity.NIGHTMARISH, points, seat, kind)
     if points == 0 or is_gone(s, marker, Trait.NIGHTMARISH):
         return np.int64(0)
     return np.int64(0) if is_forbidden(t, s, Forbidden.NIGHTMARISH_LOSS, seat, NONE, kind) else points
@@ -92,6 +95,7 @@ def overwhelming(t, s, seat, marker):
     """Return the stamina cost of a passed Combat check (Overwhelming X)."""
     kind = np.int64(t["kind_of"][marker])
     points = np.int64(t["kind_overwhelming"][kind])
+    points = rating_by_packs(s, t, PackQuantity.OVERWHELMING, points, seat, kind)
     if points == 0 or is_gone(s, marker, Trait.OVERWHELMING):
         return np.int64(0)
     return np.int64(0) if is_forbidden(t, s, Forbidden.OVERWHELMING_LOSS, seat, NONE, kind) else points

@@ -8,10 +8,13 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.effect_kinds import Forbidden
+from simcore.games.arkham_horror.box.pack_kinds import PackQuantity, PackTrigger
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.decks import nth_member, pick
 from simcore.games.arkham_horror.rules.board.doom import awaken, is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import all_to_cup, move_marker
+from simcore.games.arkham_horror.rules.board.pack_numbers import by_packs
+from simcore.games.arkham_horror.rules.board.pack_triggers import fire, is_replaced
 from simcore.games.arkham_horror.rules.board.second_cup import next_cup
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
 from simcore.games.arkham_horror.rules.board.terror import (
@@ -20,7 +23,7 @@ from simcore.games.arkham_horror.rules.board.terror import (
     look_for_overrun,
     raise_terror,
 )
-from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, OUTSKIRTS, Awoke, Stream
+from simcore.games.arkham_horror.rules.records.codes import ASIDE, BOX, NONE, OUTSKIRTS, Awoke, Stream
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import as_set, count, has, without
@@ -38,7 +41,7 @@ def may_appear(t, s, area):
 
 
 @kernel
-def draw_marker(t, s, log):
+def next_marker(t, s, log):
     """Draw a monster marker from the cup and set it aside (Monster Cup); NONE if the cup is empty.
 
     An empty cup awakens the Ancient One.
@@ -53,6 +56,19 @@ def draw_marker(t, s, log):
         cup, n = without(cup, marker), n - 1  # another one is drawn for what may not appear
         marker = nth_member(cup, pick(s, Stream.CUP, n))
     move_marker(s, log, marker, ASIDE)
+    return marker
+
+
+@kernel
+def draw_marker(t, s, log):
+    """Draw a monster marker from the cup and set it aside; another one for a drawn marker that is replaced.
+
+    A marker whose drawing another effect replaces leaves the game (Rhan-Tegoth's sheet).
+    """
+    marker = next_marker(t, s, log)
+    while marker != NONE and is_replaced(s, t, log, PackTrigger.MARKER_DRAWN, NONE, marker, 1):
+        move_marker(s, log, marker, BOX)
+        marker = next_marker(t, s, log)
     return marker
 
 
@@ -87,7 +103,9 @@ def room_in_arkham(t, s):
 def to_outskirts(t, s, log, marker):
     """Put a monster into the Outskirts; if there are too many, return all to the cup (The Outskirts)."""
     move_marker(s, log, marker, OUTSKIRTS)
-    if count(as_set(s["markers"][OUTSKIRTS])) > t["outskirts_limit"]:
+    if count(as_set(s["markers"][OUTSKIRTS])) > by_packs(
+        s, t, PackQuantity.OUTSKIRTS_LIMIT, np.int64(t["outskirts_limit"]), NONE
+    ):
         empty_outskirts(t, s, log)
         raise_terror(t, s, log, 1)
 
@@ -106,6 +124,7 @@ def place_monster(t, s, log, marker, area):
     """
     if is_mask(t, marker) or is_overrun(t, s) or room_in_arkham(t, s) > 0:
         move_marker(s, log, marker, area)
+        fire(s, t, log, PackTrigger.ENTERS_PLAY, NONE, marker, 1)
         look_for_overrun(t, s, log)
     else:
         to_outskirts(t, s, log, marker)

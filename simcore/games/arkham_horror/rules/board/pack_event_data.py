@@ -80,11 +80,11 @@ def is_in_phase(s, t, rule, trigger, subject):
 
 
 @kernel
-def is_event(s, t, rule, trigger, seat, subject, number):
+def is_event(s, t, rule, trigger, place, subject, number):
     """Return whether an event has the subject, the place and the phase that a rule names."""
     if not is_in_phase(s, t, rule, trigger, subject):
         return False
-    if not is_at(s, t, rule, np.int64(s["at"][seat]) if seat >= 0 else np.int64(NONE)):
+    if not is_at(s, t, rule, place):
         return False
     if trigger == PackTrigger.GAIN or trigger == PackTrigger.LOSS or trigger == PackTrigger.PAYS:
         return t["rule_resource"][rule] == NONE or t["rule_resource"][rule] == subject

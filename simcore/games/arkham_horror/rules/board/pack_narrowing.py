@@ -7,7 +7,7 @@ import numpy as np
 from simcore.games.arkham_horror.box.effect_kinds import SKILLS
 from simcore.games.arkham_horror.box.pack_kinds import PackMembers, PackPlace
 from simcore.games.arkham_horror.limits import MAX_AREAS
-from simcore.games.arkham_horror.rules.board.layouts import pack_only, yes
+from simcore.games.arkham_horror.rules.board.layouts import no, pack_only, yes
 from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD, Part, Rule
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has
@@ -162,6 +162,13 @@ def is_event_of(s, t, rule, seat, area, kind):
     return is_at(s, t, rule, place)
 
 
+@kernel
+def is_optional(s, t, rule):
+    """Return whether a player may refuse what a rule replaces an event by (`may=yes`)."""
+    return t["rule_may"][rule] != 0
+
+
 is_narrowed = pack_only(narrows, yes)
 is_forbidden_there = pack_only(is_forbidden_place, yes)
 is_meant = pack_only(is_event_of, yes)
+is_offered = pack_only(is_optional, no)

@@ -191,5 +191,17 @@ def has_rules(t, way, what):
     return np.int64(t["free_of_rules"][way, what]) != every or t["more_rules"][way, what] != 0
 
 
+@kernel
+def end_entry_programs(s, seat):
+    """End the entries of programs that have waited for a new investigator (`later`)."""
+    for place in range(np.int64(s["n_in_force"]) - 1, -1, -1):
+        entry = np.int64(s["force_order"][place])
+        if s["force_seat"][entry] == seat and s["force_until"][entry] == Until.NEW_INVESTIGATOR:
+            end_entry(s, entry)
+
+
+is_entered = pack_only(end_entry_programs, no)
 begin_reading = pack_only(turn_to, no)
 end_reading = pack_only(turn_back, no)
+end_rules_of = pack_only(end_all_of, no)
+times_up = pack_only(end_until, no)

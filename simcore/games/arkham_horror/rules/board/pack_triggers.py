@@ -11,6 +11,7 @@ import numpy as np
 from simcore.games.arkham_horror.box.pack_kinds import PackMembers, PackTrigger
 from simcore.games.arkham_horror.limits import MAX_PENDING
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
+from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.board.pack_event_data import is_event
 from simcore.games.arkham_horror.rules.board.pack_narrowing import concerns
 from simcore.games.arkham_horror.rules.board.pack_sources import (
@@ -20,13 +21,16 @@ from simcore.games.arkham_horror.rules.board.pack_sources import (
     turn_back,
     turn_to,
 )
-from simcore.games.arkham_horror.rules.board.pack_standing_rules import rules_from
-from simcore.games.arkham_horror.rules.board.rule_matching import applies
-from simcore.games.arkham_horror.rules.records.codes import IN_FORCE, NONE, Pending, Rule, Source
+from simcore.games.arkham_horror.rules.board.pack_standing_rules import list_more, rules_from
+from simcore.games.arkham_horror.rules.board.rule_matching import applies, fires
+from simcore.games.arkham_horror.rules.records.codes import IN_FORCE, NONE, Part, Pending, Rule, Source
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch_integers
 
 AFTER, BEFORE = range(2)
+COLUMNS = len(Pending)
+EVERY_SOURCE = 999
+"""Number above all sources."""
 
 
 # --- the queue
@@ -76,11 +80,31 @@ def runner_of(s, t, rule, owner, seat):
 
 
 @kernel
+def is_about_marker(trigger):
+    """Return whether the subject of an event is a monster marker."""
+    if PackTrigger.MONSTER_MOVES <= trigger <= PackTrigger.MARKER_DRAWN:
+        return True
+    return trigger == PackTrigger.MOVE or trigger == PackTrigger.BEATEN
+
+
+@kernel
+def place_of_event(s, trigger, seat, subject):
+    """Return where an event happens: at its investigator or its monster; -1 if it has no place."""
+    if seat >= 0:
+        return np.int64(s["at"][seat])
+    if is_about_marker(trigger) and subject >= 0:
+        return np.int64(place_of(s, np.int64(subject)))
+    return np.int64(NONE)
+
+
+@kernel
 def heeds(s, t, rule, owner, trigger, seat, subject, number, kind):
     """Return whether a rule is about an event."""
     if t["rule_of"][rule] != trigger or (seat >= 0 and not concerns(s, t, rule, owner, seat)):
         return False
-    if number < t["rule_min"][rule] or not is_event(s, t, rule, trigger, seat, subject, number):
+    if number < t["rule_min"][rule] or not is_event(
+        s, t, rule, trigger, place_of_event(s, trigger, seat, subject), subject, number
+    ):
         return False
     return applies(t, s, rule, runner_of(s, t, rule, owner, seat), kind)
 
@@ -88,11 +112,7 @@ def heeds(s, t, rule, owner, trigger, seat, subject, number, kind):
 @kernel
 def kind_of_event(s, t, trigger, subject):
     """Return the kind of the monster that an event is about; in a combat, that of the monster. -1: none."""
-    is_about_marker = (
-        PackTrigger.MONSTER_MOVES <= trigger <= PackTrigger.MONSTER_APPEARS
-        or trigger == PackTrigger.MARKER_DRAWN
-    )
-    marker = np.int64(subject) if is_about_marker else np.int64(s["foe"])
+    marker = np.int64(subject) if is_about_marker(trigger) else np.int64(s["foe"])
     return np.int64(t["kind_of"][marker]) if marker >= 0 else np.int64(NONE)
 
 
@@ -127,6 +147,15 @@ def queue_rules(s, t, log, way, trigger, seat, subject, number, before):
 
 
 @kernel
+def is_heard(s, trigger):
+    """Return whether an event triggers rules now: in the setup, only some do (rules.md A)."""
+    if s["part"] == Part.BATTLE or s["over"] != 0:
+        return False
+    is_of_setup = trigger == PackTrigger.SETUP or trigger == PackTrigger.MYTHOS_CARD
+    return s["part"] != Part.SETUP or is_of_setup or trigger == PackTrigger.MARKER_DRAWN
+
+
+@kernel
 def fire_rules(s, t, log, trigger, seat, subject, number):
     """Put the programs that an event triggers into the queue.
 
@@ -141,14 +170,14 @@ def fire_rules(s, t, log, trigger, seat, subject, number):
     number
         How much: points lost or gained, tokens; 1 if the event has no number.
     """
-    if has_rules(t, Rule.ON, trigger):
+    if has_rules(t, Rule.ON, trigger) and is_heard(s, trigger):
         queue_rules(s, t, log, Rule.ON, trigger, seat, subject, number, AFTER)
 
 
 @kernel
 def fire_rules_before(s, t, log, trigger, seat, subject, number):
     """Put the programs into the queue that run before an event takes effect (`before=yes`)."""
-    if has_rules(t, Rule.ON, trigger):
+    if has_rules(t, Rule.ON, trigger) and is_heard(s, trigger):
         queue_rules(s, t, log, Rule.ON, trigger, seat, subject, number, BEFORE)
 
 
@@ -159,11 +188,93 @@ def queue_instead(s, t, log, trigger, seat, subject, number):
     If the player may refuse (`may=yes`), the event is postponed: it happens when the queue comes to the
     program and the player refuses it.
     """
-    if not has_rules(t, Rule.INSTEAD, trigger):
+    if not has_rules(t, Rule.INSTEAD, trigger) or not is_heard(s, trigger):
         return False
+    s["event_refused"] = NONE
     return queue_rules(s, t, log, Rule.INSTEAD, trigger, seat, subject, number, AFTER) > 0
+
+
+@kernel
+def keep_pending(s, kept, place):
+    """Move a program of the queue to the next place that is kept; return the place after it."""
+    for column in range(COLUMNS):
+        s["pending"][kept, column] = s["pending"][place, column]
+    return kept + 1
+
+
+@kernel
+def fire_among(s, t, log, trigger, first_source, end_source):
+    """Fire an event that concerns no one for the rules of some sources only."""
+    if not has_rules(t, Rule.ON, trigger):
+        return
+    first = np.int64(s["n_pending"])
+    queue_rules(s, t, log, Rule.ON, trigger, NONE, NONE, 1, AFTER)
+    kept = first
+    for place in range(first, s["n_pending"]):
+        source = np.int64(s["pending"][place, Pending.SOURCE])
+        if first_source <= source < end_source:
+            kept = keep_pending(s, kept, place)
+    s["n_pending"] = kept
+
+
+@kernel
+def fire_of_sheets(s, t, log, trigger, seat, subject, number):
+    """Fire an event for the rules of sheets only, which belong to no investigator."""
+    if not has_rules(t, Rule.ON, trigger):
+        return
+    first = np.int64(s["n_pending"])
+    queue_rules(s, t, log, Rule.ON, trigger, seat, subject, number, AFTER)
+    kept = first
+    for place in range(first, s["n_pending"]):
+        if s["pending"][place, Pending.OWNER] < 0:
+            kept = keep_pending(s, kept, place)
+    s["n_pending"] = kept
+
+
+@kernel
+def queue_more(s, t, log, trigger, seat, area, kind):
+    """Queue the programs for a trigger of the base data of sources that the base does not visit."""
+    if t["more_rules"][Rule.ON, trigger] == 0:
+        return False
+    sources, owners = scratch_integers(MOST_SOURCES), scratch_integers(MOST_SOURCES)
+    for place in range(list_more(s, t, seat, sources, owners)):
+        source, owner = np.int64(sources[place]), np.int64(owners[place])
+        first, end = rules_from(s, t, source, owner, kind)
+        kept = turn_to(s, source, owner)
+        for rule in range(first, end):
+            if fires(t, s, rule, trigger, seat, area, kind):
+                queue_program(
+                    s, np.int64(t["rule_program"][rule]), runner_of(s, t, rule, owner, seat), source, owner,
+                    trigger, seat, np.int64(s["foe"]), 1, 0,
+                )  # fmt: skip
+        turn_back(s, kept)
+    return False
+
+
+@kernel
+def queue_offer(s, t, log, trigger, seat, subject, number):
+    """Return whether a rule that a player may refuse replaces an event; the others count at once."""
+    if not has_rules(t, Rule.INSTEAD, trigger) or not is_heard(s, trigger):
+        return False
+    n = np.int64(s["n_pending"])
+    if queue_rules(s, t, log, Rule.INSTEAD, trigger, seat, subject, number, AFTER) == 0:
+        return False
+    if s["pending"][n, Pending.MAY]:
+        return True
+    s["n_pending"] = n
+    return False
+
+
+@kernel
+def was_refused(s, trigger):
+    """Return whether the player has refused the last replacement of such an event."""
+    return s["event_refused"] == trigger
 
 
 fire = pack_only(fire_rules, no)
 fire_before = pack_only(fire_rules_before, no)
 is_replaced = pack_only(queue_instead, no)
+is_replaced_by_choice = pack_only(queue_offer, no)
+fire_more = pack_only(queue_more, no)
+"""`fire_more(s, t, log, trigger, seat, area, kind)`: queue what else a trigger of the base data triggers."""
+is_refused = pack_only(was_refused, no)

@@ -156,8 +156,8 @@ def pay_tokens(t, s, log, seat, use):
     price = np.int64(t["used_price"][use])
     if price != NONE:
         row = t["code"][price]
-        change_money(s, log, seat, -amount(t, s, seat, np.int64(row["a"])))
-        change_clues(s, log, seat, -amount(t, s, seat, np.int64(row["b"])))
+        change_money(t, s, log, seat, -amount(t, s, seat, np.int64(row["a"])))
+        change_clues(t, s, log, seat, -amount(t, s, seat, np.int64(row["b"])))
 
 
 @kernel

@@ -15,9 +15,18 @@ from simcore.games.arkham_horror.box.losses import prevent, prevents
 from simcore.games.arkham_horror.box.possessions import discard
 from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina, reduced
 from simcore.games.arkham_horror.rules.board.cards import one_of_each
-from simcore.games.arkham_horror.rules.board.knocked_out import knock_out
+from simcore.games.arkham_horror.rules.board.knocked_out import is_down_replaced, knock_out
 from simcore.games.arkham_horror.rules.board.lost_and_devoured import devour
 from simcore.games.arkham_horror.rules.board.pack_fighting import is_fighting
+from simcore.games.arkham_horror.rules.board.pack_gains import (
+    OF_SANITY,
+    OF_STAMINA,
+    is_spared,
+    lost_by_rules,
+    points_by_rules,
+    points_gained,
+    points_lost,
+)
 from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_castable
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
 from simcore.games.arkham_horror.rules.records.codes import Down, Special
@@ -114,6 +123,8 @@ def settle_health(t, s, log, seat, zero_devours, by_step):
     if (no_sanity or no_stamina) and by_step and t["down_finishes"]:
         s["down"][seat] = Down.FALLS if no_stamina else Down.GOES_INSANE
     elif no_sanity or no_stamina:
+        if is_down_replaced(t, s, log, seat, no_stamina):
+            return False
         return knock_out(t, s, log, seat, 1 if no_stamina else 0)
     return False
 
@@ -127,18 +138,20 @@ def lose_with(t, s, log, seat, sanity, stamina, zero_devours, damage, by_step):
     less_sanity, less_stamina = np.int64(0), np.int64(0)
     if s["down"][seat] == Down.DEVOURED:
         return False
-    if sanity > 0:
+    if sanity > 0 and not is_spared(s, t, log, seat, OF_SANITY, sanity):
         if left_of(t, s, log, seat, False, sanity, 0):
             return True
-        less_sanity = np.int64(s["result"])
-    if stamina > 0:
+        less_sanity = lost_by_rules(s, t, seat, OF_SANITY, np.int64(s["result"]))
+    if stamina > 0 and not is_spared(s, t, log, seat, OF_STAMINA, stamina):
         if left_of(t, s, log, seat, True, stamina, damage):
             return True
-        less_stamina = np.int64(s["result"])
+        less_stamina = lost_by_rules(s, t, seat, OF_STAMINA, np.int64(s["result"]))
     if less_sanity > 0:
         change_sanity(s, log, seat, -less_sanity)
+        points_lost(s, t, log, seat, OF_SANITY, less_sanity)
     if less_stamina > 0:
         change_stamina(s, log, seat, -less_stamina)
+        points_lost(s, t, log, seat, OF_STAMINA, less_stamina)
     return settle_health(t, s, log, seat, zero_devours, by_step)
 
 
@@ -183,11 +196,15 @@ def may_gain(t, s, what, source):
 def gain_sanity(t, s, log, seat, n, source):
     """Gain sanity, up to the maximum (Sanity). `source` is its origin, see `HEALER`."""
     if n > 0 and may_gain(t, s, Forbidden.GAIN_SANITY, source):
-        change_sanity(s, log, seat, n)
+        before = np.int64(s["sanity"][seat])
+        change_sanity(s, log, seat, points_by_rules(s, t, log, seat, OF_SANITY, n))
+        points_gained(s, t, log, seat, OF_SANITY, np.int64(s["sanity"][seat]) - before)
 
 
 @kernel
 def gain_stamina(t, s, log, seat, n, source):
     """Gain stamina, up to the maximum (Stamina). `source` is its origin, see `HEALER`."""
     if n > 0 and may_gain(t, s, Forbidden.GAIN_STAMINA, source):
-        change_stamina(s, log, seat, n)
+        before = np.int64(s["stamina"][seat])
+        change_stamina(s, log, seat, points_by_rules(s, t, log, seat, OF_STAMINA, n))
+        points_gained(s, t, log, seat, OF_STAMINA, np.int64(s["stamina"][seat]) - before)

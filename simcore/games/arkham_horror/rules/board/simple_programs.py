@@ -25,9 +25,9 @@ from simcore.kernels.event_log import emit, emit1
 def gain_tokens(t, s, log, row, seat, sign):
     """Gain the clue tokens and dollars of a step, or lose them if `sign` is -1."""
     if row["c"]:
-        change_clues(s, log, seat, sign * max(0, amount(t, s, seat, np.int64(row["c"]))))
+        change_clues(t, s, log, seat, sign * max(0, amount(t, s, seat, np.int64(row["c"]))))
     if row["d"]:
-        change_money(s, log, seat, sign * max(0, amount(t, s, seat, np.int64(row["d"]))))
+        change_money(t, s, log, seat, sign * max(0, amount(t, s, seat, np.int64(row["d"]))))
 
 
 @kernel

@@ -7,7 +7,7 @@ import numpy as np
 from simcore.games.arkham_horror.box.effect_kinds import Forbidden
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.amounts import amount
-from simcore.games.arkham_horror.rules.board.pack_narrowing import is_forbidden_there
+from simcore.games.arkham_horror.rules.board.pack_narrowing import is_forbidden_there, is_offered
 from simcore.games.arkham_horror.rules.board.pack_sources import begin_reading, end_reading
 from simcore.games.arkham_horror.rules.board.pack_standing_rules import is_ruled_more, number_in_force
 from simcore.games.arkham_horror.rules.board.rule_matching import applies
@@ -143,6 +143,7 @@ def replacing(t, s, trigger, seat):
             if (
                 t["rule_what"][rule] == Rule.INSTEAD
                 and t["rule_of"][rule] == trigger
+                and not is_offered(s, t, rule)
                 and applies(t, s, rule, seat, NONE)
             ):
                 return np.int64(t["rule_program"][rule])

@@ -8,11 +8,14 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.effect_kinds import Forbidden
+from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
 from simcore.games.arkham_horror.rules.board.decks import pick
 from simcore.games.arkham_horror.rules.board.doom import add_doom, awaken, is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import all_to_cup, in_arkham, move_marker
+from simcore.games.arkham_horror.rules.board.pack_cards_events import ally_leaves
 from simcore.games.arkham_horror.rules.board.pack_fighting import is_fighting
 from simcore.games.arkham_horror.rules.board.pack_markers import terror_has_risen
+from simcore.games.arkham_horror.rules.board.pack_triggers import fire
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
 from simcore.games.arkham_horror.rules.records.codes import NONE, OUTSKIRTS, Awoke, Down, Part, Stream
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -42,7 +45,7 @@ def look_for_overrun(t, s, log):
 
 
 @kernel
-def box_ally(s, log):
+def box_ally(t, s, log):
     """Remove a random ally from the deck (Terror Level, Ally); return 0 if none is left, else 1."""
     n = np.int64(s["n_allies"])
     if n == 0:
@@ -52,6 +55,7 @@ def box_ally(s, log):
     s["allies"][n - 1] = 0
     s["n_allies"] = n - 1
     emit1(log, Event.ALLY_BOXED, card)
+    ally_leaves(s, t, log, NONE, card)
     return 1
 
 
@@ -120,7 +124,8 @@ def raise_terror(t, s, log, n):
         s["terror"] += 1
         emit1(log, Event.TERROR, np.int64(s["terror"]))
         terror_has_risen(s, log)
-        box_ally(s, log)
+        fire(s, t, log, PackTrigger.TERROR_RISES, NONE, NONE, 1)
+        box_ally(t, s, log)
         if not is_fighting(s):
             close_by_terror(t, s, log)
         if is_overrun(t, s):

@@ -7,9 +7,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.games.arkham_horror.box.pack_kinds import PackForbidden, PackTrigger
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.cards import box_card
 from simcore.games.arkham_horror.rules.board.dice import one_die
+from simcore.games.arkham_horror.rules.board.pack_moves import entered
+from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out
+from simcore.games.arkham_horror.rules.board.pack_triggers import fire
 from simcore.games.arkham_horror.rules.board.terror import set_near
 from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD, Down, Part, Special
 from simcore.games.arkham_horror.rules.records.decisions import Decision
@@ -113,6 +117,7 @@ def put(t, s, log, seat, place):
         s["entered_at"][seat] = NONE
     set_near(s)
     emit3(log, Event.MOVE, seat, before, place)
+    entered(s, t, log, seat, before)
 
 
 @kernel
@@ -127,7 +132,8 @@ def draw_in(t, s, log, seat, area, delayed):
     emit3(log, Event.DRAWN_IN, seat, area, delayed)
     put(t, s, log, seat, WORLD + 2 * world)
     s["entered_at"][seat] = area
-    if delayed:
+    fire(s, t, log, PackTrigger.DRAWN_THROUGH, seat, area, 1)
+    if delayed and not is_ruled_out(s, t, PackForbidden.DELAY, seat):
         s["delayed"] = with_one(np.int64(s["delayed"]), seat)
         if s["part"] != Part.MYTHOS and s["part"] != Part.SETUP:
             s["down"][seat] = Down.MOVED

@@ -24,7 +24,7 @@ Some verbs have no kernel here, because the scenario turns them into numbers of 
 * what a card is, in `scenario/compile_cards.py` and `scenario/special_cards.py`: `use`, `weapon`, `spell`,
   `bonus`, `enchant_weapon`, `prevent`, `reroll`, `clue_die`, `count_as`, `draw_extra`, `draw_bottom`,
   `keep_endless`, `seal_here`, `redraw_encounter`, `wagon`, `inner_sanctum`
-* `defeat_all`, in `fights/combat.py`; `hunt`, in `phases/monster_movement.py`; `mythos_gate_only`, in
+* `defeat_all`, in `fights/defeating.py`; `hunt`, in `phases/monster_movement.py`; `mythos_gate_only`, in
   `phases/mythos.py`
 * `nothing` and `custom`, which do nothing
 """

@@ -170,10 +170,10 @@ def do_masks_to_cup(t, s, log):
 
 
 @kernel
-def do_ally_to_box(s, log, row):
+def do_ally_to_box(t, s, log, row):
     """Remove allies from the game; return 1 if there were enough of them, else 0 (Ally)."""
     for _ in range(row["a"]):
-        if not box_ally(s, log):
+        if not box_ally(t, s, log):
             return 0
     return 1
 

@@ -81,7 +81,7 @@ def buy_seen(t, s, log, seat, seen, n, up_to, price, must):
         if card == NONE:
             return False
         drop_seen(seen, n, card)
-        change_money(s, log, seat, -price_of(t, card, price))
+        change_money(t, s, log, seat, -price_of(t, card, price))
         gain(t, s, log, seat, card)
     return False
 
@@ -148,7 +148,7 @@ def buy_of_all(t, s, log, seat, deck, up_to, price, must):
         if card == NONE:
             break
         take_item(s, deck, card)
-        change_money(s, log, seat, -price_of(t, card, price))
+        change_money(t, s, log, seat, -price_of(t, card, price))
         gain(t, s, log, seat, card)
     shuffle_items(s, deck)
     return False
@@ -170,7 +170,7 @@ def sell(t, s, log, seat, deck, n, price):
             return False
         card = np.int64(s["held"][seat, place])
         lose_card(t, s, log, seat, place)
-        change_money(s, log, seat, price_of(t, card, price))
+        change_money(t, s, log, seat, price_of(t, card, price))
     return False
 
 

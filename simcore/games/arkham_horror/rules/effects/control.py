@@ -12,10 +12,13 @@ from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, HORROR, SPELL
 from simcore.games.arkham_horror.box.effect_kinds import CHECK, Amount
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.box.limits import SKILLS
+from simcore.games.arkham_horror.box.pack_kinds import PackForbidden, PackTrigger
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.conditions import holds
 from simcore.games.arkham_horror.rules.board.layouts import pack_only
 from simcore.games.arkham_horror.rules.board.members import GATES, members_of
+from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out
+from simcore.games.arkham_horror.rules.board.pack_triggers import fire
 from simcore.games.arkham_horror.rules.board.skill_checks import check, judge_dice
 from simcore.games.arkham_horror.rules.effects.cards import roll_dice
 from simcore.games.arkham_horror.rules.effects.frame import (
@@ -27,6 +30,7 @@ from simcore.games.arkham_horror.rules.effects.frame import (
     LEFT,
     PC,
     SEAT,
+    SOURCE,
     WHO,
     go_by,
     go_to_tier,
@@ -121,6 +125,11 @@ def do_dice(t, s, log, frame, row):
 @kernel
 def do_may(t, s, log, frame, row):
     """Ask the player whether to run the block; return True while it waits."""
+    if t["code"][frame[PC] + 1]["op"] == Op.CHECK and is_ruled_out(
+        s, t, PackForbidden.SKIP_CHECK, frame[WHO]
+    ):
+        go_by(frame, row, True)
+        return False
     clear_options(s)
     offer(s, 0)
     offer(s, 1)
@@ -164,6 +173,8 @@ def do_pay(t, s, log, frame, row):
     s["program_row"] = frame[PC]
     if pay(t, s, log, frame[WHO], row):
         return True
+    if frame[SOURCE] != NONE and s["result"] > 0:
+        fire(s, t, log, PackTrigger.PAYS, frame[WHO], NONE, 1)
     go_by(frame, row, s["result"] > 0)
     return False
 

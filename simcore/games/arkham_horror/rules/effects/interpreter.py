@@ -64,7 +64,7 @@ def do_step(t, s, log, frame):
     if op == Op.TO_CUP:
         return to_cup_step(s, t, log, frame, row)
     if op == Op.ALLY_TO_BOX:
-        go_by(frame, row, do_ally_to_box(s, log, row) == 0)
+        go_by(frame, row, do_ally_to_box(t, s, log, row) == 0)
     elif op == Op.ALLY:
         do_ally(t, s, log, frame, row)
     elif is_taking(op):

@@ -10,9 +10,12 @@ import numpy as np
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.box.events import BoxEvent
+from simcore.games.arkham_horror.box.pack_kinds import PackForbidden
 from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina
 from simcore.games.arkham_horror.rules.board.amounts import amount, amount_of
 from simcore.games.arkham_horror.rules.board.lost_and_devoured import arrest, devour, leave, lose_in_time
+from simcore.games.arkham_horror.rules.board.pack_gains import dollars_lost, is_status_kept, status_changed
+from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out
 from simcore.games.arkham_horror.rules.board.plain_numbers import CLUE, MONEY, SANITY, STAMINA, has_of
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import (
     HEALER,
@@ -46,9 +49,9 @@ def give(t, s, log, seat, resource, points, source):
     elif resource == STAMINA:
         gain_stamina(t, s, log, seat, points, source)
     elif resource == CLUE:
-        change_clues(s, log, seat, points)
+        change_clues(t, s, log, seat, points)
     else:
-        change_money(s, log, seat, points)
+        change_money(t, s, log, seat, points)
 
 
 @kernel
@@ -82,8 +85,8 @@ def do_lose(t, s, log, seat, row):
     """Lose tokens, all at once; return True while it waits."""
     clues, money = loss_of(t, s, seat, row, CLUE), loss_of(t, s, seat, row, MONEY)
     sanity, stamina = loss_of(t, s, seat, row, SANITY), loss_of(t, s, seat, row, STAMINA)
-    change_clues(s, log, seat, -clues)
-    change_money(s, log, seat, -money)
+    change_clues(t, s, log, seat, -clues)
+    change_money(t, s, log, seat, -dollars_lost(s, t, seat, money))
     if sanity == 0 and stamina == 0:
         return False
     devours = 1 if row["e"] == DEVOURS else 0
@@ -166,17 +169,20 @@ def do_heal(t, s, log, seat, row):
 
 
 @kernel
-def set_status(s, log, seat, status):
+def set_status(t, s, log, seat, status):
     """Bless or curse an investigator: opposites cancel, a repeat replaces the first (Blessing, Curse).
 
     There is no roll for it in the next upkeep.
     """
     before = np.int64(s["status"][seat])
     now = 0 if before == -status else status
+    if is_status_kept(s, t, log, seat, before, now):
+        return
     s["status"][seat] = now
     s["status_new"][seat] = 1 if now else 0
     if now != before:
         emit3(log, BoxEvent.STATUS, seat, now, 0 if now else before)
+    status_changed(s, t, log, seat, before, now)
 
 
 @kernel
@@ -190,23 +196,23 @@ def do_bless(t, s, log, seat, row):
         if ask(t, s, log, Decision.WHOM, seat):
             return True
         target = np.int64(chosen(s))
-    set_status(s, log, target, 1)
+    set_status(t, s, log, target, 1)
     return False
 
 
 @kernel
-def do_curse(s, log, seat):
+def do_curse(t, s, log, seat):
     """Curse the investigator (Curse)."""
-    set_status(s, log, seat, -1)
+    set_status(t, s, log, seat, -1)
 
 
 # --- turns
 
 
 @kernel
-def do_delay(s, log, seat):
+def do_delay(t, s, log, seat):
     """Delay an investigator (Delayed)."""
-    if not has(np.int64(s["delayed"]), seat):
+    if not has(np.int64(s["delayed"]), seat) and not is_ruled_out(s, t, PackForbidden.DELAY, seat):
         s["delayed"] = with_one(np.int64(s["delayed"]), seat)
         emit1(log, Event.DELAYED, seat)
 
@@ -263,9 +269,9 @@ def investigator_step(t, s, log, frame, row):
     elif op == Op.BLESS:
         return do_bless(t, s, log, seat, row)
     elif op == Op.CURSE:
-        do_curse(s, log, seat)
+        do_curse(t, s, log, seat)
     elif op == Op.DELAY:
-        do_delay(s, log, seat)
+        do_delay(t, s, log, seat)
     elif op == Op.UNDELAY:
         do_undelay(t, s, seat)
     elif op == Op.LOSE_TURN:

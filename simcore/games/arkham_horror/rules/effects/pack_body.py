@@ -41,16 +41,16 @@ CHOOSE = len(MARK.words)  # the word that follows the kinds of tokens
 
 
 @kernel
-def change_tokens(s, log, seat, resource, change):
+def change_tokens(t, s, log, seat, resource, change):
     """Change tokens of one kind, without any prevention."""
     if resource == SANITY:
         change_sanity(s, log, seat, change)
     elif resource == STAMINA:
         change_stamina(s, log, seat, change)
     elif resource == CLUE:
-        change_clues(s, log, seat, change)
+        change_clues(t, s, log, seat, change)
     else:
-        change_money(s, log, seat, change)
+        change_money(t, s, log, seat, change)
 
 
 @kernel
@@ -58,7 +58,8 @@ def do_set_to(t, s, log, seat, row):
     """Set tokens to a number; 0 knocks out (Sanity, Stamina). Return True while it waits."""
     resource = np.int64(row["a"])
     before = has_of(s, seat, resource)
-    change_tokens(s, log, seat, resource, max(np.int64(0), amount(t, s, seat, np.int64(row["b"]))) - before)
+    now = max(np.int64(0), amount(t, s, seat, np.int64(row["b"])))
+    change_tokens(t, s, log, seat, resource, now - before)
     change = has_of(s, seat, resource) - before
     if change > 0:
         fire(s, t, log, PackTrigger.GAIN, seat, resource, change)
@@ -72,8 +73,8 @@ def do_swap_tokens(t, s, log, seat, row):
     """Exchange the numbers of two kinds of tokens; return True while it waits."""
     one, other = np.int64(row["a"]), np.int64(row["b"])
     change = has_of(s, seat, other) - has_of(s, seat, one)
-    change_tokens(s, log, seat, one, change)
-    change_tokens(s, log, seat, other, -change)
+    change_tokens(t, s, log, seat, one, change)
+    change_tokens(t, s, log, seat, other, -change)
     return settle_health(t, s, log, seat, 0, 1)
 
 
@@ -114,8 +115,8 @@ def do_split_lose(t, s, log, frame, row):
             return True
         shares[resource] = np.int64(s["result"])
         left -= shares[resource]
-    change_clues(s, log, seat, -shares[CLUE])
-    change_money(s, log, seat, -shares[MONEY])
+    change_clues(t, s, log, seat, -shares[CLUE])
+    change_money(t, s, log, seat, -shares[MONEY])
     if shares[SANITY] == 0 and shares[STAMINA] == 0:
         return False
     return lose_with(t, s, log, seat, shares[SANITY], shares[STAMINA], 0, 0, 1)

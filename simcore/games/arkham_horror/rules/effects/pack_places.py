@@ -119,7 +119,7 @@ def do_collect_clues(t, s, log, seat, row):
         s["clues_at"][area] -= 1
         emit3(log, Event.CLUES_TAKEN, seat, area, s["clues_at"][area])
     if n > 0:
-        change_clues(s, log, seat, n)
+        change_clues(t, s, log, seat, n)
     return False
 
 

@@ -11,7 +11,8 @@ import numpy as np
 
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
-from simcore.games.arkham_horror.rules.board.pack_triggers import item_of
+from simcore.games.arkham_horror.rules.board.pack_subject import concern
+from simcore.games.arkham_horror.rules.board.pack_triggers import COLUMNS, is_about_marker, item_of
 from simcore.games.arkham_horror.rules.effects.frame import (
     FRAME,
     begin_frame,
@@ -27,8 +28,7 @@ from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch_integers
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
 
-COLUMNS = len(Pending)
-KEPT = 16
+KEPT = 18
 """Numbers of the interrupted program that a program of the queue may change."""
 
 
@@ -43,7 +43,7 @@ def keep(s, kept):
     kept[6], kept[7], kept[8] = s["paid"], s["result"], s["program_row"]
     kept[9], kept[10], kept[11] = s["replaced"], s["runs"], s["runs_of"]
     kept[12], kept[13], kept[14] = s["event_seat"], s["event_subject"], s["event_number"]
-    kept[15] = s["event_trigger"]
+    kept[15], kept[16], kept[17] = s["event_trigger"], s["subject"], s["subject_toughness"]
 
 
 @kernel
@@ -54,7 +54,7 @@ def give_back(s, kept):
     s["paid"], s["result"], s["program_row"] = kept[6], kept[7], kept[8]
     s["replaced"], s["runs"], s["runs_of"] = kept[9], kept[10], kept[11]
     s["event_seat"], s["event_subject"], s["event_number"] = kept[12], kept[13], kept[14]
-    s["event_trigger"] = kept[15]
+    s["event_trigger"], s["subject"], s["subject_toughness"] = kept[15], kept[16], kept[17]
 
 
 # --- taking programs from the queue
@@ -73,7 +73,7 @@ def place_of_item(s, source, owner, item):
 
 
 @kernel
-def begin_pending(s, row):
+def begin_pending(s, t, row):
     """Set the source and the event of a program of the queue."""
     source, owner, item = (
         np.int64(row[Pending.SOURCE]),
@@ -92,6 +92,8 @@ def begin_pending(s, row):
     s["runs"], s["runs_of"] = source, owner
     s["event_trigger"], s["event_seat"] = row[Pending.TRIGGER], row[Pending.HE]
     s["event_subject"], s["event_number"] = row[Pending.SUBJECT], row[Pending.NUMBER]
+    if is_about_marker(row[Pending.TRIGGER]) and row[Pending.SUBJECT] >= 0:
+        concern(t, s, np.int64(row[Pending.SUBJECT]))
 
 
 @kernel
@@ -112,7 +114,7 @@ def take_pending(s, t, log):
     """
     seat, may = np.int64(s["pending"][0, Pending.SEAT]), np.int64(s["pending"][0, Pending.MAY])
     program = np.int64(s["pending"][0, Pending.PROGRAM])
-    begin_pending(s, s["pending"][0])
+    begin_pending(s, t, s["pending"][0])
     drop_first(s)
     if may:
         clear_options(s)

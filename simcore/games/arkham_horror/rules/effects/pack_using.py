@@ -11,6 +11,7 @@ import numpy as np
 
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.pack_casting import cast_for
+from simcore.games.arkham_horror.rules.board.pack_moves import points_go
 from simcore.games.arkham_horror.rules.board.pack_uses import offer_open, place_of_use, use_up, withdraw
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import pay_for_spell
 from simcore.games.arkham_horror.rules.board.spell_casting import is_castable
@@ -21,6 +22,8 @@ from simcore.games.arkham_horror.rules.records.decisions import USE
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.event_log import emit2
+
+TOME_TYPE = 2  # in `card_type`
 
 
 @kernel
@@ -45,10 +48,19 @@ def offer_payable(s, t, seat, window):
 
 
 @kernel
+def is_of_tome(t, use):
+    """Return whether a use is that of a tome, whose movement points some rules do not count."""
+    card = np.int64(t["used_of"][use])
+    return card != NONE and t["card_type"][card] == TOME_TYPE
+
+
+@kernel
 def pay_use(t, s, log, seat, use):
     """Pay the price of a use ("Spend"); return True while it waits."""
     if t["used_points"][use] > 0:
         s["points_left"] -= t["used_points"][use]
+        is_walk = 0 if is_of_tome(t, use) else 1
+        points_go(s, t, log, seat, np.int64(t["used_points"][use]), is_walk)
         emit2(log, Event.POINTS, seat, np.int64(s["points_left"]))
     price = np.int64(t["used_price"][use])
     return price != NONE and pay_all(t, s, log, seat, t["code"][price])

@@ -242,10 +242,10 @@ def number_in(row, resource):
 def spend_tokens(t, s, log, seat, resource, points):
     """Spend tokens of one kind; return True while it waits."""
     if resource == MONEY:
-        change_money(s, log, seat, -points)
+        change_money(t, s, log, seat, -points)
         return False
     if resource == CLUE:
-        change_clues(s, log, seat, -points)
+        change_clues(t, s, log, seat, -points)
         return False
     return spend(t, s, log, seat, points * (resource == SANITY), points * (resource == STAMINA))
 
@@ -266,8 +266,8 @@ def pay_range(t, s, log, seat, resource, number):
 @kernel
 def pay_all(t, s, log, seat, row):
     """Pay everything that a row requires; return True while it waits."""
-    change_money(s, log, seat, -amount(t, s, seat, np.int64(row["a"])))
-    change_clues(s, log, seat, -amount(t, s, seat, np.int64(row["b"])))
+    change_money(t, s, log, seat, -amount(t, s, seat, np.int64(row["a"])))
+    change_clues(t, s, log, seat, -amount(t, s, seat, np.int64(row["b"])))
     if row["e"] and spend_trophies(t, s, log, seat, amount(t, s, seat, np.int64(row["e"])), False):
         return True
     if row["f"] and spend_gates(t, s, log, seat, amount(t, s, seat, np.int64(row["f"]))):

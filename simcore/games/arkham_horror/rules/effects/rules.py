@@ -12,8 +12,10 @@ from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, GATE, HORROR, S
 from simcore.games.arkham_horror.box.dice import least_success
 from simcore.games.arkham_horror.box.effect_kinds import AUTOMATIC, Forbidden, Quantity
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
+from simcore.games.arkham_horror.box.pack_kinds import PackForbidden
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.cards import lose_card
+from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out
 from simcore.games.arkham_horror.rules.board.travel import (
     come_back,
     draw_in,
@@ -158,7 +160,8 @@ def do_until_turn_end(t, s, frame, row):
 def do_keep_by_roll(t, s, log, seat, row):
     """Roll a die in the upkeep: low numbers discard the card, from its second upkeep on (Retainer)."""
     place = own_place(s, seat)
-    if place < 0 or has(np.int64(s["new_cards"][seat]), place):
+    is_new = place >= 0 and has(np.int64(s["new_cards"][seat]), place) != 0
+    if place < 0 or is_new or is_ruled_out(s, t, PackForbidden.RETAINER_ROLL, seat):
         return
     if roll_dice(s, log, seat, 1) <= row["a"]:
         lose_card(t, s, log, seat, place)

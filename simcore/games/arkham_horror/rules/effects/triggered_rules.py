@@ -7,8 +7,12 @@ import numpy as np
 from simcore.games.arkham_horror.box.effect_kinds import Trigger
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.rules.board.doom import is_ended
+from simcore.games.arkham_horror.rules.board.pack_sources import begin_reading, end_reading
+from simcore.games.arkham_horror.rules.board.pack_triggers import fire_more
 from simcore.games.arkham_horror.rules.board.rule_matching import fires
 from simcore.games.arkham_horror.rules.board.rule_sources import BEFORE_KINDS, is_free, rules_of
+from simcore.games.arkham_horror.rules.board.standing_rules import owner_of
+from simcore.games.arkham_horror.rules.effects.pack_queue import run_waiting
 from simcore.games.arkham_horror.rules.effects.running import run_effects
 from simcore.games.arkham_horror.rules.records.codes import NONE, Rule, Source
 from simcore.jit.decorators import kernel
@@ -50,10 +54,14 @@ def run_source(t, s, log, source, trigger, seat, area, kind):
     first, end = rules_of(t, s, source, seat, kind)
     ran_before = np.int64(s["mythos_runs"])
     for rule in range(first, end):
-        if fires(t, s, rule, trigger, seat, area, kind) and may_fire(t, s, rule, source, trigger):
+        kept = begin_reading(s, source, owner_of(source, seat))
+        is_fired = fires(t, s, rule, trigger, seat, area, kind) and may_fire(t, s, rule, source, trigger)
+        if is_fired:
             begin_source(s, source, seat)
             if run_effects(t, s, log, np.int64(t["rule_program"][rule]), seat):
                 return True
+        end_reading(s, kept)
+        if is_fired:
             s["card_at"], s["card_of"], s["mythos_runs"] = NONE, NONE, ran_before
             if is_ended(s) and trigger != Trigger.AWAKEN:
                 return False
@@ -70,6 +78,9 @@ def run_triggers(t, s, log, trigger, seat, area, kind):
     for source in members(BEFORE_KINDS & ~np.int64(t["free_of_rules"][Rule.ON, trigger])):
         if run_source(t, s, log, source, trigger, seat, area, kind):
             return True
+    fire_more(s, t, log, trigger, seat, area, kind)
+    if run_waiting(s, t, log):
+        return True
     if seat >= 0 and not is_free(t, Rule.ON, trigger, Source.FIRST_CARD):
         for place in range(np.int64(s["n_held"][seat]) - 1, -1, -1):
             if place < s["n_held"][seat] and run_source(

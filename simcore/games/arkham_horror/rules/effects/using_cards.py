@@ -15,6 +15,7 @@ from simcore.games.arkham_horror.box.sheet import change_sanity
 from simcore.games.arkham_horror.rules.board.cards import lose_card, one_of_each
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.healing import help_somebody, may_help_now
+from simcore.games.arkham_horror.rules.board.pack_moves import points_go
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import pay_for_spell
 from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_castable
 from simcore.games.arkham_horror.rules.board.tokens import change_money
@@ -28,6 +29,7 @@ from simcore.kernels.decisions import ask, begin_options, chosen, offer
 from simcore.kernels.event_log import emit, emit1, emit2
 from simcore.kernels.turns import seat_after
 
+TOME_TYPE = 2  # in `card_type`
 FREE, EXHAUSTS, DISCARDS, ONCE_A_TURN = range(4)  # in `use_way`
 
 
@@ -86,9 +88,11 @@ def pay_use(t, s, log, seat, card):
     emit1(log, Event.PRICE, card)
     if t["use_points"][card] > 0:
         s["points_left"] -= t["use_points"][card]
+        is_tome = t["card_type"][card] == TOME_TYPE
+        points_go(s, t, log, seat, np.int64(t["use_points"][card]), 0 if is_tome else 1)
         emit2(log, Event.POINTS, seat, np.int64(s["points_left"]))
     if t["use_money"][card] > 0:
-        change_money(s, log, seat, -np.int64(t["use_money"][card]))
+        change_money(t, s, log, seat, -np.int64(t["use_money"][card]))
     if t["use_sanity"][card] > 0 and not t["spell"][card]:
         change_sanity(s, log, seat, -np.int64(t["use_sanity"][card]))
     emit(log, Event.PROGRAM_ENDS)

@@ -13,7 +13,7 @@ from simcore.games.arkham_horror.box.weapons_and_spells import use_up
 from simcore.games.arkham_horror.rules.board.cards import one_of_each
 from simcore.games.arkham_horror.rules.board.dice import roll_check, set_check_bonus, skill_bonus
 from simcore.games.arkham_horror.rules.board.doom import is_ended
-from simcore.games.arkham_horror.rules.board.monster_markers import place_of, take_trophy
+from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.board.monster_ratings import (
     NO_HORROR,
     combat_rating,
@@ -24,11 +24,12 @@ from simcore.games.arkham_horror.rules.board.monster_ratings import (
     toughness,
     traits_of,
 )
-from simcore.games.arkham_horror.rules.board.pack_foes import checks, is_copy, keeps_horror
+from simcore.games.arkham_horror.rules.board.pack_facing import may_flee
+from simcore.games.arkham_horror.rules.board.pack_foes import checks, keeps_horror
 from simcore.games.arkham_horror.rules.board.pack_special_monsters import put_back
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose
 from simcore.games.arkham_horror.rules.board.skill_checks import check
-from simcore.games.arkham_horror.rules.board.travel import is_in_arkham, place_of_special
+from simcore.games.arkham_horror.rules.board.travel import is_in_arkham
 from simcore.games.arkham_horror.rules.board.weapons import (
     arm,
     armed_with,
@@ -47,12 +48,12 @@ from simcore.games.arkham_horror.rules.effects.using_cards import (
 from simcore.games.arkham_horror.rules.fights.combat_cards import (
     bind,
     keep_up,
-    pay_with,
     special_cards,
     use_pass_card,
     weaken,
     weakening_cards,
 )
+from simcore.games.arkham_horror.rules.fights.defeating import beat, defeat_all
 from simcore.games.arkham_horror.rules.fights.evading import evade_check
 from simcore.games.arkham_horror.rules.fights.monster_attacks import (
     face,
@@ -61,11 +62,11 @@ from simcore.games.arkham_horror.rules.fights.monster_attacks import (
     take_damage,
     turn_away,
 )
-from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, SKY, Special, Trait
+from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, Special, Trait
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_ON, FLEE, USE, USE_IN_FIGHT, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import as_set, has, members, none_of, without
+from simcore.kernels.bits import has, members, without
 from simcore.kernels.decisions import ask, chosen, clear_options, list_after_none, offer
 from simcore.kernels.event_log import emit2, emit3, emit4
 
@@ -73,72 +74,6 @@ FLED_NOW, BEATEN_NOW, OVER = 0, 1, -1
 """Outcomes of a combat: fled, monster defeated, or over otherwise."""
 GOES_ON = 2
 WON = 2  # beside FIGHT and FLEE: a card has defeated it already
-
-
-# --- defeating a monster
-
-
-@kernel
-def settle_marker(t, s, log, seat, marker, before, endless):
-    """Move a defeated monster to the trophies or the cup (Monster Trophy, Endless, Mask Monsters).
-
-    The owner of a certain card may take an endless one as a trophy. Return True while it waits.
-    """
-    is_mask = has(as_set(t["masks"]), marker) != 0
-    is_none = is_mask or (before == ASIDE and t["encounter_trophy"] == 0) or is_copy(s, marker)
-    goes_back = endless or is_none
-    if endless and not is_none and place_of_special(t, s, seat, Special.KEEP_ENDLESS) != NONE:
-        clear_options(s)
-        offer(s, 1)
-        offer(s, 0)
-        if ask(t, s, log, Decision.KEEP_ENDLESS, seat):
-            return True
-        goes_back = chosen(s) == 0
-    if goes_back:
-        put_back(s, t, log, marker)
-    else:
-        take_trophy(s, log, seat, marker)
-    return False
-
-
-@kernel
-def beat(t, s, log, seat, marker):
-    """Defeat a monster (Combat Check); return True while it waits.
-
-    Triggered programs of the Ancient One, mythos cards and the kind of monster come first.
-    """
-    kind = np.int64(t["kind_of"][marker])
-    before = place_of(s, marker)
-    endless = has(traits_of(t, s, marker), Trait.ENDLESS) != 0
-    emit3(log, Event.BEATEN, seat, marker, marker)
-    s["monsters_beaten"] += 1
-    area = np.int64(s["at"][seat]) if is_in_arkham(s, seat) else np.int64(NONE)
-    foe = np.int64(s["foe"])
-    s["foe"] = marker  # of which its own program speaks
-    if run_triggers(t, s, log, Trigger.BEATEN, seat, area, kind):
-        return True
-    s["foe"] = foe
-    if place_of(s, marker) != before:
-        return False  # its own program has put it elsewhere
-    return settle_marker(t, s, log, seat, marker, before, endless)
-
-
-@kernel
-def defeat_all(t, s, log, seat, place, marker):
-    """Use a card that defeats every monster in the area; return True while it waits.
-
-    They are defeated even if the cost knocks the investigator out.
-    """
-    area = np.int64(s["at"][seat])
-    others = none_of(as_set(s["markers"][SKY]))
-    if is_in_arkham(s, seat):
-        others = without(as_set(s["markers"][area]), marker)
-    if pay_with(t, s, log, seat, place) or beat(t, s, log, seat, marker):
-        return True
-    for other in members(others):
-        if not is_ended(s) and beat(t, s, log, seat, other):
-            return True
-    return False
 
 
 # --- the parts of a combat
@@ -212,7 +147,7 @@ def list_round(t, s, seat, marker):
     clear_options(s)
     offer(s, FIGHT_ON)
     cards = special_cards(t, s, seat, marker) | at_hand_in_combat(t, s, seat)
-    if not has(traits_of(t, s, marker), Trait.AMBUSH):
+    if may_flee(s, t, seat, has(traits_of(t, s, marker), Trait.AMBUSH) == 0):
         offer(s, FLEE)
         cards |= spells_before(t, s, seat)
     for place in members(one_of_each(s, seat, cards)):

@@ -11,11 +11,13 @@ from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.board.monster_ratings import combat_damage, is_gone, set_foe_traits
 from simcore.games.arkham_horror.rules.board.pack_foes import begins
+from simcore.games.arkham_horror.rules.board.pack_sources import times_up
 from simcore.games.arkham_horror.rules.board.rule_matching import fires
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose_with
 from simcore.games.arkham_horror.rules.board.weapons import put_away
+from simcore.games.arkham_horror.rules.effects.pack_queue import run_waiting
 from simcore.games.arkham_horror.rules.effects.running import run_effects
-from simcore.games.arkham_horror.rules.records.codes import NONE, Trait
+from simcore.games.arkham_horror.rules.records.codes import NONE, Trait, Until
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.event_log import emit3
@@ -48,6 +50,7 @@ def turn_away(t, s, seat, actor):
     s["combat_skill"] = FIGHT
     s["fight_over"] = 0
     s["actor"] = actor
+    times_up(s, Until.COMBAT_END)
 
 
 @kernel
@@ -84,7 +87,7 @@ def take_damage(t, s, log, seat, marker, fought):
     points = combat_damage(t, s, marker)
     if points > 0:
         emit3(log, Event.DAMAGE, seat, STAMINA, points)
-        if lose_with(t, s, log, seat, 0, points, 0, fought, 0):
+        if lose_with(t, s, log, seat, 0, points, 0, fought, 0) or run_waiting(s, t, log):
             return True
     if is_fight_over(s, seat) or (fought == 0 and t["special_damage_evade"] == 0):
         return False

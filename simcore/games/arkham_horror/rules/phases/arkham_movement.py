@@ -9,14 +9,23 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.codes import NONE, SPEED
 from simcore.games.arkham_horror.box.effect_kinds import Quantity, Trigger
+from simcore.games.arkham_horror.box.pack_kinds import PackForbidden
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.healing import help_somebody, may_help_now
 from simcore.games.arkham_horror.rules.board.monster_markers import forget_evaded, note_evaded
+from simcore.games.arkham_horror.rules.board.pack_facing import offer_facing
+from simcore.games.arkham_horror.rules.board.pack_moves import has_fallen, points_go
 from simcore.games.arkham_horror.rules.board.pack_patrols import (
     AFTER_MONSTERS,
     BEFORE_MONSTERS,
     face_patrol,
+)
+from simcore.games.arkham_horror.rules.board.pack_prohibitions import (
+    MONSTERS_ON_WAY,
+    is_disregarded,
+    is_ruled_out,
+    is_ruled_out_at,
 )
 from simcore.games.arkham_horror.rules.board.pack_special_monsters import elusive_among
 from simcore.games.arkham_horror.rules.board.standing_rules import number_with
@@ -29,6 +38,7 @@ from simcore.games.arkham_horror.rules.fights.combat import fight
 from simcore.games.arkham_horror.rules.fights.evading import evade
 from simcore.games.arkham_horror.rules.phases.pack_hunting import hunt_elusive
 from simcore.games.arkham_horror.rules.phases.pack_using import pack_window, use_pack
+from simcore.games.arkham_horror.rules.phases.programs import run_pending
 from simcore.games.arkham_horror.rules.phases.trading import can_trade, trade
 from simcore.games.arkham_horror.rules.records.codes import Down, Special, Window
 from simcore.games.arkham_horror.rules.records.decisions import (
@@ -107,11 +117,13 @@ def meet_monsters(t, s, log, seat, leaves):
     """
     free = 1
     area = np.int64(s["at"][seat])
+    if leaves and is_disregarded(s, t, seat, MONSTERS_ON_WAY):
+        s["result"] = 1
+        return False
     while is_still_there(s, seat, area) and monsters_here(t, s, seat) != 0 and (free == 1 or not leaves):
         clear_options(s)
         for marker in members(monsters_here(t, s, seat)):
-            offer(s, marker)
-            offer(s, FIGHT_MARKER + marker)
+            offer_facing(s, t, seat, marker)
         if ask(t, s, log, Decision.FACE, seat):
             return True
         option = np.int64(chosen(s))
@@ -147,11 +159,12 @@ def may_ride(t, s, seat):
 def list_walk(t, s, seat, whole, traded):
     """List the options in a movement: walk on, use cards, trade, ride (Arkham Movement)."""
     area = np.int64(s["at"][seat])
-    trades = not traded and can_trade(s, seat)  # before the list begins: it makes one of its own
+    trades = not traded and can_trade(t, s, seat)  # before the list begins: it makes one of its own
     begin_options(s)
     if s["points_left"] > 0 and not is_barred(s, area):
         for other in members(np.int64(t["neighbours"][area])):
-            if not is_closed(t, s, other) and not is_barred(s, other):
+            is_open = not is_closed(t, s, other) and not is_barred(s, other)
+            if is_open and not is_ruled_out_at(s, t, PackForbidden.ENTER, seat, other):
                 offer(s, other)
     for place in members(usable(t, s, seat, Window.MOVEMENT)):
         if t["card_special"][s["held"][seat, place]] != Special.WAGON:
@@ -191,6 +204,7 @@ def step_to(t, s, log, seat, area):
         s["points_left"] = 0
         return False
     s["points_left"] -= 1
+    points_go(s, t, log, seat, 1, 1)
     forget_evaded(s)
     put(t, s, log, seat, area)
     return False
@@ -269,6 +283,9 @@ def walk(t, s, log, seat):
             going = False
         if s["at"][seat] != area:
             moved = 1
+        if run_pending(s, t, log):
+            return True
+        going = going and not has_fallen(s, seat)
     s["points_left"] = 0
     s["result"] = moved
     return False
@@ -282,7 +299,7 @@ def take_clues(t, s, log, seat):
     """Take any number of the clue tokens where the movement ended (Arkham Movement, Clue)."""
     area = np.int64(s["at"][seat])
     there = np.int64(s["clues_at"][area])
-    if there == 0:
+    if there == 0 or is_ruled_out(s, t, PackForbidden.CLUE_PICKUP, seat):
         return False
     clear_options(s)
     for n in range(there + 1):
@@ -293,7 +310,7 @@ def take_clues(t, s, log, seat):
     if n > 0:
         s["clues_at"][area] -= n
         emit3(log, Event.CLUES_TAKEN, seat, area, there - n)
-        change_clues(s, log, seat, n)
+        change_clues(t, s, log, seat, n)
     return False
 
 
@@ -316,7 +333,7 @@ def end_movement(t, s, log, seat, moved, clues):
         return False
     if clues and take_clues(t, s, log, seat):
         return True
-    if pack_window(s, t, log, seat, Window.END_MOVE):
+    if run_pending(s, t, log) or pack_window(s, t, log, seat, Window.END_MOVE):
         return True
     if t["curfew_movers_only"] and not moved:
         return False

@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.rules.board.doom import is_ended
+from simcore.games.arkham_horror.rules.board.pack_sources import times_up
 from simcore.games.arkham_horror.rules.board.travel import (
     is_in_arkham,
     is_in_second_area,
@@ -21,7 +22,7 @@ from simcore.games.arkham_horror.rules.phases.location_cards import encounter_he
 from simcore.games.arkham_horror.rules.phases.pack_encounters import exhibit_in_street
 from simcore.games.arkham_horror.rules.phases.pack_using import has_refused, pack_encounter, pack_window
 from simcore.games.arkham_horror.rules.phases.programs import run_program
-from simcore.games.arkham_horror.rules.records.codes import NONE, Down, Window
+from simcore.games.arkham_horror.rules.records.codes import NONE, Down, Until, Window
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
@@ -40,6 +41,7 @@ def run_encounter(t, s, log, seat, program, mythos):
     if run_program(t, s, log, program, seat):
         return True
     s["mythos_runs"] = NONE
+    times_up(s, Until.ENCOUNTER_END)
     return False
 
 

@@ -10,12 +10,16 @@ import numpy as np
 from simcore.games.arkham_horror.box.codes import FIGHT, GATE, LORE
 from simcore.games.arkham_horror.box.effect_kinds import Forbidden, Quantity
 from simcore.games.arkham_horror.box.events import BoxEvent
+from simcore.games.arkham_horror.box.pack_kinds import PackForbidden, PackQuantity, PackTrigger
 from simcore.games.arkham_horror.rules.board.cards import box_card, lose_card
 from simcore.games.arkham_horror.rules.board.clue_tokens import discard_clues
 from simcore.games.arkham_horror.rules.board.decks import draw_gate, put_gate_under
 from simcore.games.arkham_horror.rules.board.doom import add_doom, awaken, is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import on_board, to_cup
 from simcore.games.arkham_horror.rules.board.monster_spawning import may_appear
+from simcore.games.arkham_horror.rules.board.pack_numbers import by_packs
+from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out_for
+from simcore.games.arkham_horror.rules.board.pack_triggers import fire
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose
 from simcore.games.arkham_horror.rules.board.skill_checks import check
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden, number_with
@@ -64,7 +68,7 @@ def lay_gate(t, s, log, area, marker, by_card):
     s["gates_opened"] += 1
     tell_gate(log, Event.GATE_OPENS, NONE, area, marker, 0)
     discard_clues(s, log, area)
-    if s["n_open"] >= t["gate_limit"]:
+    if s["n_open"] >= by_packs(s, t, PackQuantity.GATE_LIMIT, np.int64(t["gate_limit"]), NONE):
         awaken(t, s, log, Awoke.GATES_OPEN)
         return 1
     for turn in range(s["n_seats"]):
@@ -124,7 +128,8 @@ def recall_monsters(t, s, log, world):
     """Return monsters with the symbol of a closed gate to the cup; masks stay (Closing Gates)."""
     symbol = t["world_symbol"][world]
     for marker in members(on_board(t, s) & ~as_set(t["masks"])):
-        if t["kind_symbol"][t["kind_of"][marker]] == symbol:
+        kind = np.int64(t["kind_of"][marker])
+        if t["kind_symbol"][kind] == symbol and not is_ruled_out_for(s, t, PackForbidden.GATE_CUP, kind):
             to_cup(s, log, marker)
 
 
@@ -174,8 +179,10 @@ def close_gate(t, s, log, seat, area, trophy, seal):
     recall_monsters(t, s, log, np.int64(t["gate_world"][marker]))
     if trophy or t["effect_closing_counts"]:
         check_closed(t, s)
+    fire(s, t, log, PackTrigger.CLOSE, seat, area, 1)
     if seal and not is_ended(s):
         place_seal(t, s, log, area)
+        fire(s, t, log, PackTrigger.SEAL, seat, area, 1)
     if is_closed(t, s, area) and not is_ended(s):
         put_out(t, s, log, area)  # the gate has kept the location open
 
@@ -308,6 +315,7 @@ def seal_with_clues(t, s, log, seat, area):
     s["clues"][seat] -= paid
     emit3(log, BoxEvent.CLUES, seat, -paid, s["clues"][seat])
     place_seal(t, s, log, area)
+    fire(s, t, log, PackTrigger.SEAL, seat, area, 1)
     return False
 
 

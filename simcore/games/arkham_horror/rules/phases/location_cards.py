@@ -8,11 +8,15 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.limits import DECKS
+from simcore.games.arkham_horror.box.pack_kinds import PackForbidden, PackQuantity, PackTrigger
 from simcore.games.arkham_horror.box.possessions import exhaust
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.conditions import holds
 from simcore.games.arkham_horror.rules.board.decks import pick
 from simcore.games.arkham_horror.rules.board.doom import is_ended
+from simcore.games.arkham_horror.rules.board.pack_numbers import by_packs
+from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out_at
+from simcore.games.arkham_horror.rules.board.pack_triggers import fire, is_replaced
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose
 from simcore.games.arkham_horror.rules.board.travel import draw_in, place_of_special
 from simcore.games.arkham_horror.rules.effects.paying import can_pay_first
@@ -157,6 +161,8 @@ def is_special_open(t, s, seat, area):
     """Return whether the full ability of a location can be used (Location Special Abilities)."""
     if t["special"][area] == NONE or not can_pay_first(t, s, seat, np.int64(t["special"][area])):
         return False
+    if is_ruled_out_at(s, t, PackForbidden.SPECIALS, seat, area):
+        return False
     return holds(t, s, seat, np.int64(t["special_if"][area]))
 
 
@@ -176,6 +182,17 @@ def list_acts(t, s, seat, area, acts):
         offer(s, USE_SPECIAL)
     if acts and is_acting_place(t, s, area):
         offer(s, ACT_ON_RUMOR)
+
+
+@kernel
+def meet_location(t, s, log, seat, area, cards):
+    """Draw a card for an encounter, unless another effect replaces it; return True while it waits."""
+    s["result"] = NONE
+    if is_replaced(s, t, log, PackTrigger.ENCOUNTER, seat, area, 1):
+        return False
+    fire(s, t, log, PackTrigger.ENCOUNTER, seat, area, 1)
+    more = by_packs(s, t, PackQuantity.ENCOUNTER_CARDS, cards, seat)
+    return draw_location_card(t, s, log, seat, area, more)
 
 
 @kernel
@@ -200,7 +217,7 @@ def encounter_here(t, s, log, seat, cards, acts):
         return True
     act = chosen(s)
     if act == DRAW_CARD:
-        return draw_location_card(t, s, log, seat, area, cards)
+        return meet_location(t, s, log, seat, area, cards)
     if act == USE_SPECIAL:
         emit2(log, Event.SPECIAL, seat, area)
         s["result"] = np.int64(t["special"][area])

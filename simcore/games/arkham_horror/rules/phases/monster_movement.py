@@ -10,17 +10,21 @@ import numpy as np
 from simcore.games.arkham_horror.box.codes import SNEAK
 from simcore.games.arkham_horror.box.effect_kinds import Forbidden, Trigger
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
+from simcore.games.arkham_horror.box.pack_kinds import PackForbidden, PackTrigger
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.limits import MOST_MARKERS
 from simcore.games.arkham_horror.rules.board.decks import nth_member, pick
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import in_arkham, move_marker, place_of
+from simcore.games.arkham_horror.rules.board.pack_moves import is_kept_out
+from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out_there
 from simcore.games.arkham_horror.rules.board.pack_special_monsters import is_elusive, present_movement
+from simcore.games.arkham_horror.rules.board.pack_triggers import fire, is_replaced
 from simcore.games.arkham_horror.rules.board.rule_matching import fires, has_trait
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
 from simcore.games.arkham_horror.rules.board.travel import is_closed
 from simcore.games.arkham_horror.rules.phases.pack_whispers import move_whispers
-from simcore.games.arkham_horror.rules.phases.programs import run_program
+from simcore.games.arkham_horror.rules.phases.programs import run_pending, run_program
 from simcore.games.arkham_horror.rules.records.codes import NONE, SKY, Movement, Stream, Trait
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -97,7 +101,7 @@ def choose_prey(t, s, log, areas):
 def follow_arrow(t, s, log, marker, area, black):
     """Follow the white or the black arrow out of an area; return the new area."""
     to = np.int64(t["black"][area]) if black else np.int64(t["white"][area])
-    if to < 0 or to == area or is_closed(t, s, to):
+    if to < 0 or to == area or is_closed(t, s, to) or is_kept_out(s, t, log, marker, to):
         return area
     move_marker(s, log, marker, to)
     return to
@@ -124,7 +128,8 @@ def fly(t, s, log, marker, area):
     if choose_prey(t, s, log, with_people(s, reach)):
         return True
     prey = np.int64(s["result"])
-    move_marker(s, log, marker, SKY if prey == NONE else prey)
+    if prey == NONE or not is_kept_out(s, t, log, marker, prey):
+        move_marker(s, log, marker, SKY if prey == NONE else prey)
     return False
 
 
@@ -136,7 +141,7 @@ def seek(t, s, log, marker, area, black, reach):
     prey = np.int64(s["result"])
     if prey == NONE:
         walk(t, s, log, marker, area, black, 1)
-    else:
+    elif not is_kept_out(s, t, log, marker, prey):
         move_marker(s, log, marker, prey)
     return False
 
@@ -172,7 +177,7 @@ def hunt(t, s, log, marker, area, spared):
     if choose_prey(t, s, log, prey):
         return True
     to = np.int64(s["result"])
-    if to != NONE:
+    if to != NONE and not is_kept_out(s, t, log, marker, to):
         move_marker(s, log, marker, to)
     return False
 
@@ -221,6 +226,23 @@ def move_monster(t, s, log, marker, black):
         return seek(t, s, log, marker, area, black, reach_by_water(t, area))
     walk(t, s, log, marker, area, black, 2 if has_trait(t, s, kind, Trait.FAST) else 1)
     return False
+
+
+@kernel
+def move_one(t, s, log, marker, black):
+    """Move one monster, unless another effect replaces its move; return True while it waits."""
+    kind, before = np.int64(t["kind_of"][marker]), place_of(s, marker)
+    if is_ruled_out_there(s, t, PackForbidden.MONSTER_MOVE, before, kind):
+        return False
+    if is_replaced(s, t, log, Trigger.MOVE, NONE, marker, 1) or is_replaced(
+        s, t, log, PackTrigger.MONSTER_MOVES, NONE, marker, black
+    ):
+        return run_pending(s, t, log)
+    if move_monster(t, s, log, marker, black):
+        return True
+    if place_of(s, marker) != before:
+        fire(s, t, log, PackTrigger.MONSTER_MOVES, NONE, marker, black)
+    return run_pending(s, t, log)
 
 
 # --- the step of the Mythos Phase
@@ -320,7 +342,7 @@ def move_box(t, s, log, movers, black):
             return False
         if take_next(t, s, log, order, i, n):
             return True
-        if has(in_arkham(t, s), order[i]) and move_monster(t, s, log, order[i], black):
+        if has(in_arkham(t, s), order[i]) and move_one(t, s, log, order[i], black):
             return True
     return False
 

@@ -28,6 +28,7 @@ from simcore.games.arkham_horror.rules.phases.arkham_movement import (
     walk,
 )
 from simcore.games.arkham_horror.rules.phases.pack_using import use_pack
+from simcore.games.arkham_horror.rules.phases.programs import run_pending
 from simcore.games.arkham_horror.rules.phases.trading import can_trade, trade
 from simcore.games.arkham_horror.rules.records.codes import JAIL, LOST, NONE, Down, Window
 from simcore.games.arkham_horror.rules.records.decisions import AID, TRADE, USE, USE_CARD, Decision
@@ -62,7 +63,7 @@ def fight_some(t, s, log, seat):
 @kernel
 def list_in_world(t, s, seat, traded):
     """List the options before moving on in an Other World (Other World Movement)."""
-    trades = not traded and can_trade(s, seat)  # before the list begins: it makes one of its own
+    trades = not traded and can_trade(t, s, seat)  # before the list begins: it makes one of its own
     begin_options(s)
     for place in members(usable(t, s, seat, Window.OTHER_WORLD)):
         offer(s, USE_CARD + place)
@@ -96,6 +97,8 @@ def act_in_world(t, s, log, seat):
             if use_pack(s, t, log, seat, option - USE):
                 return True
         elif use_card(t, s, log, seat, option - USE_CARD):
+            return True
+        if run_pending(s, t, log):
             return True
     return False
 

@@ -6,10 +6,14 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.effect_kinds import Trigger
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
+from simcore.games.arkham_horror.box.pack_kinds import PackQuantity, PackTrigger
 from simcore.games.arkham_horror.rules.board.clue_tokens import add_clue
 from simcore.games.arkham_horror.rules.board.decks import draw_mythos, put_mythos_under, shuffle_mythos
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.monster_spawning import spawn
+from simcore.games.arkham_horror.rules.board.pack_numbers import by_packs
+from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_without_text
+from simcore.games.arkham_horror.rules.board.pack_triggers import fire, fire_more, is_refused, is_replaced
 from simcore.games.arkham_horror.rules.board.rule_matching import fires
 from simcore.games.arkham_horror.rules.board.rule_sources import rules_of
 from simcore.games.arkham_horror.rules.board.standing_rules import WEATHER, is_ignored
@@ -18,7 +22,7 @@ from simcore.games.arkham_horror.rules.phases.monster_movement import move_monst
 from simcore.games.arkham_horror.rules.phases.monster_surge import surge
 from simcore.games.arkham_horror.rules.phases.pack_gates import open_gate_of
 from simcore.games.arkham_horror.rules.phases.pack_using import pack_window_of_all
-from simcore.games.arkham_horror.rules.phases.programs import run_program
+from simcore.games.arkham_horror.rules.phases.programs import run_pending, run_program
 from simcore.games.arkham_horror.rules.phases.rumors import rumor_watch, run_card
 from simcore.games.arkham_horror.rules.records.codes import NONE, SUBTYPES, Down, MythosKind, Source, Window
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -69,10 +73,26 @@ def gate_step(t, s, log, card):
     if area == NONE:
         return False
     if s["gate_at"][area] != NONE:
-        return surge(t, s, log, area)
+        return surge_by_card(t, s, log, area)
     if open_gate_of(s, t, log, area, card) and not is_ended(s):
         spawn(t, s, log, area, np.int64(t["gate_monsters"]))
-    return False
+        fire(s, t, log, PackTrigger.GATE_OPENS, NONE, area, 1)
+    return run_pending(s, t, log)
+
+
+@kernel
+def surge_by_card(t, s, log, area):
+    """Cause a surge, unless another effect replaces it (Monster Surge); return True while it waits."""
+    if is_replaced(s, t, log, PackTrigger.SURGE_START, NONE, area, 1):
+        if run_pending(s, t, log):
+            return True
+        if not is_refused(s, PackTrigger.SURGE_START):
+            return False
+    fire(s, t, log, PackTrigger.SURGE_START, NONE, area, 1)
+    if run_pending(s, t, log) or surge(t, s, log, area):
+        return True
+    fire(s, t, log, PackTrigger.SURGE, NONE, area, 1)
+    return run_pending(s, t, log)
 
 
 @kernel
@@ -95,7 +115,12 @@ def extra_card(t, s, log):
 def place_clue(t, s, log, card):
     """Place the clue token of a mythos card (Place Clue Tokens); return True while it waits."""
     area = np.int64(t["mythos_clue"][card])
-    return area != NONE and add_clue(t, s, log, area)
+    if area == NONE:
+        return False
+    for _ in range(by_packs(s, t, PackQuantity.MYTHOS_CLUES, 1, NONE)):
+        if add_clue(t, s, log, area):
+            return True
+    return False
 
 
 # --- the fourth step
@@ -107,7 +132,8 @@ def new_environment(t, s, log, card):
 
     An environment that the Ancient One cancels has no effect, and the old one stays.
     """
-    if t["mythos_subtype"][card] == WEATHER_CARD and is_ignored(t, s, WEATHER):
+    is_weather = t["mythos_subtype"][card] == WEATHER_CARD
+    if (is_weather and is_ignored(t, s, WEATHER)) or is_without_text(s, t, card):
         emit2(log, Event.IGNORED, card, NO_WEATHER)
         put_mythos_under(s, card)
         return False
@@ -141,7 +167,7 @@ def ability(t, s, log, card):
         return new_environment(t, s, log, card)
     if kind == MythosKind.RUMOR:
         return new_rumor(t, s, log, card)
-    if run_card(t, s, log, np.int64(t["mythos_program"][card]), card):
+    if not is_without_text(s, t, card) and run_card(t, s, log, np.int64(t["mythos_program"][card]), card):
         return True
     put_mythos_under(s, card)
     return False
@@ -160,6 +186,9 @@ def resolve_card(t, s, log, card):
     if place_clue(t, s, log, card):
         return True
     if move_monsters(t, s, log, card):
+        return True
+    fire(s, t, log, PackTrigger.MOVES, NONE, card, 1)
+    if run_pending(s, t, log):
         return True
     if is_ended(s):
         return False
@@ -204,7 +233,38 @@ def run_rules(t, s, log, trigger):
                 return True
             if source == Source.RUMOR and s["rumor"] != card:
                 break  # it has ended
+    fire_more(s, t, log, trigger, NONE, NONE, NONE)
+    return run_pending(s, t, log)
+
+
+@kernel
+def counting_card(t, s, log):
+    """Set the result to the next mythos card that no other effect replaces; return True while it waits."""
+    for _ in range(len(s["mythos"])):
+        card = draw_card(t, s, log)
+        s["result"] = card
+        if card == NONE or not is_replaced(s, t, log, PackTrigger.MYTHOS_CARD, NONE, card, 1):
+            return False
+        emit2(log, Event.MYTHOS, card, NOT_USED)
+        put_mythos_under(s, card)
+        if run_pending(s, t, log):
+            return True
+    s["result"] = NONE
     return False
+
+
+@kernel
+def next_card(t, s, log, number):
+    """Draw and resolve a mythos card of the phase; return True while it waits."""
+    if counting_card(t, s, log):
+        return True
+    card = np.int64(s["result"])
+    s["mythos_card"] = card
+    if card == NONE:
+        return False
+    emit2(log, Event.MYTHOS, card, ALL_OF_IT)
+    fire(s, t, log, PackTrigger.MYTHOS_CARD, NONE, card, 1)
+    return run_pending(s, t, log) or resolve_card(t, s, log, card)
 
 
 @kernel
@@ -218,10 +278,7 @@ def mythos_phase(t, s, log):
         return True
     if is_ended(s):
         return False
-    card = draw_card(t, s, log)
-    s["mythos_card"] = card
-    if card != NONE:
-        emit2(log, Event.MYTHOS, card, ALL_OF_IT)
-        if resolve_card(t, s, log, card):
+    for number in range(by_packs(s, t, PackQuantity.MYTHOS_CARDS, 1, NONE)):
+        if not is_ended(s) and next_card(t, s, log, number):
             return True
     return not is_ended(s) and run_rules(t, s, log, Trigger.MYTHOS_END)

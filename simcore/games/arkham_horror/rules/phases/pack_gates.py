@@ -8,13 +8,14 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.effect_kinds import YES_NO, Forbidden
-from simcore.games.arkham_horror.box.pack_kinds import NamedRule
+from simcore.games.arkham_horror.box.pack_kinds import NamedRule, PackTrigger
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.decks import draw_gate
 from simcore.games.arkham_horror.rules.board.doom import add_doom, is_ended
 from simcore.games.arkham_horror.rules.board.layouts import pack_only
 from simcore.games.arkham_horror.rules.board.monster_spawning import spawn
-from simcore.games.arkham_horror.rules.board.named_rules import is_named_rule
+from simcore.games.arkham_horror.rules.board.pack_named_rules import has_named
+from simcore.games.arkham_horror.rules.board.pack_triggers import fire
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
 from simcore.games.arkham_horror.rules.effects.pack_gates import remove_seal, take_gate
 from simcore.games.arkham_horror.rules.phases.gates import is_kept_shut, lay_gate, open_gate
@@ -54,7 +55,7 @@ def burst(t, s, log, area, by_card, bursts):
 @kernel
 def is_burst(s, t, card):
     """Return whether the gate of a mythos card is a burst (Gate Burst)."""
-    return is_named_rule(s, t, NamedRule.ALL_BURSTS, NONE)
+    return has_named(s, t, NamedRule.ALL_BURSTS, NONE)
 
 
 @kernel
@@ -81,6 +82,7 @@ def gate_monsters(t, s, log, area, row):
     """Let monsters follow a gate that a program has opened ("A Gate and a Monster Appear")."""
     if row["a"] == YES and not is_ended(s):
         spawn(t, s, log, area, np.int64(t["gate_monsters"]))
+    fire(s, t, log, PackTrigger.GATE_OPENS, NONE, area, 1)
 
 
 @kernel
@@ -92,7 +94,7 @@ def do_pack_gate(s, t, log, seat, row):
     area = np.int64(s["at"][seat])
     if area >= MAX_AREAS:
         return False
-    breaks = breaks_seal(t, s, area, is_named_rule(s, t, NamedRule.ALL_BURSTS, NONE))
+    breaks = breaks_seal(t, s, area, has_named(s, t, NamedRule.ALL_BURSTS, NONE))
     if not breaks and is_kept_shut(t, s, log, area):
         return False
     marker = np.int64(NONE)

@@ -9,11 +9,14 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.effects_vocabulary import AT_ONCE, EFFECTS, Op
+from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of, to_cup
 from simcore.games.arkham_horror.rules.board.monster_spawning import draw_to_fight
+from simcore.games.arkham_horror.rules.board.pack_facing import offer_facing
+from simcore.games.arkham_horror.rules.board.pack_triggers import fire, is_replaced
 from simcore.games.arkham_horror.rules.board.travel import gate_world, is_in_world, put, world_of
 from simcore.games.arkham_horror.rules.effects.frame import (
     DICE,
@@ -37,6 +40,7 @@ from simcore.games.arkham_horror.rules.effects.pack_queue import (
     give_back,
     has_pending,
     keep,
+    run_waiting,
     take_pending,
 )
 from simcore.games.arkham_horror.rules.fights.combat import fight
@@ -72,9 +76,11 @@ YES = WORDS_OF_CLOSE["trophy"]["yes"]
 @kernel
 def meet(t, s, log, seat, marker):
     """Evade or fight a monster that is not on the board ("A Monster Appears"); return True while it waits."""
+    fire(s, t, log, PackTrigger.MONSTER_APPEARS, seat, marker, 1)
+    if run_waiting(s, t, log):
+        return True
     clear_options(s)
-    offer(s, marker)
-    offer(s, FIGHT_MARKER + marker)
+    offer_facing(s, t, seat, marker)
     if ask(t, s, log, Decision.FACE, seat):
         return True
     fights = chosen(s) >= FIGHT_MARKER
@@ -92,6 +98,8 @@ def do_monster(s, t, log, frame, row):
     """Meet a monster of the cup, which becomes a trophy or returns; return True while it waits."""
     seat = frame[WHO]
     frame[PC] += 1
+    if is_replaced(s, t, log, PackTrigger.MONSTER_APPEARS, seat, NONE, 1):
+        return False
     marker = draw_to_fight(t, s, log, seat)
     if marker == NONE:
         return False

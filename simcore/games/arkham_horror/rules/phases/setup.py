@@ -9,11 +9,16 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.codes import STOPS, TRACKS
 from simcore.games.arkham_horror.box.limits import DECKS, PLACES
+from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
 from simcore.games.arkham_horror.box.upkeep import begin_sliders, sliders
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.cards import draw_cards
 from simcore.games.arkham_horror.rules.board.decks import put_mythos_under
 from simcore.games.arkham_horror.rules.board.doom import is_ended
+from simcore.games.arkham_horror.rules.board.pack_cards_events import starting_items_count
+from simcore.games.arkham_horror.rules.board.pack_event_data import NEW_INVESTIGATOR
+from simcore.games.arkham_horror.rules.board.pack_sources import is_entered
+from simcore.games.arkham_horror.rules.board.pack_triggers import fire, is_replaced
 from simcore.games.arkham_horror.rules.board.terror import raise_terror, set_near
 from simcore.games.arkham_horror.rules.board.travel import is_closed
 from simcore.games.arkham_horror.rules.phases.deal import somebody_new, take_seat, take_sheet
@@ -27,6 +32,7 @@ from simcore.games.arkham_horror.rules.phases.mythos import (
 from simcore.games.arkham_horror.rules.phases.pack_people import begin_pack_person, clear_pack_body
 from simcore.games.arkham_horror.rules.phases.pack_setup import begin_setup, end_setup
 from simcore.games.arkham_horror.rules.phases.pack_upkeep import set_pack_sliders
+from simcore.games.arkham_horror.rules.phases.programs import run_pending
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down, MythosKind
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
@@ -116,7 +122,11 @@ def new_investigator(t, s, log, seat):
     emit3(log, Event.NEWCOMER, seat, investigator, s["at"][seat])
     tell_fixed(s, log, seat)
     set_near(s)
-    return draw_random(t, s, log, seat) or make_ready(t, s, log, seat)
+    if draw_random(t, s, log, seat) or make_ready(t, s, log, seat):
+        return True
+    fire(s, t, log, NEW_INVESTIGATOR, seat, NONE, 1)
+    is_entered(s, seat)
+    return run_pending(s, t, log)
 
 
 # --- the first mythos card
@@ -129,7 +139,8 @@ def first_card(t, s, log):
         card = draw_card(t, s, log)
         if card == NONE:
             break
-        if t["mythos_kind"][card] != MythosKind.RUMOR and t["mythos_gate"][card] != NONE:
+        is_usable = t["mythos_kind"][card] != MythosKind.RUMOR and t["mythos_gate"][card] != NONE
+        if is_usable and not is_replaced(s, t, log, PackTrigger.MYTHOS_CARD, NONE, card, 1):
             emit2(log, Event.MYTHOS, card, ALL_OF_IT)
             return card
         emit2(log, Event.MYTHOS, card, NOT_USED)
@@ -156,10 +167,15 @@ def set_up(t, s, log):
     if begin_setup(s, t, log):
         return True
     stand_up(s)
+    if starting_items_count(s, t, log) or run_pending(s, t, log):
+        return True
+    stand_up(s)
     card = first_card(t, s, log)
     s["mythos_card"] = card
-    if card != NONE and not is_ended(s) and resolve_card(t, s, log, card):
-        return True
+    if card != NONE and not is_ended(s):
+        fire(s, t, log, PackTrigger.MYTHOS_CARD, NONE, card, 1)
+        if run_pending(s, t, log) or resolve_card(t, s, log, card):
+            return True
     s["mythos_card"] = NONE
     stand_up(s)
     return end_setup(s, t, log)

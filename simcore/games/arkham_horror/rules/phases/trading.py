@@ -9,7 +9,9 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.codes import NONE
 from simcore.games.arkham_horror.box.limits import MAX_HELD
+from simcore.games.arkham_horror.box.pack_kinds import PackForbidden
 from simcore.games.arkham_horror.box.possessions import give, goods
+from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out
 from simcore.games.arkham_horror.rules.records.codes import LOST
 from simcore.games.arkham_horror.rules.records.decisions import GIVE_MONEY, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -30,35 +32,49 @@ def partners(s, seat):
 
 
 @kernel
-def has_gift(s, seat, paid):
-    """Return whether an investigator has anything to give; money can be given once per trade."""
-    return goods(s, seat) != 0 or (s["money"][seat] > 0 and not has(paid, seat))
+def may_give_money(t, s, seat, paid):
+    """Return whether an investigator can give money, once per trade."""
+    is_able = s["money"][seat] > 0 and not has(paid, seat)
+    return is_able and not is_ruled_out(s, t, PackForbidden.GIVE_MONEY, seat)
 
 
 @kernel
-def list_givers(s, seat, paid):
+def gifts(t, s, seat):
+    """Return the places of the cards that an investigator can give, as a bit mask."""
+    return np.int64(0) if is_ruled_out(s, t, PackForbidden.GIVE_ITEMS, seat) else np.int64(goods(s, seat))
+
+
+@kernel
+def has_gift(t, s, seat, paid):
+    """Return whether an investigator has anything to give."""
+    return gifts(t, s, seat) != 0 or may_give_money(t, s, seat, paid)
+
+
+@kernel
+def list_givers(t, s, seat, paid):
     """List all investigators here who have something to give (Trading Equipment)."""
     begin_options(s)
     for giver in members(with_one(partners(s, seat), seat)):
-        if has_gift(s, giver, paid):
+        if has_gift(t, s, giver, paid) and not is_ruled_out(s, t, PackForbidden.TRADE, giver):
             offer(s, giver)
 
 
 @kernel
-def can_trade(s, seat):
+def can_trade(t, s, seat):
     """Return whether there is anything to trade, and a partner (Trading Equipment)."""
-    if partners(s, seat) == 0:
+    if partners(s, seat) == 0 or is_ruled_out(s, t, PackForbidden.TRADE, seat):
         return False
-    list_givers(s, seat, np.int64(0))
+    list_givers(t, s, seat, np.int64(0))
     return s["n_options"] > 1
 
 
 @kernel
-def list_takers(s, giver, gift):
+def list_takers(t, s, giver, gift):
     """List the possible takers of a card or of money (Trading Equipment)."""
     clear_options(s)
     for taker in members(partners(s, giver)):
-        if gift == GIVE_MONEY or s["n_held"][taker] < MAX_HELD:
+        has_room = gift == GIVE_MONEY or s["n_held"][taker] < MAX_HELD
+        if has_room and not is_ruled_out(s, t, PackForbidden.TRADE, taker):
             offer(s, taker)
 
 
@@ -89,13 +105,13 @@ def give_something(t, s, log, giver, paid):
 
     The result is 1 for money, else 0.
     """
-    list_bits(s, np.int64(goods(s, giver)))
-    if s["money"][giver] > 0 and not has(paid, giver):
+    list_bits(s, gifts(t, s, giver))
+    if may_give_money(t, s, giver, paid):
         offer(s, GIVE_MONEY)
     if ask(t, s, log, Decision.TRADE_WHAT, giver):
         return True
     gift = np.int64(chosen(s))
-    list_takers(s, giver, gift)
+    list_takers(t, s, giver, gift)
     if s["n_options"] == 0:  # no investigator has room for a card
         s["moved"][giver] = with_one(np.int64(s["moved"][giver]), gift)
         s["result"] = 0
@@ -121,8 +137,8 @@ def trade(t, s, log, seat):
     ends (Trading Equipment).
     """
     paid = np.int64(0)
-    while can_trade(s, seat):
-        list_givers(s, seat, paid)
+    while can_trade(t, s, seat):
+        list_givers(t, s, seat, paid)
         if s["n_options"] <= 1:
             return False
         if ask(t, s, log, Decision.TRADE_FROM, seat):

@@ -7,7 +7,17 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.games.arkham_horror.box.pack_kinds import NamedRule, PackTrigger
 from simcore.games.arkham_horror.rules.board.doom import is_ended
+from simcore.games.arkham_horror.rules.board.pack_moves import forget_points
+from simcore.games.arkham_horror.rules.board.pack_named_rules import has_rule
+from simcore.games.arkham_horror.rules.board.pack_phases import (
+    phase_begins,
+    phase_ends,
+    turn_ends,
+    turn_is_over,
+)
+from simcore.games.arkham_horror.rules.board.pack_triggers import fire
 from simcore.games.arkham_horror.rules.phases.encounters import arkham_encounter_of, world_encounter_of
 from simcore.games.arkham_horror.rules.phases.movement import movement_of
 from simcore.games.arkham_horror.rules.phases.mythos import mythos_phase
@@ -36,6 +46,7 @@ def begin_turn(t, s, log):
     s["skipping"] = s["skips_next"]
     s["skips_next"] = 0
     s["ability_used"] = 0
+    forget_points(s)
     for seat in range(s["n_seats"]):
         s["down"][seat] = Down.UP
         s["skills_up"][seat] = s["moved"][seat] = 0
@@ -59,7 +70,8 @@ def come_in(t, s, log):
     if s["alive"] == 0:
         lose_game(s, ALL_DEVOURED)
         return False
-    return wake_lost(t, s, log)
+    fire(s, t, log, PackTrigger.TURN_START, NONE, NONE, 1)
+    return run_pending(s, t, log) or wake_lost(t, s, log)
 
 
 @kernel
@@ -94,9 +106,15 @@ def play_segment(t, s, log):
     if part == Part.SETUP:
         return set_up(t, s, log)
     if part == Part.TURN:
-        return come_in(t, s, log) or pack_turn_start(s, t, log)
+        if come_in(t, s, log) or pack_turn_start(s, t, log):
+            return True
+        phase_begins(s, t, log, Part.UPKEEP)
+        return run_pending(s, t, log)
     if part == Part.MYTHOS:
-        return not skips_mythos(s) and mythos_phase(t, s, log)
+        if run_pending(s, t, log) or (not skips_mythos(s) and mythos_phase(t, s, log)):
+            return True
+        turn_ends(s, t, log)
+        return run_pending(s, t, log)
     seat = np.int64(s["actor"])
     if run_pending(s, t, log):
         return True
@@ -112,7 +130,11 @@ def play_segment(t, s, log):
 @kernel
 def enter_part(t, s, log, part):
     """Begin a part of the turn (Phases)."""
+    if s["part"] >= Part.UPKEEP:
+        phase_ends(s, t, log, np.int64(s["part"]))
     s["part"] = part
+    if part > Part.UPKEEP:
+        phase_begins(s, t, log, part)
     begin_turns(s)
     emit3(log, Event.PART, part, s["round"], np.int64(s["lead"]))
 
@@ -120,8 +142,10 @@ def enter_part(t, s, log, part):
 @kernel
 def end_mythos(t, s, log):
     """Pass the first player marker to the left, and begin a new turn (First Player)."""
-    s["lead"] = seat_after(s, np.int64(s["lead"]), 1)
+    if not has_rule(s, t, NamedRule.FIRST_PLAYER_FIXED, NONE):
+        s["lead"] = seat_after(s, np.int64(s["lead"]), 1)
     s["mythos_card"] = NONE
+    turn_is_over(s)
     begin_turn(t, s, log)
 
 

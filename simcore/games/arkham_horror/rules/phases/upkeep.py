@@ -14,6 +14,12 @@ from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.rules.board.dice import one_die
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.healing import give_aid, has_aid, is_helper
+from simcore.games.arkham_horror.rules.board.pack_gains import (
+    is_status_kept,
+    keeps_curse,
+    status_changed,
+    status_ends,
+)
 from simcore.games.arkham_horror.rules.board.rule_matching import fires
 from simcore.games.arkham_horror.rules.board.rule_sources import BEFORE_KINDS, rules_of, sources_with
 from simcore.games.arkham_horror.rules.board.travel import is_closed, put
@@ -22,6 +28,7 @@ from simcore.games.arkham_horror.rules.effects.triggered_rules import run_source
 from simcore.games.arkham_horror.rules.effects.using_cards import usable, use_card
 from simcore.games.arkham_horror.rules.phases.pack_upkeep import move_upkeep_sliders
 from simcore.games.arkham_horror.rules.phases.pack_using import use_pack
+from simcore.games.arkham_horror.rules.phases.programs import run_pending
 from simcore.games.arkham_horror.rules.records.codes import LOST, Down, Rule, Source, Window
 from simcore.games.arkham_horror.rules.records.decisions import AID, SHEET, STATUS, USE, USE_CARD, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -125,11 +132,13 @@ def run_card(t, s, log, seat, place):
 
 
 @kernel
-def roll_status(s, log, seat):
+def roll_status(t, s, log, seat):
     """Roll whether a blessing or a curse stays (Blessing, Curse)."""
     die = one_die(s)
-    if die == ENDS_ON:
+    before = np.int64(s["status"][seat])
+    if status_ends(s, t, seat, die, die == ENDS_ON) and not is_status_kept(s, t, log, seat, before, 0):
         s["status"][seat] = 0
+        status_changed(s, t, log, seat, before, 0)
     emit3(log, BoxEvent.STATUS_ROLL, seat, die, s["status"][seat])
 
 
@@ -164,7 +173,7 @@ def act(t, s, log, seat, action):
     if action == SHEET:
         return run_sheet(t, s, log, seat)
     if action == STATUS:
-        roll_status(s, log, seat)
+        roll_status(t, s, log, seat)
         return False
     if action == AID:
         return give_aid(t, s, log, seat)
@@ -181,7 +190,7 @@ def upkeep_actions(t, s, log, seat):
 
     A player who declines to help others gets no further offer.
     """
-    status_due = s["status"][seat] != 0 and s["status_new"][seat] == 0
+    status_due = s["status"][seat] != 0 and s["status_new"][seat] == 0 and not keeps_curse(s, t, seat)
     s["status_new"][seat] = 0
     sheet_due, aid_left = sheet_acts(t, s, seat), True
     while s["down"][seat] == Down.UP and not is_ended(s):
@@ -197,7 +206,7 @@ def upkeep_actions(t, s, log, seat):
             status_due = False
         elif action == AID:
             aid_left = False
-        if act(t, s, log, seat, action):
+        if act(t, s, log, seat, action) or run_pending(s, t, log):
             return True
     s["new_cards"][seat] = 0
     return False

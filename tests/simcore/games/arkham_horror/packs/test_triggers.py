@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.pack_kinds import COUNTER, PackQuantity, PackTrigger
-from simcore.games.arkham_horror.rules.board.pack_sources import end_until
+from simcore.games.arkham_horror.box.pack_kinds import COUNTER, RULE, PackQuantity, PackTrigger
+from simcore.games.arkham_horror.rules.board.monster_markers import place_of
+from simcore.games.arkham_horror.rules.board.pack_event_data import NEW_INVESTIGATOR
+from simcore.games.arkham_horror.rules.board.pack_named_rules import has_rule
+from simcore.games.arkham_horror.rules.board.pack_sources import end_entry, end_until
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire, fire_before, is_replaced
+from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose
 from simcore.games.arkham_horror.rules.board.standing_rules import number_with
+from simcore.games.arkham_horror.rules.phases.monster_movement import move_monsters
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
-from simcore.games.arkham_horror.rules.records.codes import NONE, Part, Rank, Until
+from simcore.games.arkham_horror.rules.records.codes import CUP, NONE, SYMBOLS, Part, Rank, Until
 from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.records.sets import read_set, write_set
 from tests.simcore.games.arkham_horror.packs.table import Table
 
 SANITY, STAMINA = range(2)
@@ -160,3 +166,157 @@ def test_rules_of_a_program_end_at_their_time():
 def test_the_base_layout_has_no_events():
     state = np.zeros(1, [("evaded", "i8")])[0]
     assert not fire(state, None, None, PackTrigger.SURGE, NONE, NONE, 1)
+
+
+# --- events of the game
+
+
+def lose_points(t, s, log, seat, sanity, stamina):
+    return lose(t, s, log, seat, sanity, stamina, 0) or run_pending(s, t, log)
+
+
+def move_by_card(t, s, log, card):
+    return move_monsters(t, s, log, card) or run_pending(s, t, log)
+
+
+def test_a_loss_is_an_event_after_reductions_and_before_them():
+    board = Board()
+    board.in_force("on(loss,resource=sanity){gain(clue=lost)}", Rank.HELD, seat=0)
+    board.in_force("on(loss,resource=sanity,before=yes){gain(money=1)}", Rank.HELD, seat=0)
+    board.in_force("modify(sanity_loss_after,1)", Rank.HELD, seat=0)
+    board.play(lose_points, 0, 2, 0)
+    assert (board.s["sanity"][0], board.s["clues"][0], board.s["money"][0]) == (2, 3, 5)
+
+
+def test_a_loss_can_be_replaced():
+    board = Board()
+    board.in_force("instead(loss,resource=sanity){nothing}", Rank.HELD, seat=0)
+    board.play(lose_points, 0, 2, 1)
+    assert (board.s["sanity"][0], board.s["stamina"][0]) == (5, 4)
+
+
+def test_gains_follow_the_rules_about_them():
+    """verbs-cards.md: each gain of clue tokens, the most that one may hold, and each gain of stamina."""
+    board = Board()
+    board.in_force("modify(clue_gain,1); modify(stamina_gain,-1)", Rank.HELD, seat=0)
+    board.in_force("set(clue_limit,4); on(clues_gained,min=2){gain(money=1)}")
+    board.s["stamina"][:2] = 1
+    board.run("gain(clue=1,stamina=2)")
+    board.run("gain(clue=1,stamina=2)", seat=1)
+    assert list(board.s["clues"][:2]) == [2, 1]
+    assert list(board.s["stamina"][:2]) == [2, 3]
+    assert list(board.s["money"][:2]) == [5, 4]
+    board.run("gain(clue=9)")
+    assert board.s["clues"][0] == 4
+
+
+def test_knocked_out_is_an_event_for_others():
+    """Book of Anubis: the owner gains the clue tokens that another one gives up, rounded down."""
+    board = Board()
+    board.in_force("on(down,who=others){gain(money=1)}", Rank.HELD, seat=1)
+    board.s["clues"][0] = 3
+    board.play(lose_points, 0, 5, 0)
+    assert list(board.s["money"][:3]) == [4, 5, 4]
+    board.play(lose_points, 1, 5, 0)
+    assert board.s["money"][1] == 5
+
+
+def test_the_losses_of_a_knock_out_can_be_forbidden():
+    board = Board()
+    board.in_force("forbid(down_loss)", Rank.HELD, seat=0)
+    board.s["clues"][:2] = 4
+    for seat in (0, 1):
+        board.play(lose_points, seat, 5, 0)
+    assert list(board.s["clues"][:2]) == [4, 2]
+
+
+def test_a_curse_can_be_forbidden_and_a_blessing_kept():
+    board = Board()
+    board.in_force("forbid(curse)", Rank.HELD, seat=0)
+    board.in_force("on(blessed){gain(clue=1)}; on(cursed){gain(clue=2)}; on(unblessed){gain(money=1)}")
+    for seat in (0, 1):
+        board.run("curse", seat=seat)
+    assert list(board.s["status"][:2]) == [0, -1]
+    board.run("bless; curse")
+    assert (board.s["status"][0], board.s["clues"][0], board.s["money"][0]) == (0, 1, 5)
+    assert board.s["clues"][1] == 2
+
+
+def test_terror_and_doom_are_events_for_each_point():
+    board = Board()
+    board.in_force("on(terror_rises){gain(clue=1)}; on(doom_added){gain(money=1)}")
+    board.run("terror(2); doom(3); doom(-1)")
+    assert (board.s["clues"][0], board.s["money"][0]) == (2, 7)
+
+
+def test_a_moved_symbol_is_an_event_of_its_box():
+    """rules.md D6.3: Corruption cards heed the symbol in the box of their colour."""
+    board = Board()
+    boxes = [board.t[f"mythos_{colour}"] for colour in ("white", "black")]
+    card = next(n for n in range(board.t["n_mythos"]) if all(box[n] for box in boxes))
+    white, black = (SYMBOLS[int(box[card]).bit_length() - 1] for box in boxes)
+    board.in_force(f"on(moves,symbol={white},colour=white){{gain(clue=1)}}", Rank.HELD, seat=1)
+    board.in_force(f"on(moves,symbol={black},colour=white){{gain(clue=5)}}", Rank.HELD, seat=1)
+    board.fire(PackTrigger.MOVES, subject=card)
+    assert list(board.s["clues"][:2]) == [0, 1]
+
+
+def test_a_card_is_an_event_by_its_deck_and_type():
+    board = Board()
+    board.in_force("on(gain_item,deck=unique){gain(clue=1)}; on(draw,type=tome){gain(money=1)}")
+    board.deck(1, "holy-water")
+    board.deck(0, "old-journal")
+    board.run("draw(unique,1)")
+    assert (board.s["clues"][0], board.s["money"][0]) == (1, 4)
+    board.run("draw(common,1)")
+    assert (board.s["clues"][0], board.s["money"][0]) == (1, 5)
+
+
+def test_a_closed_and_a_sealed_gate_are_events_of_their_investigator():
+    board = Board()
+    board.in_force("on(close){gain(money=1)}; on(seal){gain(money=3)}")
+    board.gate("woods", "rlyeh")
+    board.run("close_gate(here,trophy=yes,seal=no)")
+    assert board.s["money"][0] == 5
+    board.gate("woods", "abyss" if "abyss" in board.scenario().names.gates else "the-abyss")
+    board.run("close_gate(here,trophy=yes,seal=yes)")
+    assert board.s["money"][0] == 9
+
+
+def test_monsters_stay_where_a_rule_keeps_them_out():
+    """Guardian Bast: a monster that would enter the area of a guarded investigator stays."""
+    for text, moved in (("on(seal){nothing}", True), ("instead(monster_enters){nothing}", False)):
+        board = Board()
+        board.in_force(text)
+        start = board.number("areas", "the-unnamable")
+        area = board.s["at"][0] = int(board.t["white"][start])
+        kind = board.t["kind_movement"][board.t["kind_of"]] == 0
+        marker = int(np.flatnonzero(kind)[0])
+        write_set(board.s, "markers", read_set(board.s["markers"][CUP]) & ~(1 << marker), CUP)
+        write_set(board.s, "markers", 1 << marker, start)
+        card = next(
+            n for n in range(board.t["n_mythos"])
+            if int(board.t["mythos_white"][n]) >> int(board.t["kind_symbol"][board.t["kind_of"][marker]]) & 1
+        )  # fmt: skip
+        board.play(move_by_card, card)
+        assert (place_of(board.s, marker) == area) == moved
+
+
+def test_named_rules_count_while_their_sheet_is_in_force():
+    board = Board()
+    rule = RULE.numbers["first_player_fixed"]
+    assert not has_rule(board.s, board.t, rule, NONE)
+    entry = board.in_force("rule(first_player_fixed)")
+    assert has_rule(board.s, board.t, rule, NONE)
+    end_entry(board.s, entry)
+    assert not has_rule(board.s, board.t, rule, NONE)
+
+
+def test_a_program_can_wait_for_the_new_investigator():
+    board = Board()
+    board.run("later(new_investigator){gain(clue=3)}")
+    assert board.s["clues"][0] == 0
+    board.fire(NEW_INVESTIGATOR, seat=1)
+    assert not board.s["clues"].any()
+    board.fire(NEW_INVESTIGATOR, seat=0)
+    assert board.s["clues"][0] == 3

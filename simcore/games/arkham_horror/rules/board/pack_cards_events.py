@@ -1,0 +1,57 @@
+"""Events of cards in games with packs: drawn, gained and lost ones."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
+from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
+from simcore.games.arkham_horror.rules.board.pack_triggers import fire_of_sheets, fire_rules, queue_instead
+from simcore.games.arkham_horror.rules.board.plain_numbers import is_ally
+from simcore.games.arkham_horror.rules.records.codes import Part
+from simcore.jit.decorators import kernel
+from simcore.kernels.turns import seat_after
+
+
+@kernel
+def after_gain(s, t, log, seat, card):
+    """Fire the events of a gained card: an item, or an ally."""
+    if t["item"][card]:
+        fire_rules(s, t, log, PackTrigger.GAIN_ITEM, seat, card, 1)
+    if is_ally(t, card):
+        fire_rules(s, t, log, PackTrigger.ALLY_GAINED, seat, card, 1)
+
+
+@kernel
+def before_discard(s, t, log, seat, card):
+    """Fire the event of a lost ally (Ally)."""
+    if is_ally(t, card):
+        fire_rules(s, t, log, PackTrigger.ALLY_LOST, seat, card, 1)
+
+
+@kernel
+def before_box(s, t, log, seat, card):
+    """Fire the event of an ally that leaves the game, which another effect may replace; -1: from the deck."""
+    if is_ally(t, card):
+        fire_rules(s, t, log, PackTrigger.ALLY_LOST, seat, card, 1)
+        queue_instead(s, t, log, PackTrigger.ALLY_TO_BOX, seat, card, 1)
+
+
+@kernel
+def count_starting_items(s, t, log):
+    """Fire the events of the items with which the investigators start, for rules of sheets (rules.md A)."""
+    s["part"] = Part.TURN  # otherwise, the events of the setup are ignored
+    for turn in range(s["n_seats"]):
+        seat = np.int64(seat_after(s, np.int64(s["lead"]), turn))
+        for place in range(s["n_held"][seat]):
+            card = np.int64(s["held"][seat, place])
+            if t["item"][card]:
+                fire_of_sheets(s, t, log, PackTrigger.GAIN_ITEM, seat, card, 1)
+    s["part"] = Part.SETUP
+    return False
+
+
+starting_items_count = pack_only(count_starting_items, no)
+card_gained = pack_only(after_gain, no)
+card_leaves = pack_only(before_discard, no)
+ally_leaves = pack_only(before_box, no)
