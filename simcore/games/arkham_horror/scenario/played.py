@@ -125,7 +125,7 @@ USING: tuple[str, ...] = (
 )
 BATTLE: tuple[str, ...] = (
     *("powers start_program", "powers attack_program", "lives", "debt", "defence", "doom over", "set who"),
-    *("quantity doom_need_times", "quantity doom_cap", "quantity battle_successes"),
+    *("quantity doom_need", "quantity doom_need_times", "quantity doom_cap", "quantity battle_successes"),
     *("trigger battle_hit", "trigger life_lost"),
 )
 BOXES: tuple[str, ...] = (

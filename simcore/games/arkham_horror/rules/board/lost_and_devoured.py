@@ -13,7 +13,7 @@ from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
 from simcore.games.arkham_horror.box.possessions import leave_game
 from simcore.games.arkham_horror.rules.board.decks import put_gate_under
 from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
-from simcore.games.arkham_horror.rules.board.pack_fighting import devours_in_battle
+from simcore.games.arkham_horror.rules.board.pack_devouring import devours_in_battle
 from simcore.games.arkham_horror.rules.board.pack_gains import dollars_lost
 from simcore.games.arkham_horror.rules.board.pack_sources import end_rules_of
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire, is_replaced_by_choice
@@ -49,7 +49,7 @@ def return_trophies(s, log, seat):
 @kernel
 def devour(t, s, log, seat):
     """Devour an investigator: cards go, trophies stay, a new investigator comes next turn (Devoured)."""
-    if devours_in_battle(s, log, seat) or s["down"][seat] == Down.DEVOURED or s["at"][seat] == NOWHERE:
+    if devours_in_battle(s, t, log, seat) or s["down"][seat] == Down.DEVOURED or s["at"][seat] == NOWHERE:
         return
     emit1(log, Event.DEVOURED_BEFORE, seat)
     fire(s, t, log, PackTrigger.DEVOURED, seat, NONE, np.int64(s["clues"][seat]))

@@ -61,7 +61,7 @@ def change_battle(s, t, row):
     return False
 
 
-put_in_force = pack_only(change_battle, no)
+change_of_battle = pack_only(change_battle, no)
 
 
 # --- doom tokens

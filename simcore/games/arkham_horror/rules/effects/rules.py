@@ -25,7 +25,7 @@ from simcore.games.arkham_horror.rules.board.travel import (
 )
 from simcore.games.arkham_horror.rules.effects.cards import own_place, roll_dice
 from simcore.games.arkham_horror.rules.effects.frame import PC, WHO
-from simcore.games.arkham_horror.rules.effects.pack_battle import put_in_force
+from simcore.games.arkham_horror.rules.effects.pack_battle import change_of_battle
 from simcore.games.arkham_horror.rules.effects.paying import spend_gates, spend_trophies
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down
 from simcore.games.arkham_horror.rules.records.decisions import Decision
@@ -190,7 +190,7 @@ def rule_step(t, s, log, frame, row):
     if op == Op.PULLED:
         return do_pulled(t, s, log, seat)
     if op == Op.SET or op == Op.MODIFY:
-        return put_in_force(s, t, row)
+        return change_of_battle(s, t, row)
     if op == Op.LOSE_TROPHY:
         return do_lose_trophy(t, s, log, seat, row)
     if op == Op.FORBID:

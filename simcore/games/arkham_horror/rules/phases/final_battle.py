@@ -12,7 +12,7 @@ from simcore.games.arkham_horror.box.codes import Cause, Phase
 from simcore.games.arkham_horror.box.effect_kinds import Trigger
 from simcore.games.arkham_horror.rules.board.terror import count_monsters
 from simcore.games.arkham_horror.rules.effects.triggered_rules import run_triggers
-from simcore.games.arkham_horror.rules.phases.pack_battle import enter_pack_battle
+from simcore.games.arkham_horror.rules.phases.pack_battle import awakens_with_packs
 from simcore.games.arkham_horror.rules.phases.pack_sheets import sheets_leave
 from simcore.games.arkham_horror.rules.records.codes import (
     AZATHOTH_AWOKE,
@@ -70,12 +70,12 @@ def begin_battle(t, s, log):
     The game ends at once if no investigator is left, or if there is no battle against this Ancient One.
     """
     emit2(log, Event.BATTLE, np.int64(s["awoke"]), s["round"])
-    for seat in range(s["n_seats"]):
-        if has(np.int64(s["alive"]), seat):
-            run_triggers(t, s, log, Trigger.AWAKEN, seat, NONE, NONE)  # no decision: cards are laid aside
+    if not awakens_with_packs(s, t, log):
+        for seat in range(s["n_seats"]):
+            if has(np.int64(s["alive"]), seat):
+                run_triggers(t, s, log, Trigger.AWAKEN, seat, NONE, NONE)  # no decision: cards are laid aside
     sheets_leave(s, t)
     leave_turns(t, s)
-    enter_pack_battle(s, t)
     s["devoured"] = s["n_seats"] - count(np.int64(s["alive"]))
     for seat in range(s["n_seats"]):
         if s["over"] == 0 and has(np.int64(s["alive"]), seat) and s["at"][seat] == LOST:

@@ -100,6 +100,16 @@ def play_turns(t, s, log, again):
 
 
 @kernel
+def take_answer(t, s, log):
+    """Take an answer of the battle: it continues, or the segment of a program is replayed."""
+    if answers_program(s, 0):
+        begin_again(t, s, log)
+        renew_dice(s)
+    else:
+        s["decisions"] += 1
+
+
+@kernel
 def advance(t, s, log):
     """Run until a choice is open (True) or the game is over (False); see `simcore.contract.game`."""
     if s["over"]:
@@ -114,11 +124,8 @@ def advance(t, s, log):
         count_end(t, s)
         if s["over"] == 0:
             begin_battle(t, s, log)
-    elif answered and answers_program(s, 0):
-        begin_again(t, s, log)
-        renew_dice(s)
     elif answered:
-        s["decisions"] += 1
+        take_answer(t, s, log)
     if s["over"] == 0 and play_battle(t, s, log):
         return True
     settle_end(t, s)

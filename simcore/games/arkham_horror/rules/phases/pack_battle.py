@@ -27,10 +27,16 @@ from simcore.games.arkham_horror.box.codes import (
     Phase,
 )
 from simcore.games.arkham_horror.box.dice import draw_first_dice
+from simcore.games.arkham_horror.box.effect_kinds import Quantity, Trigger
+from simcore.games.arkham_horror.box.pack_kinds import PackDeck, PackQuantity
 from simcore.games.arkham_horror.box.upkeep import restore
 from simcore.games.arkham_horror.rules.board.dice import skill_bonus
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only, save
-from simcore.games.arkham_horror.rules.phases.programs import run_program
+from simcore.games.arkham_horror.rules.board.pack_decks import pack_left
+from simcore.games.arkham_horror.rules.board.pack_sources import end_entry
+from simcore.games.arkham_horror.rules.board.pack_triggers import fire_rules
+from simcore.games.arkham_horror.rules.board.standing_rules import number_with
+from simcore.games.arkham_horror.rules.phases.programs import run_program, run_queue
 from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import members
@@ -87,7 +93,7 @@ renew_dice = pack_only(draw_dice_again, no)
 
 
 @kernel
-def enter_battle(s, t):
+def reset_battle(s):
     """Reset what the start of the battle may change (Final Battle)."""
     s["fighting"] = 1
     s["debt"] = s["lives"] = s["doom_cap"] = s["taken"] = s["hits_more"] = 0
@@ -95,7 +101,32 @@ def enter_battle(s, t):
     s["need_times"], s["need"] = 1, s["n_seats"]
 
 
-enter_pack_battle = pack_only(enter_battle, no)
+@kernel
+def end_rules_until(s):
+    """End the rules of programs that were in force until a time of the turns."""
+    for place in range(np.int64(s["n_in_force"]) - 1, -1, -1):
+        entry = np.int64(s["force_order"][place])
+        if s["force_until"][entry] != NONE:
+            end_entry(s, entry)
+
+
+@kernel
+def awaken_with_packs(s, t, log):
+    """Run what happens when the Ancient One awakens, from all sources; it asks for nothing.
+
+    Programs that waited when it awoke no longer run.
+    """
+    s["n_pending"] = 0
+    reset_battle(s)
+    fire_rules(s, t, log, Trigger.AWAKEN, NONE, NONE, 1)
+    run_queue(s, t, log)
+    end_rules_until(s)
+    s["rubble"] = pack_left(s, PackDeck.RUBBLE)
+    return True
+
+
+awakens_with_packs = pack_only(awaken_with_packs, no)
+"""`awakens_with_packs(s, t, log)`: run what happens at the awakening; False if the base has to do it."""
 
 
 # --- a round
@@ -104,9 +135,11 @@ enter_pack_battle = pack_only(enter_battle, no)
 @kernel
 def set_changes(s, t):
     """Store what rules change about checks and doom tokens in this phase."""
-    s["need"] = (np.int64(s["n_seats"]) + np.int64(s["need_more"])) * np.int64(s["need_times"])
+    need = number_with(t, s, PackQuantity.DOOM_NEED, np.int64(s["n_seats"]), NONE, NONE)
+    s["need"] = (need + np.int64(s["need_more"])) * np.int64(s["need_times"])
+    rating = number_with(t, s, Quantity.ANCIENT_COMBAT, 0, NONE, NONE)
     for seat in members(np.int64(s["alive"])):
-        s["check_bonus"][seat, COMBAT] = skill_bonus(t, s, seat, COMBAT, FIGHT)
+        s["check_bonus"][seat, COMBAT] = rating + skill_bonus(t, s, seat, COMBAT, FIGHT)
         s["check_bonus"][seat, SPELL] = skill_bonus(t, s, seat, SPELL, LORE)
 
 

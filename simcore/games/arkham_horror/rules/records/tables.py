@@ -34,7 +34,10 @@ The base layout has the first of them, as many as the verbs of the base data nee
 
 def code_row(limits: Limits) -> np.dtype[Any]:
     """Return the type of a program row in records of some limits."""
-    return instruction("target", "least", "most", "count", *OPERANDS[: limits.operands])
+    fields = ("target", "least", "most", "count")
+    # Numba takes a record that begins with all fields of another one for that one, with a warning.
+    first = fields if limits == BASE else tuple(reversed(fields))
+    return instruction(*first, *OPERANDS[: limits.operands])
 
 
 TERM = instruction("a", "b", "c")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simcore.games.arkham_horror.box.codes import Phase
+from simcore.games.arkham_horror.rules.board.pack_decks import make_pack_decks
 from simcore.games.arkham_horror.rules.phases.final_battle import begin_battle
 from simcore.games.arkham_horror.rules.phases.pack_battle import (
     after_attack,
@@ -25,6 +26,7 @@ class Battle(Table):
 
     def __init__(self, ancient_one: str, who: str = "joe-diamond", *, starts: bool = True) -> None:
         super().__init__(ancient_one, who)
+        make_pack_decks(self.s, self.t)
         self.s["awoke"], self.s["doom"], self.s["lead"] = Awoke.DOOM_FULL, self.t["doom"], 0
         if starts:
             self.start()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 
+from simcore.games.arkham_horror.battle.assault import begin_assault
 from simcore.games.arkham_horror.battle.attack import count_successes, enough_to_win
 from simcore.games.arkham_horror.battle.pack_attack import rating_against
 from tests.simcore.games.arkham_horror.packs.battle_table import Battle
@@ -46,6 +47,16 @@ def test_tsathoggua__takes_all_clues_first():
     g.s["clues"][:3] = 6
     g.start()
     assert list(g.s["clues"][:3]) == [0, 0, 0]
+
+
+def test_shudde_mell__devours_all_when_no_rubble_token_is_left():
+    g = Battle("shudde-mell")
+    assert g.s["rubble"] == 7
+    for left in (6, 5, 4, 3, 2, 1, 0):
+        begin_assault(g.t, g.s, g.log)
+        assert (g.s["rubble"], g.living()) == (left, [0, 1, 2])
+    begin_assault(g.t, g.s, g.log)
+    assert g.living() == []
 
 
 def test_chaugnar_faugn__loses_three_doom_tokens_a_round_at_most():
@@ -91,3 +102,32 @@ def test_a_debt_is_paid_before_any_doom_token_goes():
     assert (g.s["debt"], g.s["successes"], g.s["doom"]) == (1, 0, before)
     count_successes(g.s, g.t, g.log, 5)
     assert (g.s["debt"], g.s["successes"], g.s["doom"]) == (0, 1, before - 1)
+
+
+def test_glaaki__raises_the_terror_level_and_devours_all_at_10():
+    g = Battle("glaaki")
+    g.s["terror"] = 8
+    before = int(g.s["n_allies"])
+    g.strike()
+    assert (g.s["terror"], g.living(), g.s["n_allies"]) == (9, [0, 1, 2], before - 1)
+    g.strike()
+    assert g.living() == []
+
+
+@pytest.mark.parametrize(
+    ("sealed", "gate", "living", "doom"),
+    [(False, "woods", [1, 2], 0), (True, "woods", [0, 1, 2], 0), (False, None, [0, 1, 2], 1)],
+)
+def test_daoloth__looks_at_the_gate_of_a_mythos_card(sealed, gate, living, doom):
+    g = Battle("daoloth")
+    g.s["doom"] = 5
+    cards = [card for card, at in enumerate(g.t["mythos_gate"][: g.t["n_mythos"]]) if at == place(g, gate)]
+    g.s["mythos"][0], g.s["n_mythos"] = cards[0], 1
+    if sealed:
+        g.s["sealed"] = 1 << place(g, gate)
+    g.strike()
+    assert (g.living(), g.s["doom"], g.s["sealed"]) == (living, 5 + doom, 0)
+
+
+def place(g, name):
+    return -1 if name is None else g.number("areas", name)

@@ -1,0 +1,39 @@
+"""Investigators who are devoured in the battle by a program (Final Battle 3)."""
+
+from __future__ import annotations
+
+from simcore.games.arkham_horror.battle import devoured as battle
+from simcore.games.arkham_horror.box.codes import Cause
+from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
+from simcore.games.arkham_horror.box.sheet import is_alive
+from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
+from simcore.games.arkham_horror.rules.board.pack_triggers import fire
+from simcore.games.arkham_horror.rules.records.codes import NONE, Down
+from simcore.jit.decorators import kernel
+
+
+@kernel
+def cause_of(s, seat):
+    """Return what an investigator has run out of; else the effect that devours."""
+    if s["max_sanity"][seat] <= 0:
+        return Cause.MAX_SANITY
+    if s["max_stamina"][seat] <= 0:
+        return Cause.MAX_STAMINA
+    if s["sanity"][seat] <= 0:
+        return Cause.SANITY
+    return Cause.STAMINA if s["stamina"][seat] <= 0 else Cause.ESCAPE
+
+
+@kernel
+def devour_in_battle(s, t, log, seat):
+    """Devour an investigator who is in the battle; return False if it has not begun (Final Battle 3)."""
+    if s["fighting"] == 0:
+        return False
+    if is_alive(s, seat):
+        fire(s, t, log, PackTrigger.DEVOURED, seat, NONE, 1)
+        battle.devour(s, log, seat, cause_of(s, seat))
+        s["down"][seat] = Down.DEVOURED
+    return True
+
+
+devours_in_battle = pack_only(devour_in_battle, no)
