@@ -63,6 +63,10 @@ class Format:
     marks_last
         Whether source, note and alternatives are the last fields of a written entry.
         The digest depends on the order, so this must not change later.
+    packs_of
+        Name of the game whose packs the data may have, and their folder; None: packs of the game itself.
+    with_packs
+        Function that returns the layout of the data if packs are in play; None: the same.
     """
 
     name: str
@@ -75,11 +79,18 @@ class Format:
     page: str = ""
     parts: Mapping[str, str] = field(default_factory=dict, hash=False)
     marks_last: bool = True
+    packs_of: tuple[str, Path] | None = None
+    with_packs: Callable[[], Format] | None = field(default=None, hash=False)
 
     @property
     def packs(self) -> Path:
         """Folder of the packs that come with the game."""
-        return self.data.parent / packs.PACKS
+        return self.data.parent / packs.PACKS if self.packs_of is None else self.packs_of[1]
+
+    @property
+    def base_of_packs(self) -> str:
+        """Name of the game to which the packs belong."""
+        return self.name if self.packs_of is None else self.packs_of[0]
 
     @property
     def is_one_file(self) -> bool:
@@ -192,10 +203,11 @@ def read(form: Format, path: Path | None, settings: Sequence[str]) -> Sources:
         path = None
     folder, variants = (None, []) if path is None else read_chain(path, form.name, errors)
     named += [(name, Path(one.file).parent, one.file) for one in variants for name in one.packs]
-    chosen = packs.find(form.packs, form.name, named, errors)
+    chosen = packs.find(form.packs, form.base_of_packs, named, errors)
     if errors:
         raise ScenarioError(errors)
-    return Sources(form, folder, chosen, tuple(variants), rest)
+    used = form.with_packs() if chosen and form.with_packs is not None else form
+    return Sources(used, folder, chosen, tuple(variants), rest)
 
 
 def _tables_of(form: Format, pack: packs.Pack) -> SourceTables:

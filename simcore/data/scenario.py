@@ -237,7 +237,7 @@ class DataScenario(CheckedData[Model], ABC):
         if name in packs.packs_in(self.form.packs):
             return {
                 "key": f"{packs.PACKS}.{name}",
-                "value": packs.described(self.form.packs, self.form.name, name),
+                "value": packs.described(self.form.packs, self.form.base_of_packs, name),
             }
         value = entries.show(self.tree, self._named, name)
         key = tuple(value["key"].split(".")) if value["key"] else ()

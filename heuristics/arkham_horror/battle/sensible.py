@@ -24,9 +24,10 @@ from simcore.games.arkham_horror.box.codes import (
     Effect,
 )
 from simcore.games.arkham_horror.box.decisions import BoxDecision
-from simcore.games.arkham_horror.box.limits import MAX_CARDS
 from simcore.games.arkham_horror.box.sheet import is_alive, skill_at, skill_value
 from simcore.games.arkham_horror.box.weapons_and_spells import BOTH, defence_against, weapon_dice
+from simcore.games.arkham_horror.limits import MOST_CARDS
+from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import lowest
 
@@ -173,7 +174,7 @@ def value_of_special(t, s, w, seat, card, value):
 def choose_arm(t, s, w):
     """Choose the card with the most dice for each hand; spells count at their odds less their price."""
     seat = s["seat"]
-    row, magic = MAX_CARDS * np.int64(s["ignores"][seat] & BOTH), np.int64(s["magic"][seat])
+    row, magic = MOST_CARDS * np.int64(s["ignores"][seat] & BOTH), np.int64(s["magic"][seat])
     best = 0
     best_value = 0.0
     for i in range(1, s["n_options"]):
@@ -336,7 +337,8 @@ def choose_maximum(s):
 def choose_care(tables, state, decision, point):
     """Make decisions of the upkeep, of targets and of loss prevention; decline everything else.
 
-    `point` is the value of a point of sanity in dice.
+    `point` is the value of a point of sanity in dice. Pay what the program of an attack asks for; of its
+    options the first usually costs least.
     """
     if decision == BoxDecision.UPKEEP:
         return choose_upkeep(tables, state, point)
@@ -350,7 +352,7 @@ def choose_care(tables, state, decision, point):
         return choose_prevent(tables, state)
     if decision == BoxDecision.MAXIMUM:
         return choose_maximum(state)
-    return 0
+    return 1 if decision == Decision.PAY else 0
 
 
 @kernel

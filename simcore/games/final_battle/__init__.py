@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,6 +33,12 @@ def _rules() -> Rules:
     return rules()
 
 
+def _pack_rules() -> Rules:
+    from simcore.games.final_battle.rules.pack_machine import rules
+
+    return rules()
+
+
 def _continues() -> Continuation:
     from simcore.games.final_battle.scenario.left_tables import continuation
 
@@ -53,6 +61,28 @@ def _seats(players: int) -> int:
     return players
 
 
+@functools.cache
+def _larger() -> Game:
+    """Return the game with the records of the whole game, for scenarios with packs."""
+    from simcore.games.arkham_horror.rules.records.state import LARGE_LAYOUT
+    from simcore.games.arkham_horror.rules.records.tables import LARGE_TABLES_LAYOUT
+    from simcore.games.final_battle.narration.with_packs import NARRATION
+
+    return replace(
+        GAME,
+        state=LARGE_LAYOUT.dtype,
+        tables=LARGE_TABLES_LAYOUT.dtype,
+        layout=LARGE_LAYOUT,
+        tables_layout=LARGE_TABLES_LAYOUT,
+        rules=_pack_rules,
+        narration=NARRATION,
+        continues=None,
+        positions=None,
+        position_features=None,
+        larger=None,
+    )
+
+
 GAME = Game(
     name="final-battle",
     title="Arkham Horror: the final battle",
@@ -72,4 +102,5 @@ GAME = Game(
     continues=_continues,
     positions=_positions,
     position_features=_position_features,
+    larger=_larger,
 )

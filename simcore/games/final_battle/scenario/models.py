@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 from pydantic import AfterValidator, Field
@@ -10,6 +11,7 @@ from simcore.data.exceptions import Exceptions
 from simcore.data.fields import MAX_ENTRIES, Counts, Entry, Flag, Name, Strict, Text, Whole, between, one_of
 from simcore.games.arkham_horror.box.limits import MAX_CARDS, MAX_FIXED, MAX_INVESTIGATORS, SKILLS
 from simcore.games.arkham_horror.box.models import (
+    BOX,
     AncientOne,
     Card,
     Deck,
@@ -21,6 +23,12 @@ from simcore.games.arkham_horror.box.models import (
 )
 from simcore.games.final_battle.limits import MAX_ROUNDS, MAX_VISITS
 
+BATTLE_DATA = Path(__file__).parents[1] / "data"
+"""Folder of the data files of the battle."""
+
+PACKS_OF = ("arkham-horror", BOX.parents[1] / "packs")
+"""Game whose packs a battle may have, and their folder."""
+
 Percent = Annotated[Whole, between(0, 100), Counts("percent", step=5)]
 Trophies = Annotated[Tokens, Counts("trophies")]
 LeftOver = Annotated[Text, one_of(("carry", "reset"), "alternative for left-over successes")]
@@ -28,16 +36,19 @@ Visits = Annotated[Whole, between(0, MAX_VISITS, "MAX_VISITS"), Counts("visits")
 Stop = Annotated[Whole, between(0, 3)]
 
 
+Looks = Annotated[
+    dict[Deck, Annotated[Whole, between(1, 6)]],
+    between(4, 4),
+    Counts("cards", "cards that a visit to the deck {look} looks at"),
+]
+
+
 class Rules(Entry):
     """Numbers of the rules and the open alternatives."""
 
     left_over: LeftOver
     hands: Annotated[Whole, between(0, 6), Counts("hands", "hands of each investigator")]
-    look: Annotated[
-        dict[Deck, Annotated[Whole, between(1, 6)]],
-        between(4, 4),
-        Counts("cards", "cards that a visit to the deck {look} looks at"),
-    ]
+    look: Looks
     round_limit: Annotated[Whole, between(1, MAX_ROUNDS, "MAX_ROUNDS")]
 
 

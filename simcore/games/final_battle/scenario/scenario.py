@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -19,9 +18,16 @@ from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.box.models import BOX
 from simcore.games.final_battle.scenario import ablations, never_won, validation
 from simcore.games.final_battle.scenario.compile import Names, compile_cell, names_of
-from simcore.games.final_battle.scenario.models import Data
+from simcore.games.final_battle.scenario.models import BATTLE_DATA, PACKS_OF, Data
 from simcore.messages.error_details import ErrorDetail, Key
 from simcore.messages.errors import PlayabilityError
+
+
+def _form_with_packs() -> Format:
+    # The models of the whole game take long to load.
+    from simcore.games.final_battle.scenario.with_packs import PackScenario
+
+    return PackScenario.form
 
 
 class Scenario(DataScenario[Data]):
@@ -30,14 +36,23 @@ class Scenario(DataScenario[Data]):
     form = Format(
         "final-battle",
         Data,
-        Path(__file__).parents[1] / "data",
+        BATTLE_DATA,
         files=("rules", "ancient-ones", "investigators", "cards", "preparations"),
         shared=(BOX,),
         page="docs/final-battle.md",
         marks_last=False,
+        packs_of=PACKS_OF,
+        with_packs=_form_with_packs,
     )
     levels, level = "preparations", "preparation"
     players = tuple(range(1, MAX_SEATS + 1))
+
+    @classmethod
+    def with_packs(cls) -> Any:
+        """Return the class of scenarios with packs in play."""
+        from simcore.games.final_battle.scenario.with_packs import PackScenario
+
+        return PackScenario
 
     @classmethod
     def clashes(cls, data: Data) -> Iterator[ErrorDetail]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from simcore.games.arkham_horror.box import limits
 from simcore.games.arkham_horror.box.limits import DECKS
@@ -21,6 +22,11 @@ def clashes(data: Data) -> Iterator[ErrorDetail]:
     yield from _cards(data)
     for name, person in data.investigators.items():
         yield from _known_cards(data, ("investigators", name, "cards"), person.cards)
+    yield from of_preparations(data)
+
+
+def of_preparations(data: Any) -> Iterator[ErrorDetail]:
+    """Return the contradictions between preparations and the rest of the data."""
     for name, preparation in data.preparations.items():
         for investigator, loadout in preparation.investigators.items():
             key = ("preparations", name, "investigators", investigator)
@@ -90,7 +96,7 @@ def _cut_off(data: Data, key: Key, investigator: Investigator, loadout: Loadout)
             )
 
 
-def _known_cards(data: Data, key: Key, cards: Sequence[str]) -> Iterator[ErrorDetail]:
+def _known_cards(data: Any, key: Key, cards: Sequence[str]) -> Iterator[ErrorDetail]:
     for i, card in enumerate(cards):
         if card not in data.cards:
             yield clash((*key, str(i)), "no such card", card, "a name in cards", nearest(card, data.cards))

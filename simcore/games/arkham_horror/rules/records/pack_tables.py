@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simcore.games.arkham_horror.box.limits import DECKS as DECKS_OF_BOX
 from simcore.games.arkham_horror.box.limits import MAX_INVESTIGATORS, SKILLS
 from simcore.games.arkham_horror.box.pack_kinds import PACK_DECKS
 from simcore.games.arkham_horror.limits import BASE, LARGE, MAX_PACK_DECK, MAX_RULE_SETS, MAX_VERBS, Limits
@@ -147,6 +148,23 @@ ALTERNATIVES = Group(
     "Alternatives of open rules of packs", tuple(Field(name, "i2", words) for name, words in SWITCHES.items())
 )
 
+PREPARATION = Group(
+    "Preparation of each investigator for a battle that is played by itself",
+    (
+        Field("now_sanity", "i1", "sanity when the battle begins, at most the maximum", WHO),
+        Field("now_stamina", "i1", "stamina when the battle begins, at most the maximum", WHO),
+        Field("start_monsters", "i1", "monster trophies", WHO),
+        Field("start_gates", "i1", "gate trophies", WHO),
+        Field("by_recipe", "i2", "0: every investigator has a loadout"),
+        Field("visits", "i1", "visits of each investigator to each deck", (len(DECKS_OF_BOX),)),
+        Field("look", "i1", "cards that a visit looks at", (len(DECKS_OF_BOX),)),
+        Field("allies_percent", "i2", "chance of an ally, in percent"),
+        Field("blessed_percent", "i2", "chance of a blessing, in percent"),
+        Field("cursed_percent", "i2", "chance of a curse, in percent"),
+        Field("start_rubble", "i2", "rubble tokens left"),
+    ),
+)
+
 GROUPS: tuple[Group, ...] = (
     DECKS,
     PEOPLE,
@@ -158,6 +176,7 @@ GROUPS: tuple[Group, ...] = (
     ALTERNATIVES,
     SHEET_TABLES,
     special_monsters(LARGE),
+    PREPARATION,
 )
 """One group for each topic."""
 
