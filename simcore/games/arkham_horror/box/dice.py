@@ -11,6 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.events import BoxEvent
+from simcore.jit.choices import by_field
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.dice_words import WORD_DICE, as_tally, first_face, other_dice, tally, ten_dice
 from simcore.kernels.event_log import is_on
@@ -35,9 +36,19 @@ def one_die(key, game, stream, position):
 
 
 @inlined
-def least_success(s, seat):
+def printed_success(s, seat):
     """Return the lowest face that is a success: 5, blessed 4, cursed 6 (Success, Blessing, Curse)."""
     return LEAST - np.int64(s["status"][seat])
+
+
+@inlined
+def raised_success(s, seat):
+    """Return the same where cards may raise each die of a check."""
+    return printed_success(s, seat) - np.int64(s["die_value"])
+
+
+least_success = by_field("die_value", raised_success, printed_success)
+"""`least_success(s, seat)`: the lowest face that is a success, in a game with or without packs."""
 
 
 @kernel

@@ -10,6 +10,7 @@ from simcore.effects.program import Step
 from simcore.games.arkham_horror.box.codes import BLESSED, CURSED, ITEM, NONE, PRICED
 from simcore.games.arkham_horror.box.compile import write_cards, write_versus
 from simcore.games.arkham_horror.box.effect_kinds import DRAWN
+from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.limits import DECKS
 from simcore.games.arkham_horror.box.models import Card, Investigator
 from simcore.games.arkham_horror.rules.records.codes import WORLD, Person, Source, Trait, Window
@@ -101,7 +102,8 @@ def write_possessions(t: Any, data: Data, names: Names, programs: Programs, rule
         )
         t["join_program"][number] = programs.at(triggered(mine.program, *GAINED), "possessions", name)
         of_packs = has_packs and is_of_packs(data.cards.get(name), mine.program)
-        t["card_special"][number] = special_of(mine.program, with_uses=not of_packs)
+        is_base = not mine.program or mine.program[0].vocabulary is EFFECTS
+        t["card_special"][number] = special_of(mine.program, whole=is_base and not of_packs)
         t["movement_points"][number] = sum(
             operand(step, "by")
             for step in mine.program

@@ -54,12 +54,10 @@ def is_of_packs(card: Card | None, program: Program) -> bool:
         return False
     if len(steps) == 1 and _is_plain(steps[0]):
         return False
-    is_base = program[0].vocabulary is EFFECTS
-    if card is not None and is_base and len(steps) == 1:
-        is_arm = operand(steps[0], "window") == "combat_check" and card.combat > 0
-        if is_arm or special_of(program):
-            return False
-    return True
+    if card is None or program[0].vocabulary is not EFFECTS:
+        return True
+    is_arm = operand(steps[0], "window") == "combat_check" and card.combat > 0
+    return not (special_of(program) or (len(steps) == 1 and is_arm))
 
 
 def _is_plain(step: Step) -> bool:
@@ -116,7 +114,7 @@ class Uses:
         return {
             "in": Window.CHECK if window in CHECK_WINDOWS else 1 + WINDOW.numbers[window],
             "for": _checks(window, operand(step, "skill")),
-            "before": bool(verbs & BEFORE_ROLL),
+            "before": window in CHECK_WINDOWS and bool(verbs & BEFORE_ROLL),
             "at": NONE if phase is None else Part.UPKEEP + PHASE.numbers[phase],
             "with": NONE if deck is None else ANY_DECK.numbers[deck],
             "on": self.programs.kinds(operand(step, "kind")),
@@ -127,7 +125,8 @@ class Uses:
             "price": self._price(step, source),
             "points": operand(step, "points") or 0,
             "up": _used_up(step),
-            "counts": _counts_successes(program),
+            "counts": _names(program, "successes"),
+            "ones": _names(program, "ones"),
             "casting": says_yes(step, "cast"),
             "program": self.programs.add(program, *source),
             "of": card,
@@ -177,8 +176,9 @@ def write_uses(t: Any, data: Data, names: Names, programs: Programs) -> Uses:
         entry = data.small_cards.get(name) or data.possessions.get(name)
         if entry is not None and is_of_packs(data.cards.get(name), entry.program):
             t["card_uses"][number] = uses_of.add(entry.program, table, name, card=number)
-    for number, name in enumerate(data.investigators):
-        if name in data.people and is_of_packs(None, data.people[name].program):
+    for number, (name, sheet) in enumerate(data.investigators.items()):
+        is_own = name in data.people and sheet.ability is None
+        if is_own and is_of_packs(None, data.people[name].program):
             t["person_uses"][number] = uses_of.add(data.people[name].program, "people", name)
     for number, (name, kind) in enumerate(data.monsters.items()):
         t["trophy_uses"][number] = uses_of.add(kind.program, "monsters", name)
@@ -224,9 +224,9 @@ def _used_up(step: Step) -> int:
     return sum(way for way, is_one in ways.items() if is_one)
 
 
-def _counts_successes(program: Program) -> bool:
-    """Return whether a program depends on the number of successes of its Spell check."""
-    return any(value == "successes" for _, step in walk(program) for _, _, value in operands(step))
+def _names(program: Program, word: str) -> bool:
+    """Return whether a program depends on an amount, for example on the successes of its Spell check."""
+    return any(value == word for _, step in walk(program) for _, _, value in operands(step))
 
 
 def write_spell(t: Any, number: int, program: Program, programs: Programs) -> None:

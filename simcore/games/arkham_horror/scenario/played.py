@@ -120,8 +120,13 @@ BOARD: tuple[str, ...] = (
 CARDS: tuple[str, ...] = ("small-cards", "deck exhibit")
 USING: tuple[str, ...] = (
     *(f"use {operand}" for operand in ("at", "deck", "if", "kind", "phase", "skill")),
-    *("time game", "choice of an investigator others"),
+    *("time check", "time game", "choice of an investigator others"),
     *(f"window {window}" for window in ("turn_start", "end_move", "encounter", "street_encounter")),
+    *("check_bonus", "more_dice", "more_successes", "choice of dice ones", "check without a roll check"),
+    "window check_failed",
+    *(f"quantity {word}" for word in ("evade_need", "die_value", "clues_per_check")),
+    *("quantity wasted_clues", "quantity clue_group"),
+    *("trigger check", "trigger check_failed", "trigger no_success"),
 )
 BATTLE: tuple[str, ...] = (
     *("powers start_program", "powers attack_program", "lives", "debt", "defence", "doom over", "set who"),

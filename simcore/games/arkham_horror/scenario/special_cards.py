@@ -77,17 +77,17 @@ def first(program: Program, verb: str) -> Step | None:
     return next((step for step in program if step.name == verb), None)
 
 
-def special_of(program: Program, *, with_uses: bool = True) -> int:
+def special_of(program: Program, *, whole: bool = True) -> int:
     """Return the special effect of a card (`Special`); 0 if it has none.
 
     Parameters
     ----------
     program
         Program of the card.
-    with_uses
-        Whether its uses count, and whatever else its program contains, or only its own steps.
+    whole
+        Whether its uses and triggers count, or only its own steps.
     """
-    specials = _specials(program) if with_uses else _own_specials(program)
+    specials = _specials(program) if whole else _own_specials(program)
     return next((int(special) for special in specials), 0)
 
 

@@ -21,8 +21,14 @@ from simcore.games.arkham_horror.box.codes import (
     WILL,
 )
 from simcore.games.arkham_horror.box.effect_kinds import SKILLS, Quantity
-from simcore.games.arkham_horror.box.skill_checks import begin_check, successes
+from simcore.games.arkham_horror.box.skill_checks import successes
 from simcore.games.arkham_horror.rules.board.decks import pick
+from simcore.games.arkham_horror.rules.board.pack_checks import (
+    dice_of_check,
+    roll_dice_of_check,
+    skill_of_check,
+    use_before_roll,
+)
 from simcore.games.arkham_horror.rules.board.pack_numbers import skill_by_packs
 from simcore.games.arkham_horror.rules.board.standing_rules import number_with
 from simcore.games.arkham_horror.rules.records.codes import Stream
@@ -131,14 +137,17 @@ def roll_check(t, s, log, seat, kind, skill, dice, need):
 
     With a `need` of 0 or less every success counts, and one passes. Return True while it waits.
     """
+    if use_before_roll(s, t, log, seat, kind, skill):
+        return True
     if is_settled(s, log, seat, kind):
         return False
+    dice = dice_of_check(s, t, seat, kind, skill, dice)
+    skill = skill_of_check(s, skill)
     was = np.int64(s["actor"])
     s["actor"] = seat
     set_check_luck(s, seat)
     counts_all = 0 if need == 1 else 1
-    waits = begin_check(t, s, log, kind, skill, dice, counts_all, need if need > 0 else MANY)
-    if waits:
+    if roll_dice_of_check(s, t, log, kind, skill, dice, counts_all, need if need > 0 else MANY):
         return True
     s["actor"] = was
     n = np.int64(successes(t, s)) if kind == COMBAT else np.int64(s["hits"])

@@ -12,6 +12,11 @@ from simcore.games.arkham_horror.box.dice import least_success
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.box.weapons_and_spells import use_up
 from simcore.games.arkham_horror.rules.board.dice import one_die, roll_check, set_check_bonus, skill_bonus
+from simcore.games.arkham_horror.rules.board.pack_check_windows import (
+    after_check,
+    before_check,
+    is_check_off,
+)
 from simcore.games.arkham_horror.rules.board.weapons import arm, armed_with, put_away
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -29,8 +34,14 @@ def check(t, s, log, seat, kind, skill, modifier, need):
     """
     if kind == COMBAT and s["foe"] == NONE:
         return bare_combat_check(t, s, log, seat, skill, modifier, need)
+    if before_check(s, t, log, seat, kind, skill):
+        return True
+    if is_check_off(s, seat):
+        return False
     dice = np.int64(skill_value(t, s, seat, skill)) + skill_bonus(t, s, seat, kind, skill) + modifier
-    return roll_check(t, s, log, seat, kind, skill, dice, need)
+    if roll_check(t, s, log, seat, kind, skill, dice, need):
+        return True
+    return after_check(s, t, log, seat, kind, skill, dice, need)
 
 
 @kernel
@@ -42,13 +53,15 @@ def bare_combat_check(t, s, log, seat, skill, modifier, need):
     s["in_use"][seat] = s["magic"][seat] = 0
     s["hands"] = np.int64(t["hands"])
     set_check_bonus(t, s, seat)
-    if arm(t, s, log, seat):
+    if before_check(s, t, log, seat, COMBAT, skill) or arm(t, s, log, seat):
         return True
     if s["down"][seat] != Down.UP:  # knocked out by the price of a card: there is no check
         s["successes_rolled"] = s["failures_rolled"] = s["result"] = 0
         return put_arms_away(t, s, seat, was)
     dice = armed_with(t, s, seat, skill) + skill_bonus(t, s, seat, COMBAT, skill) + modifier
     if roll_check(t, s, log, seat, COMBAT, skill, dice, need):
+        return True
+    if after_check(s, t, log, seat, COMBAT, skill, dice, need):
         return True
     return end_bare_check(t, s, log, seat, was)
 

@@ -17,6 +17,7 @@ from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.conditions import holds
 from simcore.games.arkham_horror.rules.board.layouts import pack_only
 from simcore.games.arkham_horror.rules.board.members import GATES, members_of
+from simcore.games.arkham_horror.rules.board.pack_check_windows import failure_is_refused
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire
 from simcore.games.arkham_horror.rules.board.skill_checks import check, judge_dice
@@ -32,6 +33,7 @@ from simcore.games.arkham_horror.rules.effects.frame import (
     SEAT,
     SOURCE,
     WHO,
+    behind,
     go_by,
     go_to_tier,
     let_go,
@@ -87,7 +89,9 @@ def do_check(t, s, log, frame, row):
     s["program_row"] = frame[PC]
     if check(t, s, log, seat, kind, skill, modifier, 0 if all_count else need):
         return True
-    if row["count"] > 0:
+    if failure_is_refused(s, 0):
+        frame[PC] = behind(t, row)
+    elif row["count"] > 0:
         go_to_tier(t, frame, row, np.int64(s["successes_rolled"]))
     elif all_count:
         go_by(frame, row, s["successes_rolled"] >= need)

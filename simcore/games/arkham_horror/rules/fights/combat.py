@@ -24,6 +24,11 @@ from simcore.games.arkham_horror.rules.board.monster_ratings import (
     toughness,
     traits_of,
 )
+from simcore.games.arkham_horror.rules.board.pack_check_windows import (
+    after_check,
+    before_check,
+    is_check_off,
+)
 from simcore.games.arkham_horror.rules.board.pack_facing import may_flee
 from simcore.games.arkham_horror.rules.board.pack_foes import checks, keeps_horror
 from simcore.games.arkham_horror.rules.board.pack_special_monsters import put_back
@@ -198,6 +203,10 @@ def flee(t, s, log, seat, marker):
 @kernel
 def roll_to_beat(t, s, log, seat, marker):
     """Make the check of a round; the result is 1 if passed (Combat Check); return True while it waits."""
+    if before_check(s, t, log, seat, COMBAT, np.int64(s["combat_skill"])):
+        return True
+    if is_check_off(s, seat):
+        return False
     settled = has(np.int64(s["sure_to_pass"]) | np.int64(s["sure_to_fail"]), COMBAT)
     if not settled:
         if run_kind(t, s, log, Trigger.COMBAT_CHECK, seat, marker):
@@ -211,7 +220,10 @@ def roll_to_beat(t, s, log, seat, marker):
     skill = np.int64(s["combat_skill"])
     dice = armed_with(t, s, seat, skill) + skill_bonus(t, s, seat, COMBAT, skill)
     dice += combat_rating(t, s, marker)
-    if roll_check(t, s, log, seat, COMBAT, skill, dice, toughness(t, s, marker)):
+    need = toughness(t, s, marker)
+    if roll_check(t, s, log, seat, COMBAT, skill, dice, need):
+        return True
+    if after_check(s, t, log, seat, COMBAT, skill, dice, need):
         return True
     passed = np.int64(s["result"])
     use_up(t, s, log, seat)

@@ -9,6 +9,7 @@ from simcore.games.arkham_horror.box.possessions import use_token
 from simcore.games.arkham_horror.rules.board.cards import one_of_each
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.board.monster_ratings import awareness
+from simcore.games.arkham_horror.rules.board.pack_checks import evade_need
 from simcore.games.arkham_horror.rules.board.pack_special_monsters import put_back
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import pay_for_spell
 from simcore.games.arkham_horror.rules.board.skill_checks import check
@@ -72,7 +73,7 @@ def evade_check(t, s, log, seat, marker):
             return False
         if passed:
             break
-    return check(t, s, log, seat, EVADE, SNEAK, awareness(t, s, marker), 1)
+    return check(t, s, log, seat, EVADE, SNEAK, awareness(t, s, marker), evade_need(s, t, seat))
 
 
 @kernel

@@ -1,0 +1,269 @@
+"""Rolls of checks in games with packs: what comes before the dice, and all ways to improve them.
+
+A roll is as in `box/skill_checks.py`, with more ways to improve it: uses of cards, abilities and trophies,
+and rules about clue tokens.
+
+Rules are cited by their entries in the reference guide.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, CLUE_OPTION, NONE, SPELL
+from simcore.games.arkham_horror.box.decisions import BoxDecision
+from simcore.games.arkham_horror.box.events import BoxEvent
+from simcore.games.arkham_horror.box.pack_kinds import PackQuantity
+from simcore.games.arkham_horror.box.sheet import skill_value
+from simcore.games.arkham_horror.box.skill_checks import (
+    FIRST,
+    begin_check,
+    end_check,
+    mend_once,
+    menders,
+    mends,
+    successes,
+)
+from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
+from simcore.games.arkham_horror.rules.board.pack_dice import (
+    add_clue_dice,
+    bits_of_check,
+    roll_new,
+    word_of_check,
+)
+from simcore.games.arkham_horror.rules.board.pack_windows import ask_all
+from simcore.games.arkham_horror.rules.board.standing_rules import number_with
+from simcore.games.arkham_horror.rules.records.codes import Window
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import members
+from simcore.kernels.decisions import ask, begin_options, chosen, offer
+from simcore.kernels.event_log import emit3
+
+AFTER_ROLL, BEFORE_ROLL = 0, 1
+MANY_CLUES = 99
+
+
+# --- before the dice
+
+
+@kernel
+def name_check(s, kind, skill):
+    """Name the check at hand, for rules and uses that are about it."""
+    s["about_check"] = bits_of_check(kind, skill)
+    s["check_at_hand"] = word_of_check(kind, skill)
+    s["check_skill"] = skill
+
+
+@kernel
+def begin_at_hand(s, kind, skill):
+    """Begin a check: nothing has changed it yet."""
+    name_check(s, kind, skill)
+    s["used_this_check"][:] = 0
+    s["check_dice"] = s["check_passed"] = s["check_refused"] = s["refused"] = 0
+    s["other_skill"] = NONE
+    s["owed"][:] = 0
+
+
+@kernel
+def use_before_spell(s, t, log, seat, kind, skill):
+    """Open the window before the dice of a Spell check; return True while it waits.
+
+    The one of other checks opens earlier (`pack_check_windows.py`), where spells can be cast.
+    """
+    if kind != SPELL:
+        return False
+    begin_at_hand(s, kind, skill)
+    return ask_all(t, s, log, Window.CHECK, seat, BEFORE_ROLL)
+
+
+@kernel
+def dice_with_uses(s, t, seat, kind, skill, dice):
+    """Return the dice of a check after the uses before it, which may replace its skill (Skill Check)."""
+    other = np.int64(s["other_skill"])
+    dice += np.int64(s["check_dice"])
+    s["check_dice"] = 0
+    if other == NONE:
+        return dice
+    return dice + np.int64(skill_value(t, s, seat, other)) - np.int64(skill_value(t, s, seat, skill))
+
+
+@kernel
+def skill_with_uses(s, skill):
+    """Return the skill of a check after the uses before it."""
+    other = np.int64(s["other_skill"])
+    s["other_skill"] = NONE
+    return np.int64(skill) if other == NONE else other
+
+
+# --- clue tokens
+
+
+@kernel
+def tokens_of_clue(t, s, seat):
+    """Return the clue tokens that have to be spent together (Clue)."""
+    return max(np.int64(1), number_with(t, s, PackQuantity.CLUE_GROUP, 1, seat, NONE))
+
+
+@kernel
+def may_spend_clue(t, s, seat):
+    """Return whether an investigator may spend a clue token on the check (Clue)."""
+    tokens = tokens_of_clue(t, s, seat)
+    most = number_with(t, s, PackQuantity.CLUES_PER_CHECK, MANY_CLUES, seat, NONE)
+    return s["clues"][seat] >= tokens and s["check_clues"] + tokens <= most
+
+
+@kernel
+def spend_clue(t, s, log, seat):
+    """Spend a clue token, or a group of them, on the check (Clue)."""
+    tokens = tokens_of_clue(t, s, seat)
+    s["clues"][seat] -= tokens
+    s["clues_spent"] += tokens
+    emit3(log, BoxEvent.CLUES, seat, -tokens, s["clues"][seat])
+    add_clue_dice(t, s, log, tokens)
+
+
+# --- the roll
+
+
+@kernel
+def successes_now(t, s):
+    """Return the successes of the roll, with those that uses add (Success)."""
+    return np.int64(successes(t, s)) + np.int64(s["check_successes"])
+
+
+@kernel
+def list_ways(t, s, seat):
+    """List all ways to improve the roll with tokens, cards and abilities of the base data, after none."""
+    begin_options(s)
+    if may_spend_clue(t, s, seat):
+        offer(s, CLUE_OPTION)
+    for place in members(np.int64(menders(s, seat))):
+        if mends(s, t["effect"][s["held"][seat, place]]):
+            offer(s, 1 + place)
+    others = np.int64(s["rerollers"] & ~s["ability_used"]) if s["hits"] < s["dice_rolled"] else np.int64(0)
+    for other in members(others):
+        offer(s, ABILITY_OPTION + other)
+
+
+@kernel
+def improve_once(t, s, log, seat, option):
+    """Improve the roll once (Clue, Re-roll)."""
+    if option == CLUE_OPTION:
+        spend_clue(t, s, log, seat)
+    else:
+        mend_once(t, s, log, option)
+
+
+@kernel
+def improve(t, s, log, seat):
+    """Improve the roll for as long as the players want; return True while it waits."""
+    while (s["hits"] + s["check_successes"] <= 0 or s["counts_all"] != 0) and (
+        successes_now(t, s) < s["enough"]
+    ):
+        if ask_all(t, s, log, Window.CHECK, seat, AFTER_ROLL):
+            return True
+        if successes_now(t, s) >= s["enough"]:
+            return False
+        list_ways(t, s, seat)
+        if s["n_options"] == 1:
+            return False
+        if ask(t, s, log, BoxDecision.MEND, seat):
+            return True
+        option = np.int64(chosen(s))
+        if option == NONE:
+            return False
+        improve_once(t, s, log, seat, option)
+    return False
+
+
+@kernel
+def has_ones(t, first, end):
+    """Return whether one of these uses depends on the dice that show a one."""
+    for use in range(first, end):
+        if t["used_ones"][use]:
+            return True
+    return False
+
+
+@kernel
+def tracks_dice(t, s, seat):
+    """Return whether something that an investigator has depends on ones or near misses."""
+    person = np.int64(s["investigator"][seat])
+    if has_ones(t, t["person_uses"][person, 0], t["person_uses"][person, 1]):
+        return True
+    for place in range(s["n_held"][seat]):
+        card = np.int64(s["held"][seat, place])
+        if has_ones(t, t["card_uses"][card, 0], t["card_uses"][card, 1]):
+            return True
+    return False
+
+
+@kernel
+def set_rules(t, s, seat, kind, skill):
+    """Set what standing rules say about the dice and clue tokens of a check (Skill Check, Clue)."""
+    name_check(s, kind, skill)
+    s["die_value"] = number_with(t, s, PackQuantity.DIE_VALUE, 0, seat, NONE)
+    s["check_wasted"] = number_with(t, s, PackQuantity.WASTED_CLUES, 0, seat, NONE)
+    s["check_clues"] = s["check_successes"] = s["check_ones"] = s["check_near"] = 0
+    s["check_tracks"] = tracks_dice(t, s, seat)
+
+
+@kernel
+def roll_and_improve(s, t, log, kind, skill, dice, counts_all, enough):
+    """Roll and improve the dice of the actor's check (Skill Check, Modifiers); return True while it waits.
+
+    The successes that uses add count as dice in the end.
+    """
+    seat = np.int64(s["actor"])
+    dice = max(np.int64(0), np.int64(dice))
+    s["check"], s["skill"], s["counts_all"], s["enough"] = kind, skill, counts_all, enough
+    s["attempt"] = s["hits"] = s["sixes"] = 0
+    s["dice_rolled"] = dice
+    set_rules(t, s, seat, kind, skill)
+    emit3(log, BoxEvent.CHECK, seat, kind, dice)
+    s["checking"] = 1
+    roll_new(s, log, seat, 0, dice, FIRST)
+    if improve(t, s, log, seat):
+        return True
+    s["hits"] += s["check_successes"]
+    s["dice_rolled"] += s["check_successes"]
+    end_check(t, s, log)
+    s["die_value"] = 0
+    return False
+
+
+@inlined
+def roll_as_printed(s, t, log, kind, skill, dice, counts_all, enough):
+    """Roll and improve a check in a game without packs."""
+    return begin_check(t, s, log, kind, skill, dice, counts_all, enough)
+
+
+@inlined
+def same_dice(s, t, seat, kind, skill, dice):
+    """Return the dice of a check in a game without packs."""
+    return dice
+
+
+@inlined
+def same_skill(s, skill):
+    """Return the skill of a check in a game without packs."""
+    return skill
+
+
+@kernel
+def successes_to_evade(s, t, seat):
+    """Return the successes that an Evade check needs (Evade Check)."""
+    return number_with(t, s, PackQuantity.EVADE_NEED, 1, seat, NONE)
+
+
+@inlined
+def one_success(s, t, seat):
+    """Return 1, the successes that an Evade check needs in a game without packs."""
+    return np.int64(1)
+
+
+use_before_roll = pack_only(use_before_spell, no)
+evade_need = pack_only(successes_to_evade, one_success)
+roll_dice_of_check = pack_only(roll_and_improve, roll_as_printed)
+dice_of_check = pack_only(dice_with_uses, same_dice)
+skill_of_check = pack_only(skill_with_uses, same_skill)
