@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from simcore.games.arkham_horror.box.codes import FOES
 from simcore.games.arkham_horror.box.limits import BoxLimits, index_type
 
 MAX_AREAS = 48  # streets and locations together, one bit each
@@ -97,7 +98,7 @@ BASE = Limits()
 LARGE = Limits(
     cards=640, markers=192, kinds=112, kind_sets=256, gates=48, worlds=16, mythos=320, gate_cards=512,
     allies=48, location_cards=63, items=192, deck=192, ring=192, code=32768, terms=4096, rules=4096,
-    rule_words=80, operands=24, options=256, streams=64,
+    rule_words=80, operands=24, options=256, streams=64, foes=FOES + 1,
 )  # fmt: skip
 """Limits for the game with packs."""
 (MOST_MARKERS, MOST_KINDS, MOST_CARDS, MOST_GATE_CARDS, MOST_TERMS) = (

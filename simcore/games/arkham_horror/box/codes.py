@@ -29,6 +29,7 @@ SANITY, STAMINA, CLUES, MONSTERS, GATES, RUBBLE, MAXIMUM = range(7)  # in the or
 PLAIN, PHYSICAL, MAGICAL = range(3)
 IGNORES = ("physical-resistance", "magical-resistance")  # bits 1 and 2
 FOES = len(DEFENCES) ** 2  # kinds of monsters by their defences: 3 * physical + magical
+NO_WEAPONS = FOES  # only with packs: one that weapons of neither kind hurt, but spells do
 FULL = 127
 MENDING_ANY = ("clue", "reroll-any")  # effects that improve a roll of any check
 MENDING_COMBAT = (*MENDING_ANY, "reroll-combat", "reroll-die")

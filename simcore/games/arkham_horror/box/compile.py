@@ -13,7 +13,6 @@ from simcore.games.arkham_horror.box.codes import (
     DEFENCES,
     EFFECTS_AT,
     ENCHANTS,
-    FOES,
     HANDLESS,
     HELPER,
     IGNORES,
@@ -28,6 +27,7 @@ from simcore.games.arkham_horror.box.codes import (
     MENDS_SPELL,
     MORE_SANITY,
     MORE_STAMINA,
+    NO_WEAPONS,
     NONE,
     ONE_HANDED,
     ONE_SHOTS,
@@ -62,7 +62,10 @@ def write_cards(t: Any, cards: Mapping[str, Card], physical: int = 0, magical: i
     """
     for i, card in enumerate(cards.values()):
         kind = {None: PLAIN, "physical": PHYSICAL, "magical": MAGICAL}[card.kind]
-        for foe in range(FOES):
+        for foe in range(len(t["dice"])):
+            if foe == NO_WEAPONS:  # only spells help
+                t["dice"][foe, i] = t["dice_magic"][foe, i] = card.combat if card.cast is not None else 0
+                continue
             met_physical, met_magical = divmod(foe, len(DEFENCES))
             own = met_physical if kind == PHYSICAL else met_magical
             # An enchanted weapon counts as magical, but enchanting is pointless if the weapon is better as it

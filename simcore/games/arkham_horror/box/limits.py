@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from simcore.games.arkham_horror.box.codes import FOES
 from simcore.records.shared import MAX_SEATS as MAX_SEATS
 
 MAX_HELD = 28
@@ -37,11 +38,14 @@ class BoxLimits:
         Cards of one deck.
     ring
         Places for a deck.
+    foes
+        Kinds of monsters by their defences.
     """
 
     cards: int = 128
     deck: int = 100
     ring: int = 128
+    foes: int = FOES
 
     @property
     def card(self) -> str:

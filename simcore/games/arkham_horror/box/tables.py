@@ -5,7 +5,7 @@ A kernel of the box uses only these fields. `compile.py` fills those of cards, d
 
 from __future__ import annotations
 
-from simcore.games.arkham_horror.box.codes import FOES, SKILL_ROW, TRACKS
+from simcore.games.arkham_horror.box.codes import SKILL_ROW, TRACKS
 from simcore.games.arkham_horror.box.limits import (
     BOX_LIMITS,
     DECKS,
@@ -37,7 +37,7 @@ def cards(limits: BoxLimits) -> Group:
     """Return the group of the cards, in records of some limits."""
     by_card = (limits.cards,)
     by_skill = (limits.cards, SKILL_ROW)
-    by_foe = (FOES, limits.cards)  # by the defences that a bonus meets
+    by_foe = (limits.foes, limits.cards)  # by the defences that a bonus meets
     return Group(
         "Cards, by kind; bonuses in combat are by 3 * physical + magical defence of the monster",
         (

@@ -12,9 +12,9 @@ from simcore.games.arkham_horror.box.codes import (
     DEFENCES,
     ENCHANTS,
     FIGHT,
-    FOES,
     LORE,
     MANY,
+    NO_WEAPONS,
     NONE,
     PHYSICAL,
     SIXES,
@@ -68,9 +68,9 @@ def met_by(foe: int, ignores_magical: int, ignores_physical: int) -> int:
 
 
 DEFENCE_MET = np.array(
-    [[met_by(foe, *divmod(ignored, 2)) for foe in range(FOES)] for ignored in range(BOTH + 1)]
+    [[met_by(foe, *divmod(ignored, 2)) for foe in range(NO_WEAPONS + 1)] for ignored in range(BOTH + 1)]
 )
-IMMUNE = np.array([KINDS - 1 in divmod(foe, KINDS) for foe in range(FOES)])
+IMMUNE = np.array([max(divmod(foe, KINDS)) >= KINDS - 1 for foe in range(NO_WEAPONS + 1)])
 ONE_ARM = 2  # options where there is one arm: none, and this one
 ARM, CHOSEN, CAST, ENCHANTED = range(10, 14)  # steps; those of a game are below 10
 

@@ -11,6 +11,7 @@ from simcore.games.arkham_horror.columns import SHEETS
 from simcore.games.arkham_horror.rules.records.codes import NONE, RANDOM_SHEET
 from simcore.games.arkham_horror.scenario.models import Data
 from simcore.games.arkham_horror.scenario.names import sheets_in_play
+from simcore.games.arkham_horror.scenario.not_played import NAMED_RULE
 from simcore.games.arkham_horror.scenario.pack_models import ANY_SHEET, NO_SHEET
 from simcore.games.arkham_horror.scenario.standing_rules import Rules, is_rule
 
@@ -18,9 +19,10 @@ from simcore.games.arkham_horror.scenario.standing_rules import Rules, is_rule
 def standing(setup: Program, program: Program) -> Program:
     """Return everything that a sheet does as standing rules: those of its program, and its setup.
 
-    The immediate effects of the setup become the program of the trigger `setup`.
+    The immediate effects of the setup become the program of the trigger `setup`. A named rule can be both,
+    such as a second cup.
     """
-    at_once = tuple(step for step in setup if not is_rule(step))
+    at_once = tuple(step for step in setup if not is_rule(step) or step.name == NAMED_RULE)
     text = f"on(setup){{{write(plain(at_once), PACK_EFFECTS)}}}" if at_once else ""
     first = check(text, PACK_EFFECTS) if text else ()
     return (*(step for step in setup if is_rule(step)), *first, *program)

@@ -142,8 +142,8 @@ BOXES: tuple[str, ...] = (
 SHEETS: tuple[str, ...] = (
     *("copies", "heralds", "guardians", "institutions"),
     *("levels investigators", "levels setup", "levels program", "monsters spawn"),
-    *("trait elusive", "trait cultist", "trigger setup"),
-    *("switches elusive-encounter-fight", "switches named-cultists"),
+    *("trait elusive", "trait cultist", "trait weapon_immunity", "trigger setup"),
+    *("switches elusive-encounter-fight", "switches named-cultists", "rule hex_cup", "rule hex_surge"),
 )
 
 PLAYED = frozenset((*RULES, *CONTROL, *BOARD, *CARDS, *USING, *BATTLE, *SHEETS, *BOXES))

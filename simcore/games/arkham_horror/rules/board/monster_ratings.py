@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.games.arkham_horror.box.codes import NO_WEAPONS
 from simcore.games.arkham_horror.box.effect_kinds import Forbidden, Quantity
 from simcore.games.arkham_horror.box.pack_kinds import PackQuantity
+from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.pack_foes import toughness_of, traits_by_effect
 from simcore.games.arkham_horror.rules.board.pack_numbers import rating_by_packs
 from simcore.games.arkham_horror.rules.board.rule_matching import has_trait
@@ -121,10 +123,21 @@ def defence_of(traits, resistance, immunity):
 
 
 @kernel
+def has_weapon_immunity(s, t, marker):
+    """Return whether no weapon adds dice against a monster, but spells do (Weapon Immunity)."""
+    return has(np.int64(t["kind_traits"][t["kind_of"][marker]]), Trait.WEAPON_IMMUNITY) != 0
+
+
+shuns_weapons = pack_only(has_weapon_immunity, no)
+
+
+@kernel
 def set_foe_traits(t, s, marker):
-    """Set the defences in combat (Physical Resistance and Immunity, Magical Resistance and Immunity)."""
+    """Set the defences in combat (Physical and Magical Resistance and Immunity, Weapon Immunity)."""
     traits = traits_of(t, s, marker)
     s["foe_traits"] = traits
     s["foe_defence"] = 3 * defence_of(
         traits, Trait.PHYSICAL_RESISTANCE, Trait.PHYSICAL_IMMUNITY
     ) + defence_of(traits, Trait.MAGICAL_RESISTANCE, Trait.MAGICAL_IMMUNITY)
+    if shuns_weapons(s, t, marker):
+        s["foe_defence"] = NO_WEAPONS

@@ -21,6 +21,7 @@ from simcore.games.arkham_horror.rules.effects.using_cards import all_use_now
 from simcore.games.arkham_horror.rules.phases.monster_movement import move_monsters
 from simcore.games.arkham_horror.rules.phases.monster_surge import surge
 from simcore.games.arkham_horror.rules.phases.pack_gates import open_gate_of
+from simcore.games.arkham_horror.rules.phases.pack_surge import begin_surge, end_surge
 from simcore.games.arkham_horror.rules.phases.pack_using import pack_window_of_all
 from simcore.games.arkham_horror.rules.phases.programs import run_pending, run_program
 from simcore.games.arkham_horror.rules.phases.rumors import rumor_watch, run_card
@@ -89,8 +90,12 @@ def surge_by_card(t, s, log, area):
         if not is_refused(s, PackTrigger.SURGE_START):
             return False
     fire(s, t, log, PackTrigger.SURGE_START, NONE, area, 1)
-    if run_pending(s, t, log) or surge(t, s, log, area):
+    if run_pending(s, t, log):
         return True
+    begin_surge(s, t)
+    if surge(t, s, log, area):
+        return True
+    end_surge(s, t)
     fire(s, t, log, PackTrigger.SURGE, NONE, area, 1)
     return run_pending(s, t, log)
 

@@ -1,0 +1,134 @@
+"""Monsters of packs that move or fight in a special way, and the second cup of a herald."""
+
+from __future__ import annotations
+
+import pytest
+
+from simcore.games.arkham_horror.box.codes import NO_WEAPONS
+from simcore.games.arkham_horror.rules.board.monster_markers import place_of
+from simcore.games.arkham_horror.rules.board.monster_ratings import set_foe_traits
+from simcore.games.arkham_horror.rules.board.pack_special_monsters import put_back
+from simcore.games.arkham_horror.rules.phases.arkham_movement import end_movement
+from simcore.games.arkham_horror.rules.phases.monster_movement import move_monster
+from simcore.games.arkham_horror.rules.phases.mythos import surge_by_card
+from simcore.games.arkham_horror.rules.phases.programs import run_pending
+from simcore.games.arkham_horror.rules.records.codes import BOX, CUP, SECOND_CUP, SHEET, TROPHIES
+from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.records.sets import read_set
+from tests.simcore.games.arkham_horror.by_hand import HIT
+from tests.simcore.games.arkham_horror.packs.table import Table
+
+NO_ONE = -1
+
+
+class Town(Table):
+    """Two investigators in streets."""
+
+    places = ("downtown", "northside")
+
+    def end(self, answers=None):
+        """End the movement of the first investigator, who takes no clue tokens."""
+        self.play(end_movement, 0, 1, 0, answers=answers)
+
+    def place(self, marker):
+        return int(place_of(self.s, marker))
+
+    def kind(self, marker):
+        return self.scenario().names.markers[marker]
+
+
+@pytest.fixture
+def town():
+    return Town()
+
+
+def test_an_elusive_monster_lets_investigators_pass(town):
+    town.marker("serpent-people", town.number("areas", "downtown"))
+    town.end()
+    assert [decision for decision, _ in town.asked] == [int(Decision.FIGHT_ONE)]
+    assert town.s["stamina"][0] == 5
+
+
+def test_a_failed_attempt_to_catch_an_elusive_monster_deals_no_damage(town, faces):
+    marker = town.marker("serpent-people", town.number("areas", "downtown"))
+    town.end({Decision.FIGHT_ONE: [marker]})
+    assert town.s["stamina"][0] == town.s["sanity"][0] == 5
+    assert town.place(marker) == town.number("areas", "downtown")
+
+
+def test_a_caught_elusive_monster_can_be_beaten(town, faces):
+    marker = town.marker("serpent-people", town.number("areas", "downtown"))
+    town.in_force("modify(combat_rating,5)")
+    faces[:] = [HIT] * 20
+    town.end({Decision.FIGHT_ONE: [marker], Decision.COMBAT_ROUND: [0]})
+    assert town.place(marker) == TROPHIES
+
+
+def test_an_elusive_monster_leaves_an_area_with_an_investigator(town):
+    area = town.number("areas", "downtown")
+    serpent, ghoul = town.marker("serpent-people", area), town.marker("ghoul", area)
+    for marker in (serpent, ghoul):
+        town.play(move_monster, marker, 0)
+    assert town.place(serpent) == int(town.t["white"][area])
+    assert town.place(ghoul) == area
+
+
+def test_a_rule_makes_a_monster_elusive_or_lets_it_move_as_usual(town):
+    area = town.number("areas", "easttown")
+    young = town.marker("dark-young", area)
+    town.play(move_monster, young, 0)
+    assert town.place(young) == area
+    town.in_force('trait(normal,kind="dark-young"); trait(elusive,kind="cultist")')
+    town.play(move_monster, young, 0)
+    assert town.place(young) == int(town.t["white"][area])
+    cultist = town.marker("cultist", town.number("areas", "downtown"))
+    town.end()
+    assert town.options(Decision.FIGHT_ONE) == [[NO_ONE, cultist]]
+
+
+def test_weapons_add_nothing_against_weapon_immunity_and_spells_all(town):
+    lloigor = town.marker("lloigor", town.number("areas", "downtown"))
+    set_foe_traits(town.t, town.s, lloigor)
+    assert town.s["foe_defence"] == NO_WEAPONS
+    dice = {name: int(town.t["dice"][NO_WEAPONS, town.card(name)]) for name in ("axe", "enchanted-blade")}
+    assert dice == {"axe": 0, "enchanted-blade": 0}
+    assert town.t["dice"][NO_WEAPONS, town.card("wither")] == town.t["dice"][0, town.card("wither")] > 0
+
+
+def test_spawn_monsters_return_to_their_sheet_or_the_box_and_masks_to_the_cup():
+    town = Town("abhoth")
+    kinds = {"child-of-abhoth-1": SHEET, "riot": BOX, "the-beast": CUP}
+    for kind, home in kinds.items():
+        marker = town.scenario().names.markers.index(kind)
+        assert not read_set(town.t["in_cup"]) >> marker & 1
+        put_back(town.s, town.t, town.log, marker)
+        assert town.place(marker) == home
+
+
+def test_a_monster_that_counts_as_a_cultist_has_the_rules_of_cultists(town):
+    town.in_force('on(beaten,kind="cultist"){gain(money=1)}')
+    (rule,) = [row for row in range(len(town.t["rule_kinds"])) if row >= len(town.rules.rows) - 1][:1]
+    kinds = read_set(town.t["rule_kinds"][rule])
+    names = {name for number, name in enumerate(town.scenario().names.monsters) if kinds >> number & 1}
+    assert names == {"cultist", "child-of-the-goat", "dark-druid"}
+
+
+def test_a_surge_draws_from_both_cups_by_turns(town):
+    """rules.md I: normal first; with two gates and two investigators the surge has two monsters."""
+    town.in_force("rule(hex_surge)")
+    town.play(lambda t, s, log: run_pending(s, t, log))
+    town.run("rule(hex_cup)")
+    town.gate("woods", "yuggoth")
+    town.gate("unvisited-isle", "the-abyss")
+    town.t["monster_limit"] = 9
+    town.play(surge_by_card, town.number("areas", "woods"))
+    areas = [town.number("areas", name) for name in ("woods", "unvisited-isle")]
+    hexes = [
+        int(town.t["kind_symbol"][town.t["kind_of"][marker]]) == 2
+        for area in areas
+        for marker in range(int(town.t["n_markers"]))
+        if read_set(town.s["markers"][area]) >> marker & 1
+    ]
+    assert sorted(hexes) == [False, True]
+    assert town.s["cup_now"] == 0
+    assert read_set(town.s["markers"][SECOND_CUP]).bit_count() > 3
