@@ -43,6 +43,7 @@ RULES: tuple[str, ...] = (
             *("encounter", "pays", "draw", "gain", "gain_item", "clues_gained", "ally_gained", "ally_lost"),
             *("loss", "down", "devoured", "arrested", "blessed", "unblessed", "cursed", "drawn_through"),
             *("close", "seal", "gate_opens", "surge", "surge_start", "mythos_card", "moves"),
+            *("cast", "spell_passed", "use_item", "ally_to_box"),
             *("monster_moves", "monster_enters", "monster_appears", "enters_play", "marker_drawn"),
             *("doom_added", "terror_rises"),
         )
@@ -52,7 +53,8 @@ RULES: tuple[str, ...] = (
         for number in (
             *("all_skills", "gate_check", "clue_limit", "focus", "bless_keep", "stamina_gain", "clue_gain"),
             *("stamina_loss_after", "sanity_loss_after", "nightmarish", "overwhelming", "gate_limit"),
-            *("outskirts_limit", "mythos_cards", "mythos_clues", "encounter_cards"),
+            *("outskirts_limit", "mythos_cards", "mythos_clues", "encounter_cards", "hands", "item_limit"),
+            *("spell_skill_limit", "price", "trophy_value"),
         )
     ),
     *(
@@ -60,12 +62,16 @@ RULES: tuple[str, ...] = (
         for thing in (
             *("clue_pickup", "curse", "curse_roll", "delay", "discard", "down_loss", "enter", "evade"),
             *("fight", "flee", "gate_cup", "give_items", "give_money", "item_loss", "money_loss"),
-            *("monster_move", "retainer_roll", "skip_check", "specials", "trade", "trophy"),
+            *("evade_damage", "gain_ally", "monster_move", "retainer_roll", "skip_check", "specials"),
+            *("trade", "trophy"),
         )
     ),
     *(
         f"thing to ignore {thing}"
-        for thing in ("ambush", "nightmarish", "overwhelming", "mystic", "urban", "monsters_on_way")
+        for thing in (
+            *("ambush", "nightmarish", "overwhelming", "mystic", "urban", "monsters_on_way"),
+            *("resistance", "environment_penalty"),
+        )
     ),
 )
 CONTROL: tuple[str, ...] = (

@@ -10,7 +10,7 @@ import numpy as np
 from simcore.games.arkham_horror.box.codes import MORE_SANITY, MORE_STAMINA
 from simcore.games.arkham_horror.box.discarding import lay_aside
 from simcore.games.arkham_horror.box.limits import DECKS, MAX_HELD
-from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
+from simcore.games.arkham_horror.box.pack_kinds import PackForbidden, PackTrigger
 from simcore.games.arkham_horror.box.possessions import discard, gain_card, recount, remove_card
 from simcore.games.arkham_horror.rules.board.decks import (
     draw_item,
@@ -23,6 +23,7 @@ from simcore.games.arkham_horror.rules.board.decks import (
 )
 from simcore.games.arkham_horror.rules.board.pack_cards_events import ally_leaves, card_gained, card_leaves
 from simcore.games.arkham_horror.rules.board.pack_keeping import is_card_kept
+from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire
 from simcore.games.arkham_horror.rules.board.plain_numbers import is_ally, is_thing
 from simcore.games.arkham_horror.rules.records.codes import NONE, NOWHERE, Person, Stream
@@ -62,7 +63,7 @@ def gain(t, s, log, seat, card):
     value, too.
     """
     before = np.int64(s["n_held"][seat])
-    if before >= MAX_HELD:
+    if before >= MAX_HELD or (is_ally(t, card) and is_ruled_out(s, t, PackForbidden.GAIN_ALLY, seat)):
         put_back(t, s, card)
         return np.int64(NONE)
     gain_card(t, s, seat, card)

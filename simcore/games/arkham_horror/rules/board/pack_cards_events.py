@@ -6,7 +6,12 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
-from simcore.games.arkham_horror.rules.board.pack_triggers import fire_of_sheets, fire_rules, queue_instead
+from simcore.games.arkham_horror.rules.board.pack_triggers import (
+    fire_of_sheets,
+    fire_rules,
+    fire_rules_before,
+    queue_instead,
+)
 from simcore.games.arkham_horror.rules.board.plain_numbers import is_ally
 from simcore.games.arkham_horror.rules.records.codes import Part
 from simcore.jit.decorators import kernel
@@ -52,6 +57,17 @@ def count_starting_items(s, t, log):
 
 
 starting_items_count = pack_only(count_starting_items, no)
+
+
+@kernel
+def before_use(s, t, log, seat, card):
+    """Fire the events of an item that is exhausted for its effect (Exhausted)."""
+    if t["item"][card]:
+        fire_rules_before(s, t, log, PackTrigger.USE_ITEM, seat, card, 1)
+        fire_rules(s, t, log, PackTrigger.USE_ITEM, seat, card, 1)
+
+
+item_used = pack_only(before_use, no)
 card_gained = pack_only(after_gain, no)
 card_leaves = pack_only(before_discard, no)
 ally_leaves = pack_only(before_box, no)

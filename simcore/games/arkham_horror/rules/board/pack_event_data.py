@@ -94,6 +94,8 @@ def is_event(s, t, rule, trigger, place, subject, number):
         return is_moving(s, t, rule, subject)
     if trigger == PackTrigger.MYTHOS_CARD:
         return is_mythos(s, t, rule, subject)
+    if PackTrigger.CAST <= trigger <= PackTrigger.USE_ITEM:
+        return is_card(s, t, rule, subject)
     if PackTrigger.DRAW <= trigger <= PackTrigger.ALLY_TO_BOX and trigger != PackTrigger.GAIN:
         return is_card(s, t, rule, subject)
     if PackTrigger.CHECK <= trigger <= PackTrigger.NO_SUCCESS:

@@ -60,6 +60,46 @@ def rating(s, t, what, points, seat, kind):
     return max(np.int64(0), number_with(t, s, what, points, seat, kind))
 
 
+@inlined
+def printed_hands(s, t, seat):
+    """Return the hands of an investigator ("Hand" Icons)."""
+    return np.int64(t["hands"])
+
+
+@kernel
+def hands_by_packs(s, t, seat):
+    """Return the hands of an investigator with what changes them for good and all rules ("Hand" Icons)."""
+    hands = np.int64(t["hands"]) + np.int64(s["more_hands"][seat])
+    return max(np.int64(0), number_with(t, s, PackQuantity.HANDS, hands, seat, NONE))
+
+
+@inlined
+def same_value(s, t, seat, value):
+    """Return the toughness of a trophy unchanged: in the base layout, no rule is about it."""
+    return value
+
+
+@kernel
+def value_by_packs(s, t, seat, value):
+    """Return the toughness that a monster trophy counts for its owner (Monster Trophy)."""
+    return max(np.int64(0), number_with(t, s, PackQuantity.TROPHY_VALUE, value, seat, NONE))
+
+
+@inlined
+def same_price(s, t, seat, price):
+    """Return the price of a card unchanged: in the base layout, no rule is about it."""
+    return price
+
+
+@kernel
+def price_with_rules(s, t, seat, price):
+    """Return the price at which an investigator buys a card (Spending Money)."""
+    return max(np.int64(0), number_with(t, s, PackQuantity.PRICE, price, seat, NONE))
+
+
+hands_of = pack_only(hands_by_packs, printed_hands)
+value_for = pack_only(value_by_packs, same_value)
+price_for = pack_only(price_with_rules, same_price)
 rating_by_packs = pack_only(rating, as_printed)
 by_packs = pack_only(number_by_packs, same)
 """`by_packs(s, t, what, number, seat)`: a number of the game after all rules of packs."""

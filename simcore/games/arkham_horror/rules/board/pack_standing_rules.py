@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.games.arkham_horror.box.pack_kinds import IGNORED
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
@@ -26,6 +27,8 @@ from simcore.games.arkham_horror.rules.records.codes import IN_FORCE, NONE, Rank
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch_integers
 from simcore.kernels.bits import has
+
+ENVIRONMENT_PENALTY = IGNORED.numbers["environment_penalty"]
 
 
 @kernel
@@ -119,5 +122,14 @@ def is_ignored_by(s, t, seat, what):
     return is_ruled(s, t, Rule.IGNORE, what, seat, np.int64(NONE), NONE)
 
 
+@kernel
+def ignores_penalty(s, t, source, seat, value):
+    """Return whether an investigator ignores what an environment takes from a number (Environment)."""
+    if source != Source.ENVIRONMENT or value >= 0 or seat < 0:
+        return False
+    return is_ignored_by(s, t, seat, ENVIRONMENT_PENALTY)
+
+
+spares_penalty = pack_only(ignores_penalty, no)
 number_in_force = pack_only(changed_more, same_number)
 is_ruled_more = pack_only(is_ruled, no)

@@ -15,6 +15,7 @@ from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.cards import box_card, lose_card
 from simcore.games.arkham_horror.rules.board.conditions import holds
 from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
+from simcore.games.arkham_horror.rules.board.pack_cards_events import before_use
 from simcore.games.arkham_horror.rules.board.plain_numbers import CLUE, MONEY, has_of
 from simcore.games.arkham_horror.rules.board.tokens import change_clues, change_money
 from simcore.games.arkham_horror.rules.records.codes import N_SHEETS, NONE, TROPHIES, Part, Window
@@ -198,4 +199,5 @@ def use_up(t, s, log, seat, use):
     elif ways & UsedUp.TOKEN:
         use_token(t, s, log, seat, place)
     elif ways & UsedUp.EXHAUSTED:
+        before_use(s, t, log, seat, np.int64(s["held"][seat, place]))
         exhaust(s, log, seat, place)

@@ -17,6 +17,7 @@ from simcore.games.arkham_horror.rules.board.pack_check_windows import (
     before_check,
     is_check_off,
 )
+from simcore.games.arkham_horror.rules.board.pack_numbers import hands_of
 from simcore.games.arkham_horror.rules.board.weapons import arm, armed_with, put_away
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -51,7 +52,7 @@ def bare_combat_check(t, s, log, seat, skill, modifier, need):
     s["actor"] = seat
     s["foe_traits"] = s["foe_defence"] = 0
     s["in_use"][seat] = s["magic"][seat] = 0
-    s["hands"] = np.int64(t["hands"])
+    s["hands"] = hands_of(s, t, seat)
     set_check_bonus(t, s, seat)
     if before_check(s, t, log, seat, COMBAT, skill) or arm(t, s, log, seat):
         return True

@@ -10,9 +10,11 @@ import numpy as np
 from simcore.games.arkham_horror.box.codes import LORE, SPELL
 from simcore.games.arkham_horror.box.effect_kinds import Forbidden, Quantity
 from simcore.games.arkham_horror.box.events import BoxEvent
+from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
 from simcore.games.arkham_horror.box.possessions import turn_sideways
 from simcore.games.arkham_horror.box.sheet import change_sanity, skill_value
 from simcore.games.arkham_horror.rules.board.dice import roll_check, skill_bonus
+from simcore.games.arkham_horror.rules.board.pack_triggers import fire
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden, number_with
 from simcore.games.arkham_horror.rules.records.codes import NONE, Part
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -64,6 +66,7 @@ def cast(t, s, log, seat, place, modifier, need):
     turn_sideways(s, seat, place)
     s["spells_tried"] += 1
     emit2(log, BoxEvent.CAST, seat, card)
+    fire(s, t, log, PackTrigger.CAST, seat, card, 1)
     if price > 0:
         emit1(log, Event.PRICE, card)
         change_sanity(s, log, seat, -price)
@@ -74,4 +77,5 @@ def cast(t, s, log, seat, place, modifier, need):
         return True
     if s["result"] > 0:
         s["spells_cast"] += 1
+        fire(s, t, log, PackTrigger.SPELL_PASSED, seat, card, 1)
     return False

@@ -9,7 +9,11 @@ from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.pack_narrowing import is_forbidden_there, is_offered
 from simcore.games.arkham_horror.rules.board.pack_sources import begin_reading, end_reading
-from simcore.games.arkham_horror.rules.board.pack_standing_rules import is_ruled_more, number_in_force
+from simcore.games.arkham_horror.rules.board.pack_standing_rules import (
+    is_ruled_more,
+    number_in_force,
+    spares_penalty,
+)
 from simcore.games.arkham_horror.rules.board.rule_matching import applies
 from simcore.games.arkham_horror.rules.board.rule_sources import (
     BEFORE_PEOPLE,
@@ -42,6 +46,8 @@ def changed_by(t, s, way, what, base, seat, kind):
         for rule in range(first, end):
             if t["rule_what"][rule] == way and t["rule_of"][rule] == what and applies(t, s, rule, seat, kind):
                 value = amount(t, s, seat, np.int64(t["rule_amount"][rule]))
+                if spares_penalty(s, t, source, seat, value):
+                    continue
                 number = value if way == Rule.SET else number + value
         end_reading(s, kept)
     return number

@@ -20,6 +20,7 @@ from simcore.games.arkham_horror.box.weapons_and_spells import (
     use_up,
 )
 from simcore.games.arkham_horror.rules.board.cards import one_of_each
+from simcore.games.arkham_horror.rules.board.pack_numbers import hands_of
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose, pay_for_spell
 from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_payable, may_cast
 from simcore.games.arkham_horror.rules.records.codes import Down
@@ -153,7 +154,7 @@ def armed_with(t, s, seat, skill):
 def lower_arms(t, s, seat):
     """Put away weapons after a round; spells stay in use and keep their hands occupied (Spells)."""
     s["in_use"][seat] = spells_among(t, s, seat, np.int64(s["in_use"][seat]))
-    s["hands"] = np.int64(t["hands"]) - hands_taken(t, s, seat)
+    s["hands"] = hands_of(s, t, seat) - hands_taken(t, s, seat)
 
 
 @kernel
@@ -163,4 +164,4 @@ def put_away(t, s, seat):
     s["exhausted"][seat] = np.int64(s["exhausted"][seat]) | spells
     s["in_use"][seat] = 0
     s["magic"][seat] = 0
-    s["hands"] = np.int64(t["hands"])
+    s["hands"] = hands_of(s, t, seat)

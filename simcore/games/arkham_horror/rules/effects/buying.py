@@ -21,6 +21,7 @@ from simcore.games.arkham_horror.rules.board.cards import (
     see_card,
 )
 from simcore.games.arkham_horror.rules.board.decks import shuffle_items, take_item
+from simcore.games.arkham_horror.rules.board.pack_numbers import price_for
 from simcore.games.arkham_horror.rules.board.plain_numbers import things_of
 from simcore.games.arkham_horror.rules.board.tokens import change_money
 from simcore.games.arkham_horror.rules.records.codes import NONE, Deck
@@ -49,13 +50,19 @@ def price_of(t, card, price):
 
 
 @kernel
+def cost_of(t, s, seat, card, price):
+    """Return the price at which an investigator buys a card, with the rules about prices."""
+    return price_for(s, t, seat, price_of(t, card, price))
+
+
+@kernel
 def list_affordable(t, s, seat, seen, n, price, first):
     """List the cards seen that an investigator can pay for, after the `first` options."""
     offer_kinds(s, seen, n, first)
     n_options = first
     for i in range(first, s["n_options"]):
         card = np.int64(s["options"][i])
-        if price_of(t, card, price) <= s["money"][seat]:
+        if cost_of(t, s, seat, card, price) <= s["money"][seat]:
             s["options"][n_options] = card
             n_options += 1
     for i in range(n_options, s["n_options"]):  # there is no decision about a list this long
@@ -81,7 +88,7 @@ def buy_seen(t, s, log, seat, seen, n, up_to, price, must):
         if card == NONE:
             return False
         drop_seen(seen, n, card)
-        change_money(t, s, log, seat, -price_of(t, card, price))
+        change_money(t, s, log, seat, -cost_of(t, s, seat, card, price))
         gain(t, s, log, seat, card)
     return False
 
@@ -148,7 +155,7 @@ def buy_of_all(t, s, log, seat, deck, up_to, price, must):
         if card == NONE:
             break
         take_item(s, deck, card)
-        change_money(t, s, log, seat, -price_of(t, card, price))
+        change_money(t, s, log, seat, -cost_of(t, s, seat, card, price))
         gain(t, s, log, seat, card)
     shuffle_items(s, deck)
     return False

@@ -12,6 +12,7 @@ from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.rules.board.amounts import amount, is_range, range_of
 from simcore.games.arkham_horror.rules.board.cards import choose_place, lose_card
 from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
+from simcore.games.arkham_horror.rules.board.pack_numbers import value_for
 from simcore.games.arkham_horror.rules.board.plain_numbers import (
     ALLY,
     CLUE,
@@ -54,7 +55,7 @@ def trophies_value(t, s, seat, with_gates, most):
     counts_gates = with_gates and most >= GATE_VALUE
     total = GATE_VALUE * np.int64(s["gate_trophies"][seat]) if counts_gates else np.int64(0)
     for marker in members(as_set(s["markers"][TROPHIES + seat])):
-        value = trophy_value(t, s, marker)
+        value = value_for(s, t, seat, trophy_value(t, s, marker))
         total += value * (value <= most)
     return total
 
@@ -119,7 +120,7 @@ def values(t, s, seat, with_gates, most):
     numbers[:n_gates] = GATE_VALUE
     n = n_gates
     for marker in members(markers):
-        value = trophy_value(t, s, marker)
+        value = value_for(s, t, seat, trophy_value(t, s, marker))
         if value <= most:
             numbers[n] = value
             n += 1

@@ -15,6 +15,7 @@ from simcore.games.arkham_horror.box.sheet import change_sanity
 from simcore.games.arkham_horror.rules.board.cards import lose_card, one_of_each
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.healing import help_somebody, may_help_now
+from simcore.games.arkham_horror.rules.board.pack_cards_events import item_used
 from simcore.games.arkham_horror.rules.board.pack_moves import points_go
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import pay_for_spell
 from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_castable
@@ -70,6 +71,7 @@ def use_up(t, s, log, seat, place):
     """Exhaust or discard a used card, or remove a token of it (Exhausted, Discarding)."""
     card = np.int64(s["held"][seat, place])
     if t["use_way"][card] == EXHAUSTS:
+        item_used(s, t, log, seat, card)
         exhaust(s, log, seat, place)
     elif t["use_way"][card] == DISCARDS:
         lose_card(t, s, log, seat, place)

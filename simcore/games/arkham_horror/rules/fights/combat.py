@@ -43,6 +43,7 @@ from simcore.games.arkham_horror.rules.board.weapons import (
     lower_arms,
     spells_among,
 )
+from simcore.games.arkham_horror.rules.effects.pack_queue import run_waiting
 from simcore.games.arkham_horror.rules.effects.pack_using import offer_in_combat, use_of_pack
 from simcore.games.arkham_horror.rules.effects.triggered_rules import run_triggers
 from simcore.games.arkham_horror.rules.effects.using_cards import (
@@ -125,7 +126,7 @@ def horror(t, s, log, seat, marker):
         return True
     if is_fight_over(s, seat):
         return False
-    if check(t, s, log, seat, HORROR, WILL, horror_rating(t, s, marker), 1):
+    if check(t, s, log, seat, HORROR, WILL, horror_rating(t, s, marker), 1) or run_waiting(s, t, log):
         return True
     passed = s["result"] == 1
     keeps_horror(s, passed)
@@ -188,7 +189,7 @@ def use_in_round(t, s, log, seat, marker, place):
 @kernel
 def flee(t, s, log, seat, marker):
     """Flee by an Evade check; a failure deals the monster's damage (Flee); return True while it waits."""
-    if evade_check(t, s, log, seat, marker):
+    if evade_check(t, s, log, seat, marker) or run_waiting(s, t, log):
         return True
     if s["result"] == 1:
         emit3(log, Event.FLED, seat, marker, marker)
@@ -240,7 +241,7 @@ def stand(t, s, log, seat, marker):
     emit2(log, Event.COMBAT_ROUND, seat, toughness(t, s, marker))
     was_up = s["down"][seat] == 0
     checks(s, marker)
-    if roll_to_beat(t, s, log, seat, marker):
+    if roll_to_beat(t, s, log, seat, marker) or run_waiting(s, t, log):
         return True
     if s["result"] == 1:
         points = overwhelming(t, s, seat, marker)

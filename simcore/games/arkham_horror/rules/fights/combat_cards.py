@@ -12,6 +12,7 @@ from simcore.games.arkham_horror.box.codes import COMBAT, GATE
 from simcore.games.arkham_horror.box.possessions import discard
 from simcore.games.arkham_horror.rules.board.cards import one_of_each
 from simcore.games.arkham_horror.rules.board.monster_ratings import set_foe_traits, toughness, traits_of
+from simcore.games.arkham_horror.rules.board.pack_numbers import hands_of
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import pay_for_spell
 from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_castable
 from simcore.games.arkham_horror.rules.board.weapons import arms_now
@@ -101,9 +102,10 @@ def keep_up(t, s, log, seat, marker):
     while True:
         spells = np.int64(s["in_use"][seat])
         free = np.int64(s["hands"])
-        if spells == 0 or free >= t["hands"]:
+        hands = hands_of(s, t, seat)
+        if spells == 0 or free >= hands:
             return False
-        more = to_use_with(t, s, seat, marker, np.int64(t["hands"])) & ~to_use_with(t, s, seat, marker, free)
+        more = to_use_with(t, s, seat, marker, hands) & ~to_use_with(t, s, seat, marker, free)
         if more == 0:
             return False
         list_after_none(s, one_of_each(s, seat, spells))

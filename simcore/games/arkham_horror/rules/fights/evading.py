@@ -14,6 +14,7 @@ from simcore.games.arkham_horror.rules.board.pack_special_monsters import put_ba
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import pay_for_spell
 from simcore.games.arkham_horror.rules.board.skill_checks import check
 from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_castable
+from simcore.games.arkham_horror.rules.effects.pack_queue import run_waiting
 from simcore.games.arkham_horror.rules.fights.monster_attacks import (
     face,
     is_fight_over,
@@ -85,7 +86,7 @@ def evade(t, s, log, seat, marker):
     """
     was = np.int64(s["actor"])
     face(t, s, seat, marker)
-    if evade_check(t, s, log, seat, marker):
+    if evade_check(t, s, log, seat, marker) or run_waiting(s, t, log):
         return True
     passed = np.int64(s["result"])
     if passed:

@@ -6,11 +6,15 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.codes import FIGHT, STAMINA
 from simcore.games.arkham_horror.box.effect_kinds import Trigger
+from simcore.games.arkham_horror.box.pack_kinds import PackForbidden
 from simcore.games.arkham_horror.rules.board.dice import set_check_bonus
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.board.monster_ratings import combat_damage, is_gone, set_foe_traits
+from simcore.games.arkham_horror.rules.board.pack_defences import ignore_defences
 from simcore.games.arkham_horror.rules.board.pack_foes import begins
+from simcore.games.arkham_horror.rules.board.pack_numbers import hands_of
+from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out
 from simcore.games.arkham_horror.rules.board.pack_sources import times_up
 from simcore.games.arkham_horror.rules.board.rule_matching import fires
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose_with
@@ -34,9 +38,10 @@ def face(t, s, seat, marker):
     s["combat_skill"] = FIGHT
     s["fight_over"] = 0
     s["in_use"][seat] = s["magic"][seat] = 0
-    s["hands"] = np.int64(t["hands"])
+    s["hands"] = hands_of(s, t, seat)
     begins(s, marker)
     set_foe_traits(t, s, marker)
+    ignore_defences(s, t, seat)
     set_check_bonus(t, s, seat)
 
 
@@ -84,6 +89,8 @@ def take_damage(t, s, log, seat, marker, fought):
     `fought` is 1 after a Combat check, 0 after an Evade check. Special damage follows both (switch
     `special_damage_evade`), unless the damage has knocked the investigator out.
     """
+    if fought == 0 and is_ruled_out(s, t, PackForbidden.EVADE_DAMAGE, seat):
+        return False
     points = combat_damage(t, s, marker)
     if points > 0:
         emit3(log, Event.DAMAGE, seat, STAMINA, points)

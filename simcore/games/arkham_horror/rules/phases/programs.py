@@ -16,6 +16,7 @@ from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of, to_cup
 from simcore.games.arkham_horror.rules.board.monster_spawning import draw_to_fight
 from simcore.games.arkham_horror.rules.board.pack_facing import offer_facing
+from simcore.games.arkham_horror.rules.board.pack_limits import follow_maxima
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire, is_replaced
 from simcore.games.arkham_horror.rules.board.travel import gate_world, is_in_world, put, world_of
 from simcore.games.arkham_horror.rules.effects.frame import (
@@ -288,6 +289,7 @@ def next_step(t, s, log, frame):
 @kernel
 def run_queue(s, t, log):
     """Run all programs of the queue (`effects/pack_queue.py`); return True while it waits."""
+    follow_maxima(s, t, log)
     if s["n_pending"] == 0:
         return False
     kept, frame = scratch_integers(KEPT), scratch_integers(FRAME)

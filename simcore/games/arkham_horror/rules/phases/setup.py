@@ -17,6 +17,7 @@ from simcore.games.arkham_horror.rules.board.decks import put_mythos_under
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.pack_cards_events import starting_items_count
 from simcore.games.arkham_horror.rules.board.pack_event_data import NEW_INVESTIGATOR
+from simcore.games.arkham_horror.rules.board.pack_limits import forget_maxima
 from simcore.games.arkham_horror.rules.board.pack_sources import is_entered
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire, is_replaced
 from simcore.games.arkham_horror.rules.board.terror import raise_terror, set_near
@@ -95,6 +96,7 @@ def clear_seat(s, seat):
     s["ability_used"] = without(np.int64(s["ability_used"]), seat)
     s["entered_at"][seat] = NONE
     s["down"][seat] = Down.UP
+    forget_maxima(s, seat)
     clear_pack_body(s, seat)
 
 

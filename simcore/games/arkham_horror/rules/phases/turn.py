@@ -9,6 +9,7 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.pack_kinds import NamedRule, PackTrigger
 from simcore.games.arkham_horror.rules.board.doom import is_ended
+from simcore.games.arkham_horror.rules.board.pack_limits import limits_are_kept
 from simcore.games.arkham_horror.rules.board.pack_moves import forget_points
 from simcore.games.arkham_horror.rules.board.pack_named_rules import has_rule
 from simcore.games.arkham_horror.rules.board.pack_phases import (
@@ -122,7 +123,7 @@ def play_segment(t, s, log):
         has(np.int64(s["skipping"]), seat) and part != Part.MOVEMENT
     ):  # there they stand up, leave the cell, trade
         return False
-    if play_part(t, s, log, seat) or run_pending(s, t, log):
+    if play_part(t, s, log, seat) or run_pending(s, t, log) or limits_are_kept(s, t, log):
         return True
     return not is_ended(s) and rumor_watch(t, s, log)
 

@@ -6,8 +6,11 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.pack_kinds import COUNTER, RULE, PackQuantity, PackTrigger
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
+from simcore.games.arkham_horror.rules.board.pack_defences import ignore_defences
 from simcore.games.arkham_horror.rules.board.pack_event_data import NEW_INVESTIGATOR
+from simcore.games.arkham_horror.rules.board.pack_limits import limits_are_kept
 from simcore.games.arkham_horror.rules.board.pack_named_rules import has_rule
+from simcore.games.arkham_horror.rules.board.pack_numbers import hands_of, price_for
 from simcore.games.arkham_horror.rules.board.pack_sources import end_entry, end_until
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire, fire_before, is_replaced
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose
@@ -320,3 +323,77 @@ def test_a_program_can_wait_for_the_new_investigator():
     assert not board.s["clues"].any()
     board.fire(NEW_INVESTIGATOR, seat=0)
     assert board.s["clues"][0] == 3
+
+
+# --- numbers and prohibitions
+
+
+def settle(t, s, log):
+    return run_pending(s, t, log) or limits_are_kept(s, t, log)
+
+
+def test_maxima_follow_the_rules_in_force():
+    """Vessel of the Mythos: its value is read each time the figure is needed (effects.md 12)."""
+    board = Board()
+    entry = board.in_force("modify(max_sanity,-2); modify(max_stamina,1)", Rank.HELD, seat=0)
+    board.play(drain)
+    assert (board.s["max_sanity"][0], board.s["sanity"][0]) == (3, 3)
+    assert (board.s["max_stamina"][0], board.s["stamina"][0]) == (6, 5)
+    end_entry(board.s, entry)
+    board.play(drain)
+    assert (board.s["max_sanity"][0], board.s["sanity"][0], board.s["max_stamina"][0]) == (5, 3, 5)
+
+
+def test_a_maximum_of_nothing_devours():
+    board = Board()
+    board.in_force("modify(max_sanity,-5)", Rank.HELD, seat=1)
+    board.play(drain)
+    assert not int(board.s["alive"]) >> 1 & 1
+
+
+def test_cards_above_a_limit_are_discarded_by_choice():
+    """Back Injury: at most so many common and unique items together."""
+    board = Board()
+    board.holds("old-journal", "holy-water", "wither", "old-journal")
+    board.in_force("set(item_limit,2)", Rank.HELD, seat=0)
+    board.play(settle, answers={Decision.DISCARD: [1]})
+    assert board.cards() == ["old-journal", "wither", "old-journal"]
+
+
+def test_prices_and_hands_follow_the_rules():
+    board = Board()
+    board.in_force("modify(price,3); modify(hands,-1)", Rank.HELD, seat=0)
+    assert [int(price_for(board.s, board.t, seat, 4)) for seat in range(2)] == [7, 4]
+    assert [int(hands_of(board.s, board.t, seat)) for seat in range(2)] == [1, 2]
+
+
+def test_an_ally_cannot_join_against_a_rule():
+    board = Board()
+    board.in_force("forbid(gain_ally)", Rank.HELD, seat=0)
+    allies = int(board.s["n_allies"])
+    for seat in range(2):
+        board.run('ally("duke")', seat=seat)
+    assert (board.cards(0), board.cards(1), int(board.s["n_allies"])) == ([], ["duke"], allies - 1)
+
+
+def test_items_are_kept_and_a_named_card_is_never_discarded():
+    board = Board()
+    board.holds("old-journal", "holy-water")
+    board.in_force('forbid(discard,card="old-journal")', Rank.HELD, seat=0)
+    board.run("discard(item,2)")
+    assert board.cards() == ["old-journal"]
+    board.in_force("forbid(item_loss)", Rank.HELD, seat=0)
+    board.holds("holy-water")
+    board.run("discard(item,1)")
+    assert board.cards() == ["holy-water"]
+
+
+def test_ignored_resistance_counts_as_none():
+    board = Board()
+    rules = "ignore(resistance); rule(immunity_is_resistance)"
+    for seat, text in ((0, "nothing"), (1, rules)):
+        if seat:
+            board.in_force(text, Rank.HELD, seat=seat)
+        board.s["foe_defence"] = 3 * 1 + 2  # resists one kind, and is immune to the other
+        ignore_defences(board.s, board.t, seat)
+        assert board.s["foe_defence"] == (3 * 1 + 2, 3 * 0 + 1)[seat]
