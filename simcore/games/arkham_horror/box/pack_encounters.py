@@ -99,6 +99,7 @@ CHECKS_IN_A_ROW = (
             optional("step", CHANGE, unit="dice"),
         ),
         (block("fail"),),
+        loops=True,
         says="Repeats a check until it is passed. `fail` runs after each failure, and the modifier changes "
         "by `step`.",
     ),

@@ -23,6 +23,8 @@ def write_boxes(t: Any, data: Data, names: Names) -> None:
     for number, gate_card in enumerate(data.gate_cards.values()):
         if gate_card.second_colour is not None:
             t["gate_card_second"][number] = COLOURS.index(gate_card.second_colour)
+    for number, name in enumerate(data.investigators):
+        t["female"][number] = name in data.people and data.people[name].female
     whispers = (areas[name] for name, place in data.places.items() if place.whispers)
     t["whispers_start"] = next(whispers, NONE)
     for name in SWITCHES:

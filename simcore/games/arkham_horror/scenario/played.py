@@ -144,6 +144,17 @@ BOXES: tuple[str, ...] = (
     *(f"monster {word}" for word in ("kind", "from", "count", "look", "toughness", "surprise", "flee")),
     *("monster win", "monster evade", "monster lose"),
     *("source of monsters copy", "source of monsters cup", "source of monsters box"),
+    *("check either", "check_until", "check_lowest", "push_luck", "people female"),
+    *(f"amount {word}" for word in ("gates", "seals", "outskirts", "sky_monsters", "allies_left")),
+    *(f"amount {word}" for word in ("monster_trophies", "gate_trophies", "horror_damage", "dice_rolled")),
+    *("amount max_of", "amount skill", "amount toughness", "amount focus"),
+    *(f"condition {word}" for word in ("first_combat_check", "horror_passed", "horror_failed", "arrested")),
+    *("condition female", "condition male"),
+    *(
+        f"number of the game {word}"
+        for word in ("investigators", "gates", "outskirts", "successes", "exhibit")
+    ),
+    *(f"number of the game {word}" for word in ("detriment", "common_or_unique", "plus", "skill")),
 )
 SHEETS: tuple[str, ...] = (
     *("copies", "heralds", "guardians", "institutions"),

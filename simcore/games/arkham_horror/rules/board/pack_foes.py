@@ -21,9 +21,8 @@ NO_CHECK, HORROR_PASSED, HORROR_FAILED = range(3)
 @kernel
 def face_foe(s, marker):
     """Begin to face a monster: nothing has happened yet."""
-    s["last_foe"] = marker
     s["combat_checks"] = 0
-    s["horror_outcome"] = NO_CHECK
+    s["horror_outcome"], s["horror_points"] = NO_CHECK, 0
     return False
 
 
@@ -33,13 +32,6 @@ def count_check(s, marker):
     s["combat_checks"] += 1
     if s["fleeing"] == FLEES_LATER:
         s["fleeing"] = MAY_FLEE
-    return False
-
-
-@kernel
-def keep_horror(s, passed):
-    """Keep the outcome of the Horror check."""
-    s["horror_outcome"] = HORROR_PASSED if passed else HORROR_FAILED
     return False
 
 
@@ -81,8 +73,6 @@ begins = pack_only(face_foe, no)
 """`begins(s, marker)`: begin to face a monster."""
 checks = pack_only(count_check, no)
 """`checks(s, marker)`: a Combat check begins."""
-keeps_horror = pack_only(keep_horror, no)
-"""`keeps_horror(s, passed)`: a Horror check was made."""
 toughness_of = pack_only(printed_toughness, base_toughness)
 """`toughness_of(s, t, marker)`: toughness before any change."""
 traits_by_effect = pack_only(ambush_of, no_traits)

@@ -19,6 +19,7 @@ from simcore.games.arkham_horror.box.pack_kinds import (
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.members import GATES, members_of
 from simcore.games.arkham_horror.rules.board.monster_markers import in_arkham
+from simcore.games.arkham_horror.rules.board.pack_box_words import amount_of_box, condition_of_box
 from simcore.games.arkham_horror.rules.board.pack_held import (
     COMMON_OR_UNIQUE,
     CORRUPTION,
@@ -150,7 +151,7 @@ def amount_of_word(t, s, seat, number):
         return trophies_of(s, seat)
     if number == PackAmount.LOST or number == PackAmount.GAINED:
         return np.int64(s["event_number"])
-    return np.int64(0)
+    return amount_of_box(t, s, seat, number)
 
 
 @kernel
@@ -236,7 +237,7 @@ def condition_of_word(t, s, seat, word):
         return s["points_spent"][seat] > 0
     if word == PackCondition.WITH_OTHERS:
         return without(seats_with(s, s["at"][seat]), seat) != 0
-    return False
+    return condition_of_box(t, s, seat, word)
 
 
 # --- sets

@@ -39,6 +39,7 @@ from simcore.games.arkham_horror.rules.effects.frame import (
     let_go,
     take_up,
 )
+from simcore.games.arkham_horror.rules.effects.pack_checks import pack_counts, which_skill
 from simcore.games.arkham_horror.rules.effects.pack_loops import pack_each
 from simcore.games.arkham_horror.rules.effects.pack_trophies import note_trophies
 from simcore.games.arkham_horror.rules.effects.paying import pay
@@ -79,12 +80,16 @@ def counts_successes(t, first, end):
 @kernel
 def do_check(t, s, log, frame, row):
     """Make a skill check (Skill Check), with blocks by result; return True while it waits."""
-    seat, which = frame[WHO], np.int64(row["a"])
+    seat = frame[WHO]
+    if which_skill(s, t, log, seat, np.int64(row["a"])):
+        return True
+    which = np.int64(s["result"])
     kind, skill = np.int64(PLAIN), which
     if which >= N_SKILLS:
         kind, skill = SPECIAL_KINDS[which - N_SKILLS], SPECIAL_SKILLS[which - N_SKILLS]
     need = max(np.int64(1), amount(t, s, seat, np.int64(row["c"])))
-    all_count = row["count"] > 0 or counts_successes(t, frame[PC] + 1, np.int64(row["target"]))
+    first, end = frame[PC] + 1, np.int64(row["target"])
+    all_count = row["count"] > 0 or counts_successes(t, first, end) or pack_counts(s, t, first, end)
     modifier = amount(t, s, seat, np.int64(row["b"]))
     s["program_row"] = frame[PC]
     if check(t, s, log, seat, kind, skill, modifier, 0 if all_count else need):

@@ -13,6 +13,7 @@ from simcore.games.arkham_horror.rules.effects.pack_battle import battle_step
 from simcore.games.arkham_horror.rules.effects.pack_board import board_step, is_of_board
 from simcore.games.arkham_horror.rules.effects.pack_body import body_step, is_body_step
 from simcore.games.arkham_horror.rules.effects.pack_boxes import boxes_step, is_of_boxes
+from simcore.games.arkham_horror.rules.effects.pack_checks import check_step, is_check_step
 from simcore.games.arkham_horror.rules.effects.pack_control import pack_control_step
 from simcore.games.arkham_horror.rules.effects.pack_rules import is_rule_step, rule_step
 from simcore.games.arkham_horror.rules.effects.pack_slider_steps import slider_step
@@ -33,6 +34,8 @@ def step(s, t, log, frame, row):
         return boxes_step(s, t, log, frame, row)
     if is_of_board(row["op"]):
         return board_step(s, t, log, frame, row)
+    if is_check_step(op):
+        return check_step(t, s, log, frame, row)
     frame[PC] += 1
     if is_rule_step(s, row["op"]):
         return rule_step(s, t, log, frame, row)

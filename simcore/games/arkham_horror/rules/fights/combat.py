@@ -30,7 +30,7 @@ from simcore.games.arkham_horror.rules.board.pack_check_windows import (
     is_check_off,
 )
 from simcore.games.arkham_horror.rules.board.pack_facing import may_flee
-from simcore.games.arkham_horror.rules.board.pack_foes import checks, keeps_horror
+from simcore.games.arkham_horror.rules.board.pack_foes import checks
 from simcore.games.arkham_horror.rules.board.pack_special_monsters import put_back
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose
 from simcore.games.arkham_horror.rules.board.skill_checks import check
@@ -68,6 +68,7 @@ from simcore.games.arkham_horror.rules.fights.monster_attacks import (
     take_damage,
     turn_away,
 )
+from simcore.games.arkham_horror.rules.fights.pack_horror import keeps_horror
 from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, Special, Trait
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_ON, FLEE, USE, USE_IN_FIGHT, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -129,7 +130,7 @@ def horror(t, s, log, seat, marker):
     if check(t, s, log, seat, HORROR, WILL, horror_rating(t, s, marker), 1) or run_waiting(s, t, log):
         return True
     passed = s["result"] == 1
-    keeps_horror(s, passed)
+    keeps_horror(s, t, marker, passed)
     points = nightmarish(t, s, seat, marker) if passed else horror_damage(t, s, marker)
     if points <= 0 or is_ended(s):
         return False

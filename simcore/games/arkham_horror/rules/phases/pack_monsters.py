@@ -16,6 +16,7 @@ from simcore.games.arkham_horror.rules.board.monster_markers import move_marker,
 from simcore.games.arkham_horror.rules.board.monster_spawning import draw_marker, draw_to_fight, may_appear
 from simcore.games.arkham_horror.rules.board.pack_foes import FLEES_LATER, MAY_FLEE, NEVER_FLEES
 from simcore.games.arkham_horror.rules.board.pack_special_monsters import go_home, has_elusive
+from simcore.games.arkham_horror.rules.board.pack_subject import concern
 from simcore.games.arkham_horror.rules.effects.frame import PC, WHO, take_up
 from simcore.games.arkham_horror.rules.fights.combat import BEATEN_NOW, fight
 from simcore.games.arkham_horror.rules.fights.evading import evade
@@ -145,6 +146,9 @@ def meet_by_rules(t, s, log, seat, marker, row):
         s["fleeing"] = NEVER_FLEES
     if meet_it(t, s, log, seat, marker, row["f"] != YES):
         return True
+    outcome = np.int64(s["result"])
+    concern(t, s, marker)
+    s["result"] = outcome
     s["foe_toughness"] = s["foe_is_copy"] = 0
     s["fleeing"] = MAY_FLEE
     return False

@@ -28,6 +28,7 @@ from simcore.games.arkham_horror.rules.records.events import (
     location_deck,
     marker_label,
     marker_number,
+    skill,
     symbol,
     trait,
     use_label,
@@ -390,3 +391,5 @@ class Decision(DecisionCode):
 
     # games with the small boxes
     APPEARS = decision(chosen_marker, "which of the drawn monsters appears", code=270)
+    WHICH_SKILL = decision(skill, "which skill the check uses")
+    GO_ON = decision(YES_NO, "whether to make another check")

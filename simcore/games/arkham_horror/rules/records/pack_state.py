@@ -134,9 +134,9 @@ FOES = Group(
         Field("foe_toughness", "i1", "toughness that the effect says; 0: its own"),
         Field("foe_is_copy", "i1", "1: the marker is used for a copy, which is no trophy"),
         Field("fleeing", "i1", "0 possible, 1 after the first round, 2 never"),
-        Field("last_foe", LARGE.marker, "marker of the last combat or Evade check; -1: none", start=NONE),
         Field("combat_checks", "i2", "Combat checks against it"),
         Field("horror_outcome", "i1", "Horror check against it: 0 none, 1 passed, 2 failed"),
+        Field("horror_points", "i1", "horror damage of its monster"),
     ),
 )
 

@@ -141,6 +141,7 @@ BOXES = Group(
         Field("mythos_doom", "i1", "doom tokens that it adds in place of a gate", BY_MYTHOS),
         Field("mythos_terror", "i1", "terror levels that it adds in place of a gate", BY_MYTHOS),
         Field("gate_card_second", "i1", "second colour of each gate card; -1: none", (LARGE.gate_cards,)),
+        Field("female", "i1", "1: the investigator is a woman", (MAX_INVESTIGATORS,)),
         Field("whispers_start", "i1", "first area of the Ancient Whispers marker; -1: not in the game"),
     ),
 )

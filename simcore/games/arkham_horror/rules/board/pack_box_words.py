@@ -1,0 +1,61 @@
+"""Words of the small boxes in amounts and conditions."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.pack_kinds import PackAmount, PackCondition
+from simcore.games.arkham_horror.rules.board.pack_foes import HORROR_FAILED, HORROR_PASSED
+from simcore.games.arkham_horror.rules.records.codes import JAIL, OUTSKIRTS, SKY
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import as_set, count
+
+
+@kernel
+def trophies_of_kind(s, seat, number):
+    """Return the monster or the gate trophies of an investigator (Monster Trophy, Gate Trophy)."""
+    if seat < 0:
+        return np.int64(0)
+    if number == PackAmount.MONSTER_TROPHIES:
+        return np.int64(s["monster_trophies"][seat])
+    return np.int64(s["gate_trophies"][seat])
+
+
+@kernel
+def amount_of_box(t, s, seat, number):
+    """Return an amount that only the small boxes name."""
+    if number == PackAmount.GATES:
+        return np.int64(s["n_open"])
+    if number == PackAmount.SEALS:
+        return np.int64(count(np.int64(s["sealed"])))
+    if number == PackAmount.OUTSKIRTS:
+        return np.int64(count(as_set(s["markers"][OUTSKIRTS])))
+    if number == PackAmount.SKY_MONSTERS:
+        return np.int64(count(as_set(s["markers"][SKY])))
+    if number == PackAmount.ALLIES_LEFT:
+        return np.int64(s["n_allies"])
+    if number == PackAmount.MONSTER_TROPHIES or number == PackAmount.GATE_TROPHIES:
+        return trophies_of_kind(s, seat, number)
+    if number == PackAmount.HORROR_DAMAGE:
+        return np.int64(s["horror_points"])
+    if number == PackAmount.DICE_ROLLED:
+        return np.int64(s["dice_rolled"])
+    return np.int64(0)
+
+
+@kernel
+def condition_of_box(t, s, seat, word):
+    """Return whether a condition that only the small boxes name holds for an investigator."""
+    if word == PackCondition.FIRST_COMBAT_CHECK:
+        return s["combat_checks"] <= 1
+    if word == PackCondition.HORROR_PASSED:
+        return s["horror_outcome"] == HORROR_PASSED
+    if word == PackCondition.HORROR_FAILED:
+        return s["horror_outcome"] == HORROR_FAILED
+    if word == PackCondition.ARRESTED:
+        return s["at"][seat] == JAIL
+    if word == PackCondition.FEMALE:
+        return t["female"][s["investigator"][seat]] != 0
+    if word == PackCondition.MALE:
+        return t["female"][s["investigator"][seat]] == 0
+    return False
