@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
+from simcore.games.arkham_horror.box.pack_vocabulary import PackOp
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.jit.decorators import kernel
 
@@ -20,7 +21,7 @@ def is_own(op):
 @kernel
 def is_own_of_packs(s, op):
     """Return whether a step of packs is one of these (`phases/pack_programs.py`)."""
-    return False
+    return op == PackOp.SURGE
 
 
 is_pack_own = pack_only(is_own_of_packs, no)

@@ -23,6 +23,7 @@ from simcore.games.arkham_horror.rules.board.pack_triggers import fire, is_repla
 from simcore.games.arkham_horror.rules.board.rule_matching import fires, has_trait
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
 from simcore.games.arkham_horror.rules.board.travel import is_closed
+from simcore.games.arkham_horror.rules.phases.pack_mythos import with_flyers
 from simcore.games.arkham_horror.rules.phases.pack_whispers import move_whispers
 from simcore.games.arkham_horror.rules.phases.programs import run_pending, run_program
 from simcore.games.arkham_horror.rules.records.codes import NONE, SKY, Movement, Stream, Trait
@@ -353,7 +354,7 @@ def move_monsters(t, s, log, card):
 
     Each moves once. Return True while it waits.
     """
-    white = movers_of(t, s, np.int64(t["mythos_white"][card]))
+    white = with_flyers(s, t, card, movers_of(t, s, np.int64(t["mythos_white"][card])))
     black = movers_of(t, s, np.int64(t["mythos_black"][card])) & ~white
     if move_box(t, s, log, white, 0) or move_box(t, s, log, black, 1):
         return True

@@ -25,6 +25,9 @@ from simcore.kernels.bits import bit, count, has, lowest, members, with_one, wit
 from simcore.kernels.decisions import ask, chosen, list_bits
 from simcore.kernels.event_log import emit1, emit3
 
+FROM_ALL = 60
+"""Number of no area: a surge at which no gate comes first."""
+
 
 @kernel
 def open_gates(t, s):
@@ -58,7 +61,8 @@ def surge(t, s, log, area):
     gates, s["surges"] = open_gates(t, s), s["surges"] + 1
     monsters = max(count(gates), np.int64(t["n_seats"]))
     is_free = is_overrun(t, s)
-    emit3(log, Event.SURGE, area, monsters, monsters if is_free else min(monsters, room_in_arkham(t, s)))
+    at = area if has(gates, area) else lowest(gates)
+    emit3(log, Event.SURGE, at, monsters, monsters if is_free else min(monsters, room_in_arkham(t, s)))
     shares = np.zeros(MAX_AREAS, np.int64)
     barred = np.int64(0) if t["surge_kate_outskirts"] else barred_gates(t, s, gates)
     if barred:
@@ -138,6 +142,12 @@ def choose_freely(t, s, log, area, gates, monsters, room, shares):
             return True
         shares[np.int64(chosen(s))] += 1
     return False
+
+
+@kernel
+def surge_everywhere(t, s, log):
+    """Resolve a monster surge at all open gates, if there are any; return True while it waits."""
+    return open_gates(t, s) != 0 and surge(t, s, log, np.int64(FROM_ALL))
 
 
 @kernel

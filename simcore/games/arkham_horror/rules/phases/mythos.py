@@ -10,18 +10,16 @@ from simcore.games.arkham_horror.box.pack_kinds import PackQuantity, PackTrigger
 from simcore.games.arkham_horror.rules.board.clue_tokens import add_clue
 from simcore.games.arkham_horror.rules.board.decks import draw_mythos, put_mythos_under, shuffle_mythos
 from simcore.games.arkham_horror.rules.board.doom import is_ended
-from simcore.games.arkham_horror.rules.board.monster_spawning import spawn
 from simcore.games.arkham_horror.rules.board.pack_numbers import by_packs
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_without_text
-from simcore.games.arkham_horror.rules.board.pack_triggers import fire, fire_more, is_refused, is_replaced
+from simcore.games.arkham_horror.rules.board.pack_triggers import fire, fire_more, is_replaced
 from simcore.games.arkham_horror.rules.board.rule_matching import fires
 from simcore.games.arkham_horror.rules.board.rule_sources import rules_of
 from simcore.games.arkham_horror.rules.board.standing_rules import WEATHER, is_ignored
 from simcore.games.arkham_horror.rules.effects.using_cards import all_use_now
+from simcore.games.arkham_horror.rules.phases.gate_step import gate_in
 from simcore.games.arkham_horror.rules.phases.monster_movement import move_monsters
-from simcore.games.arkham_horror.rules.phases.monster_surge import surge
-from simcore.games.arkham_horror.rules.phases.pack_gates import open_gate_of
-from simcore.games.arkham_horror.rules.phases.pack_surge import begin_surge, end_surge
+from simcore.games.arkham_horror.rules.phases.pack_mythos import more_clues, more_gates, without_gate
 from simcore.games.arkham_horror.rules.phases.pack_using import pack_window_of_all
 from simcore.games.arkham_horror.rules.phases.programs import run_pending, run_program
 from simcore.games.arkham_horror.rules.phases.rumors import rumor_watch, run_card
@@ -72,32 +70,8 @@ def gate_step(t, s, log, card):
     """
     area = np.int64(t["mythos_gate"][card])
     if area == NONE:
-        return False
-    if s["gate_at"][area] != NONE:
-        return surge_by_card(t, s, log, area)
-    if open_gate_of(s, t, log, area, card) and not is_ended(s):
-        spawn(t, s, log, area, np.int64(t["gate_monsters"]))
-        fire(s, t, log, PackTrigger.GATE_OPENS, NONE, area, 1)
-    return run_pending(s, t, log)
-
-
-@kernel
-def surge_by_card(t, s, log, area):
-    """Cause a surge, unless another effect replaces it (Monster Surge); return True while it waits."""
-    if is_replaced(s, t, log, PackTrigger.SURGE_START, NONE, area, 1):
-        if run_pending(s, t, log):
-            return True
-        if not is_refused(s, PackTrigger.SURGE_START):
-            return False
-    fire(s, t, log, PackTrigger.SURGE_START, NONE, area, 1)
-    if run_pending(s, t, log):
-        return True
-    begin_surge(s, t)
-    if surge(t, s, log, area):
-        return True
-    end_surge(s, t)
-    fire(s, t, log, PackTrigger.SURGE, NONE, area, 1)
-    return run_pending(s, t, log)
+        return without_gate(s, t, log, card)
+    return gate_in(t, s, log, area, card) or more_gates(s, t, log, card)
 
 
 @kernel
@@ -118,14 +92,13 @@ def extra_card(t, s, log):
 
 @kernel
 def place_clue(t, s, log, card):
-    """Place the clue token of a mythos card (Place Clue Tokens); return True while it waits."""
+    """Place the clue tokens of a mythos card (Place Clue Tokens); return True while it waits."""
     area = np.int64(t["mythos_clue"][card])
-    if area == NONE:
-        return False
-    for _ in range(by_packs(s, t, PackQuantity.MYTHOS_CLUES, 1, NONE)):
-        if add_clue(t, s, log, area):
-            return True
-    return False
+    if area != NONE:
+        for _ in range(by_packs(s, t, PackQuantity.MYTHOS_CLUES, 1, NONE)):
+            if add_clue(t, s, log, area):
+                return True
+    return more_clues(s, t, log, card)
 
 
 # --- the fourth step

@@ -55,12 +55,19 @@ def burst(t, s, log, area, by_card, bursts):
 @kernel
 def is_burst(s, t, card):
     """Return whether the gate of a mythos card is a burst (Gate Burst)."""
-    return has_named(s, t, NamedRule.ALL_BURSTS, NONE)
+    return t["mythos_burst"][card] != 0 or has_named(s, t, NamedRule.ALL_BURSTS, NONE)
 
 
 @kernel
 def open_pack_gate_of(s, t, log, area, card):
-    """Open the gate of a mythos card; return 1 if it opened, else 0."""
+    """Open a gate of a mythos card; return 1 if it opened, else 0.
+
+    One of several gates of a card adds no doom token.
+    """
+    if t["mythos_more_gates"][card] != 0:
+        if is_kept_shut(t, s, log, area):
+            return 0
+        return lay_gate(t, s, log, area, np.int64(draw_gate(s)), IN_MYTHOS)
     return burst(t, s, log, area, IN_MYTHOS, is_burst(s, t, card))
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from simcore.games.arkham_horror.box.pack_vocabulary import PackOp
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.effects.frame import PC
+from simcore.games.arkham_horror.rules.phases.monster_surge import surge_everywhere
 from simcore.jit.decorators import kernel
 
 
@@ -11,6 +13,8 @@ from simcore.jit.decorators import kernel
 def own_step(s, t, log, frame, row):
     """Execute a step that only this module implements; return True while it waits."""
     frame[PC] += 1
+    if row["op"] == PackOp.SURGE:
+        return surge_everywhere(t, s, log)
     return False
 
 
