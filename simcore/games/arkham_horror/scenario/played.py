@@ -145,6 +145,7 @@ BOXES: tuple[str, ...] = (
     *("monster win", "monster evade", "monster lose"),
     *("source of monsters copy", "source of monsters cup", "source of monsters box"),
     *(f"mythos {field}" for field in ("burst", "more_gates", "more_clues", "surge", "doom", "terror")),
+    *("sift", "trade_in", "amount card_price", "card or token monster_trophy"),
     *("surge", "check either", "check_until", "check_lowest", "push_luck", "people female"),
     *(f"amount {word}" for word in ("gates", "seals", "outskirts", "sky_monsters", "allies_left")),
     *(f"amount {word}" for word in ("monster_trophies", "gate_trophies", "horror_damage", "dice_rolled")),

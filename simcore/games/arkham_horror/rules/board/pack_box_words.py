@@ -38,6 +38,8 @@ def amount_of_box(t, s, seat, number):
         return trophies_of_kind(s, seat, number)
     if number == PackAmount.HORROR_DAMAGE:
         return np.int64(s["horror_points"])
+    if number == PackAmount.CARD_PRICE:
+        return np.int64(s["kept_price"])
     if number == PackAmount.DICE_ROLLED:
         return np.int64(s["dice_rolled"])
     return np.int64(0)

@@ -16,6 +16,7 @@ from simcore.games.arkham_horror.rules.effects.pack_boxes import boxes_step, is_
 from simcore.games.arkham_horror.rules.effects.pack_checks import check_step, is_check_step
 from simcore.games.arkham_horror.rules.effects.pack_control import pack_control_step
 from simcore.games.arkham_horror.rules.effects.pack_rules import is_rule_step, rule_step
+from simcore.games.arkham_horror.rules.effects.pack_sifting import is_sifting_step, sifting_step
 from simcore.games.arkham_horror.rules.effects.pack_slider_steps import slider_step
 from simcore.jit.decorators import kernel
 
@@ -36,6 +37,8 @@ def step(s, t, log, frame, row):
         return board_step(s, t, log, frame, row)
     if is_check_step(op):
         return check_step(t, s, log, frame, row)
+    if is_sifting_step(op):
+        return sifting_step(t, s, log, frame, row)
     frame[PC] += 1
     if is_rule_step(s, row["op"]):
         return rule_step(s, t, log, frame, row)

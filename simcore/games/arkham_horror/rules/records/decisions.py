@@ -393,3 +393,6 @@ class Decision(DecisionCode):
     APPEARS = decision(chosen_marker, "which of the drawn monsters appears", code=270)
     WHICH_SKILL = decision(skill, "which skill the check uses")
     GO_ON = decision(YES_NO, "whether to make another check")
+    SIFTED = decision(card, "which of the seen cards to keep", none="nothing more")
+    TRADED_IN = decision(card_in_place, "which card to give up", none="nothing more")
+    TROPHY_GIVEN = decision(chosen_marker, "which trophy to give up", none="nothing more")

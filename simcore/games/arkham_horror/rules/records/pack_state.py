@@ -136,6 +136,7 @@ FOES = Group(
         Field("fleeing", "i1", "0 possible, 1 after the first round, 2 never"),
         Field("combat_checks", "i2", "Combat checks against it"),
         Field("horror_outcome", "i1", "Horror check against it: 0 none, 1 passed, 2 failed"),
+        Field("kept_price", "i1", "price of the card that an investigator kept last"),
         Field("horror_points", "i1", "horror damage of its monster"),
     ),
 )

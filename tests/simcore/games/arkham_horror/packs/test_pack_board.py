@@ -114,8 +114,8 @@ def test_monsters_come_from_the_box_to_a_sheet_and_then_into_play(table):
 def test_a_monster_comes_to_every_gate(table):
     table.gate("woods", "the-abyss")
     table.gate("graveyard", "rlyeh")
-    table.run('put("cultist",gates,from=cup)')
-    assert there(table, area(table, "woods")) == there(table, area(table, "graveyard")) == ["cultist"]
+    table.run('put("zombie",gates,from=cup)')
+    assert there(table, area(table, "woods")) == there(table, area(table, "graveyard")) == ["zombie"]
 
 
 def test_monsters_move_to_the_investigator(table):
