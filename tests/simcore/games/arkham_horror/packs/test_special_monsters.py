@@ -9,8 +9,8 @@ from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.board.monster_ratings import set_foe_traits
 from simcore.games.arkham_horror.rules.board.pack_special_monsters import put_back
 from simcore.games.arkham_horror.rules.phases.arkham_movement import end_movement
+from simcore.games.arkham_horror.rules.phases.gate_step import surge_by_card
 from simcore.games.arkham_horror.rules.phases.monster_movement import move_monster
-from simcore.games.arkham_horror.rules.phases.mythos import surge_by_card
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
 from simcore.games.arkham_horror.rules.records.codes import BOX, CUP, SECOND_CUP, SHEET, TROPHIES
 from simcore.games.arkham_horror.rules.records.decisions import Decision
