@@ -17,6 +17,7 @@ from simcore.games.arkham_horror.rules.board.pack_devouring import devours_in_ba
 from simcore.games.arkham_horror.rules.board.pack_gains import dollars_lost
 from simcore.games.arkham_horror.rules.board.pack_sources import end_rules_of
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire, is_replaced_by_choice
+from simcore.games.arkham_horror.rules.board.pack_windows import is_spared
 from simcore.games.arkham_horror.rules.board.simple_programs import run_simple
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden, replacing
 from simcore.games.arkham_horror.rules.board.tokens import change_money
@@ -50,6 +51,8 @@ def return_trophies(s, log, seat):
 def devour(t, s, log, seat):
     """Devour an investigator: cards go, trophies stay, a new investigator comes next turn (Devoured)."""
     if devours_in_battle(s, t, log, seat) or s["down"][seat] == Down.DEVOURED or s["at"][seat] == NOWHERE:
+        return
+    if is_spared(s, t, log, seat):
         return
     emit1(log, Event.DEVOURED_BEFORE, seat)
     fire(s, t, log, PackTrigger.DEVOURED, seat, NONE, np.int64(s["clues"][seat]))
@@ -122,13 +125,17 @@ def lose_now(t, s, log, seat):
 
 
 @kernel
+def may_be_arrested(t, s, seat):
+    """Return whether an investigator can be arrested: in the game, not in jail, and not immune (Arrested)."""
+    if s["at"][seat] == JAIL or s["at"][seat] == NOWHERE:
+        return False
+    return not is_forbidden(t, s, Forbidden.ARREST, seat, NONE, NONE)
+
+
+@kernel
 def arrest(t, s, log, seat):
     """Send an investigator to jail for the next turn, with half of the money (Arrested)."""
-    if (
-        s["at"][seat] == JAIL
-        or s["at"][seat] == NOWHERE
-        or is_forbidden(t, s, Forbidden.ARREST, seat, NONE, NONE)
-    ):
+    if not may_be_arrested(t, s, seat):
         return
     emit1(log, Event.ARRESTED, seat)
     change_money(t, s, log, seat, -dollars_lost(s, t, seat, half(np.int64(s["money"][seat]))))

@@ -11,7 +11,9 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, GATE, HORROR, SPELL
-from simcore.games.arkham_horror.box.pack_kinds import AUTOMATIC, REFUSED
+from simcore.games.arkham_horror.box.codes import SANITY as SANITY_LOST
+from simcore.games.arkham_horror.box.codes import STAMINA as STAMINA_LOST
+from simcore.games.arkham_horror.box.pack_kinds import AUTOMATIC, PREVENTED, REFUSED
 from simcore.games.arkham_horror.box.pack_vocabulary import PackOp
 from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina
 from simcore.games.arkham_horror.rules.board.amounts import amount, is_range, range_of
@@ -24,6 +26,8 @@ from simcore.jit.decorators import kernel
 from simcore.kernels.bits import with_one
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
 
+REFUSES, REDRAWS = 1, 2  # in `refused`
+OF_STAMINA, OF_SANITY = (PREVENTED.numbers[word] for word in ("stamina", "sanity"))
 FAILURE = REFUSED.numbers["failure"]
 THE_CHECK = AUTOMATIC.numbers["check"]
 KINDS = {
@@ -91,16 +95,18 @@ def pass_check(s, row):
 
 @kernel
 def prevent_part(t, s, row, owner):
-    """Prevent the loss at hand, or part of it."""
+    """Prevent the loss at hand, or part of it; one of the other kind is not prevented."""
+    if row["a"] == OF_STAMINA and s["window_loss"] > 0 and s["losing"] != STAMINA_LOST:
+        return
+    if row["a"] == OF_SANITY and s["window_loss"] > 0 and s["losing"] != SANITY_LOST:
+        return
     s["prevented"] += amount(t, s, owner, np.int64(row["b"]))
 
 
 @kernel
 def is_refusing(op):
-    """Return whether a step replaces the event at hand, or a part of it."""
-    if op == PackOp.REFUSE or op == PackOp.WAIVE or op == PackOp.DRAW_AGAIN:
-        return True
-    return op == PackOp.SEARCH_DRAW or op == PackOp.REDRAW_ENCOUNTER
+    """Return whether a step replaces the event at hand."""
+    return op == PackOp.REFUSE or op == PackOp.DRAW_AGAIN or op == PackOp.SEARCH_DRAW
 
 
 @kernel
@@ -132,7 +138,11 @@ def at_hand(t, s, log, row, owner):
     elif op == PackOp.REFUSE and row["a"] == FAILURE:
         s["check_refused"] = 1
     elif is_refusing(op):
-        s["refused"] = 1
+        s["refused"] = REFUSES
+    elif op == PackOp.REDRAW_ENCOUNTER:
+        s["refused"] = REDRAWS
+    elif op == PackOp.WAIVE:
+        s["waived"] = with_one(np.int64(s["waived"]), row["a"])
     elif op == PackOp.WORTH_MORE:
         s["counted_as"] += row["a"]
     elif op == PackOp.END_COMBAT:

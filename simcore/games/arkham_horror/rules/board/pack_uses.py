@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.games.arkham_horror.box.pack_kinds import COUNTER
+from simcore.games.arkham_horror.box.pack_vocabulary import PACK_EFFECTS
 from simcore.games.arkham_horror.box.possessions import exhaust, use_token
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.cards import box_card, lose_card
@@ -22,10 +24,15 @@ from simcore.games.arkham_horror.rules.records.codes import N_SHEETS, NONE, TROP
 from simcore.games.arkham_horror.rules.records.decisions import USE
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.games.arkham_horror.rules.records.pack_uses import Once, UsedBy, UsedUp
+from simcore.games.arkham_horror.rules.records.tables import OPERANDS
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import as_set, has, members, with_one
 from simcore.kernels.decisions import offer
 from simcore.kernels.event_log import emit2
+
+POWER = COUNTER.numbers["power"]
+assert [part.name for part in PACK_EFFECTS.by_name["pay"].operands].index("power") == OPERANDS.index("r")
+
 
 # --- what fits
 
@@ -39,9 +46,9 @@ def is_window(t, use, window):
 
 @kernel
 def concerns(t, s, use, owner, user):
-    """Return whether a use concerns the event of the open window, which happens to `user`."""
+    """Return whether a use concerns the event of the open window, which happens to `user` (-1: to no one)."""
     by = t["used_by"][use]
-    if (by == UsedBy.OWNER and owner != user) or (by == UsedBy.OTHERS and owner == user):
+    if (user >= 0 and (by == UsedBy.OWNER and owner != user)) or (by == UsedBy.OTHERS and owner == user):
         return False
     checks = np.int64(t["used_for"][use])
     if checks != 0 and checks & np.int64(s["about_check"]) == 0:
@@ -91,7 +98,8 @@ def is_open_to(t, s, use, window, owner, user):
     if t["used_of"][use] != NONE and place_of_use(t, s, owner, use) == NONE:
         return False
     condition = np.int64(t["used_if"][use])
-    return condition == 0 or holds(t, s, owner, condition)
+    is_about_user = t["used_by"][use] == UsedBy.OTHERS
+    return condition == 0 or holds(t, s, user if is_about_user else owner, condition)
 
 
 # --- listing
@@ -141,24 +149,27 @@ def withdraw(s, place):
 
 @kernel
 def can_pay_tokens(t, s, seat, use):
-    """Return whether an investigator has the dollars and clue tokens of a use ("Spend")."""
+    """Return whether an investigator has the dollars, clue and power tokens of a use ("Spend")."""
     price = np.int64(t["used_price"][use])
     if price == NONE:
         return True
     row = t["code"][price]
     if has_of(s, seat, MONEY) < amount(t, s, seat, np.int64(row["a"])):
         return False
+    if s["counters"][POWER, seat] < amount(t, s, seat, np.int64(row["r"])):
+        return False
     return has_of(s, seat, CLUE) >= amount(t, s, seat, np.int64(row["b"]))
 
 
 @kernel
 def pay_tokens(t, s, log, seat, use):
-    """Pay the dollars and clue tokens of a use ("Spend")."""
+    """Pay the dollars, clue and power tokens of a use ("Spend")."""
     price = np.int64(t["used_price"][use])
     if price != NONE:
         row = t["code"][price]
         change_money(t, s, log, seat, -amount(t, s, seat, np.int64(row["a"])))
         change_clues(t, s, log, seat, -amount(t, s, seat, np.int64(row["b"])))
+        s["counters"][POWER, seat] -= amount(t, s, seat, np.int64(row["r"]))
 
 
 @kernel

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.games.arkham_horror.box.pack_kinds import ANY_DECK
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.pack_at_hand import run_at_hand
 from simcore.games.arkham_horror.rules.board.pack_uses import (
@@ -16,13 +17,16 @@ from simcore.games.arkham_horror.rules.board.pack_uses import (
     use_up,
     withdraw,
 )
-from simcore.games.arkham_horror.rules.records.codes import NONE
+from simcore.games.arkham_horror.rules.records.codes import NONE, Window
 from simcore.games.arkham_horror.rules.records.decisions import USE, Decision
-from simcore.jit.decorators import kernel
+from simcore.games.arkham_horror.rules.records.events import Event
+from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import has
 from simcore.kernels.decisions import ask, begin_options, chosen
+from simcore.kernels.event_log import emit2
 from simcore.kernels.turns import seat_after
 
+LOCATION_DECK = ANY_DECK.numbers["location"]
 EITHER = 2
 """Uses before the roll of a check, after it, or both."""
 
@@ -48,9 +52,15 @@ def use_here(t, s, log, owner, use):
 
 
 @kernel
+def is_prevented(s):
+    """Return whether the whole loss of the window is prevented."""
+    return s["window_loss"] > 0 and s["prevented"] >= s["window_loss"]
+
+
+@kernel
 def ask_owner(t, s, log, window, owner, user, before):
     """Ask one owner what to use in a window, until nothing more; return True while it waits."""
-    while s["refused"] == 0:
+    while s["refused"] == 0 and not is_prevented(s):
         offer_with_tokens(t, s, window, owner, user, before)
         if s["n_options"] == 1:
             return False
@@ -66,12 +76,13 @@ def ask_owner(t, s, log, window, owner, user, before):
 
 @kernel
 def ask_all(t, s, log, window, user, before):
-    """Ask all investigators what to use in a window about one of them, beginning there.
+    """Ask all investigators what to use in a window, beginning with the one it is about, or the first player.
 
     Return True while it waits.
     """
+    first = np.int64(user if user >= 0 else s["lead"])
     for turn in range(s["n_seats"]):
-        owner = np.int64(seat_after(s, user, turn))
+        owner = np.int64(seat_after(s, first, turn))
         if has(np.int64(s["alive"]), owner) and ask_owner(t, s, log, window, owner, user, before):
             return True
     return False
@@ -83,8 +94,71 @@ def open_window(s, t, log, window, user):
 
     Afterwards `refused` says whether it does not happen, and `prevented` how much of a loss is prevented.
     """
-    s["refused"] = s["prevented"] = s["counted_as"] = 0
+    s["refused"] = s["prevented"] = s["counted_as"] = s["waived"] = s["window_loss"] = 0
+    s["check_again"] = 0
     return ask_all(t, s, log, window, user, EITHER)
+
+
+@kernel
+def prevent_by_uses(s, t, log, seat, stamina):
+    """Let investigators prevent part of the loss at hand (Sanity, Stamina); return True while it waits."""
+    s["refused"] = s["prevented"] = 0
+    s["window_loss"] = s["loss"]
+    if ask_all(t, s, log, Window.STAMINA_LOSS if stamina else Window.SANITY_LOSS, seat, EITHER):
+        return True
+    if not is_prevented(s) and ask_all(t, s, log, Window.LOSS, seat, EITHER):
+        return True
+    s["loss"] = max(0, np.int64(s["loss"]) - np.int64(s["prevented"]))
+    s["window_loss"] = 0
+    return False
+
+
+@kernel
+def is_spared_by_use(s, t, log, seat):
+    """Return whether an investigator who would be devoured has something that refuses it without a price."""
+    begin_options(s)
+    s["refused"] = s["window_loss"] = 0
+    offer_with_tokens(t, s, Window.DEVOUR, seat, seat, EITHER)
+    for place in range(1, s["n_options"]):
+        use = np.int64(s["options"][place]) - USE
+        if t["used_up"][use] == 0 and t["used_price"][use] == NONE:
+            emit2(log, Event.USED, seat, use)
+            return True
+    return False
+
+
+@kernel
+def is_again(s, _):
+    """Return whether a use of the last window rolls the die again."""
+    return s["check_again"] != 0
+
+
+@kernel
+def open_on_card(s, t, log, seat):
+    """Open the window about the location card that an investigator has drawn; return True while it waits."""
+    s["about_deck"] = LOCATION_DECK
+    if open_window(s, t, log, Window.CARD_DRAWN, seat):
+        return True
+    s["about_deck"] = NONE
+    return False
+
+
+@kernel
+def prevented_points(s, _):
+    """Return the points that the uses of the last window prevent."""
+    return np.int64(s["prevented"])
+
+
+@kernel
+def number_refused(s, _):
+    """Return how the event of the last window is replaced; 0 if it happens."""
+    return np.int64(s["refused"])
+
+
+@inlined
+def none_refused(s, _):
+    """Return 0 in a game without packs."""
+    return np.int64(0)
 
 
 @kernel
@@ -93,6 +167,14 @@ def is_refused(s, _):
     return s["refused"] != 0
 
 
+prevent_more = pack_only(prevent_by_uses, no)
+"""`prevent_more(s, t, log, seat, stamina)`: let uses prevent part of the loss at hand."""
+is_spared = pack_only(is_spared_by_use, no)
+"""`is_spared(s, t, log, seat)`: whether an investigator cannot be devoured."""
+rolls_again = pack_only(is_again, no)
+pack_card_drawn = pack_only(open_on_card, no)
+prevented_by = pack_only(prevented_points, none_refused)
+how_refused = pack_only(number_refused, none_refused)
 pack_event = pack_only(open_window, no)
 """`pack_event(s, t, log, window, user)`: open a window about something that happens to an investigator."""
 has_refused = pack_only(is_refused, no)

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.effect_kinds import Amount, Condition
+from simcore.games.arkham_horror.box.effect_kinds import SKILLS, Amount, Condition
 from simcore.games.arkham_horror.box.pack_kinds import (
     COUNTED,
     MARK,
@@ -39,12 +39,13 @@ from simcore.games.arkham_horror.rules.board.plain_conditions import number_of, 
 from simcore.games.arkham_horror.rules.board.plain_numbers import (
     plain_amount,
 )
-from simcore.games.arkham_horror.rules.records.codes import NONE, OUTSKIRTS, SKY, Trait
+from simcore.games.arkham_horror.rules.records.codes import NONE, OUTSKIRTS, SKY, Part, Trait
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import as_set, bit, count, has, members, without
 
 Measure: Any = MEASURE.codes("Measure")
 CLUES_ON_CARD, ALL_MARKS = MARK.numbers["clue"], len(MARK.words)
+A_TOME = 2  # in `card_type`
 MASK = COUNTED.numbers["mask"]
 SET_OF_CARDS = {
     Measure.PACT: PACT, Measure.CORRUPTION: CORRUPTION, Measure.EXHIBIT: EXHIBIT,
@@ -86,6 +87,14 @@ def is_left(t, s, card):
     for seat in range(s["n_seats"]):
         held += cards_of(t, s, seat, card)
     return held < t["supply"][card]
+
+
+@kernel
+def is_reading(t, s, seat):
+    """Return whether the running program is the use of a tome (Tome)."""
+    if s["card_at"] < 0 or s["card_of"] != seat:
+        return False
+    return t["card_type"][s["held"][seat, np.int64(s["card_at"])]] == A_TOME
 
 
 @kernel
@@ -139,6 +148,14 @@ def amount_of_word(t, s, seat, number):
         return plain_amount(s, seat, number)
     if number == PackAmount.FOCUS:
         return np.int64(s["focus"][seat]) if seat >= 0 else np.int64(0)
+    if number == PackAmount.ONES:
+        return np.int64(s["check_ones"])
+    if number == PackAmount.FREE_HANDS:
+        return np.int64(s["hands"])
+    if number == PackAmount.SPELL_HANDS:
+        return np.int64(t["hand_cost"][s["about_card"]]) if s["about_card"] >= 0 else np.int64(0)
+    if number == PackAmount.CLUES_SPENT:
+        return np.int64(s["check_clues"])
     if number == PackAmount.TOUGHNESS:
         return np.int64(s["subject_toughness"])
     if number == PackAmount.DOOM:
@@ -225,6 +242,14 @@ def condition_of_word(t, s, seat, word):
         return place_condition(t, s, seat, word)
     if word == PackCondition.ENVIRONMENT:
         return s["environment"] != NONE
+    if word == PackCondition.FROM_HORROR:
+        return s["horror_loss"] != 0
+    if word == PackCondition.PLAIN_CHECK:
+        return 0 <= s["check_at_hand"] < len(SKILLS)
+    if word == PackCondition.READING:
+        return is_reading(t, s, seat)
+    if word == PackCondition.IN_ENCOUNTER:
+        return s["foe"] == NONE and (s["part"] == Part.ARKHAM or s["part"] == Part.WORLDS)
     if word == PackCondition.IN_COMBAT:
         return s["foe"] != NONE
     if word == PackCondition.REFRESHED:

@@ -27,6 +27,7 @@ from simcore.games.arkham_horror.rules.board.pack_gains import (
     points_gained,
     points_lost,
 )
+from simcore.games.arkham_horror.rules.board.pack_windows import prevent_more
 from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_castable
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
 from simcore.games.arkham_horror.rules.records.codes import Down, Special
@@ -88,6 +89,8 @@ def left_of(t, s, log, seat, stamina, points, damage):
     """
     s["losing"] = STAMINA if stamina else SANITY
     s["loss"] = reduced(t, s, seat, stamina, points)
+    if s["loss"] > 0 and prevent_more(s, t, log, seat, stamina):
+        return True
     while s["loss"] > 0:
         list_preventers(t, s, seat, stamina, damage)
         if s["n_options"] == 1:
@@ -119,7 +122,8 @@ def settle_health(t, s, log, seat, zero_devours, by_step):
     at_zero = zero_devours != 0 or is_fighting(s)
     if no_most or (no_sanity and no_stamina) or (at_zero and (no_sanity or no_stamina)):
         devour(t, s, log, seat)
-        return False
+        if s["down"][seat] == Down.DEVOURED:
+            return False
     if (no_sanity or no_stamina) and by_step and t["down_finishes"]:
         s["down"][seat] = Down.FALLS if no_stamina else Down.GOES_INSANE
     elif no_sanity or no_stamina:

@@ -24,6 +24,7 @@ from simcore.games.arkham_horror.rules.board.monster_markers import (
 )
 from simcore.games.arkham_horror.rules.board.monster_spawning import place_monster, spawn
 from simcore.games.arkham_horror.rules.board.pack_special_monsters import spawns_among
+from simcore.games.arkham_horror.rules.board.pack_windows import pack_event, prevented_by
 from simcore.games.arkham_horror.rules.board.terror import box_ally, close_place, raise_terror
 from simcore.games.arkham_horror.rules.board.travel import (
     put,
@@ -35,11 +36,13 @@ from simcore.games.arkham_horror.rules.records.codes import (
     AZATHOTH_AWOKE,
     CUP,
     JAIL,
+    NONE,
     OUTSKIRTS,
     SKY,
     TROPHIES,
     Awoke,
     Stream,
+    Window,
 )
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -186,8 +189,11 @@ def do_doom(t, s, log, seat, row):
 
 @kernel
 def do_terror(t, s, log, seat, row):
-    """Raise the terror level (Terror Level)."""
-    raise_terror(t, s, log, amount(t, s, seat, np.int64(row["a"])))
+    """Raise the terror level (Terror Level); return True while it waits."""
+    if pack_event(s, t, log, Window.TERROR, NONE):
+        return True
+    raise_terror(t, s, log, amount(t, s, seat, np.int64(row["a"])) - prevented_by(s, 0))
+    return False
 
 
 @kernel
@@ -224,7 +230,7 @@ def board_step(t, s, log, frame, row):
     if op == Op.DOOM:
         do_doom(t, s, log, seat, row)
     elif op == Op.TERROR:
-        do_terror(t, s, log, seat, row)
+        return do_terror(t, s, log, seat, row)
     elif op == Op.SPAWN:
         spawn_step(s, t, log, seat, row)
     elif op == Op.RESPAWN:

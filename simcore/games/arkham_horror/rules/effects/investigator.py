@@ -13,9 +13,16 @@ from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.pack_kinds import PackForbidden
 from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina
 from simcore.games.arkham_horror.rules.board.amounts import amount, amount_of
-from simcore.games.arkham_horror.rules.board.lost_and_devoured import arrest, devour, leave, lose_in_time
+from simcore.games.arkham_horror.rules.board.lost_and_devoured import (
+    arrest,
+    devour,
+    leave,
+    lose_in_time,
+    may_be_arrested,
+)
 from simcore.games.arkham_horror.rules.board.pack_gains import dollars_lost, is_status_kept, status_changed
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out
+from simcore.games.arkham_horror.rules.board.pack_windows import has_refused, pack_event
 from simcore.games.arkham_horror.rules.board.plain_numbers import CLUE, MONEY, SANITY, STAMINA, has_of
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import (
     HEALER,
@@ -25,7 +32,7 @@ from simcore.games.arkham_horror.rules.board.sanity_and_stamina import (
 )
 from simcore.games.arkham_horror.rules.board.tokens import change_clues, change_money
 from simcore.games.arkham_horror.rules.effects.frame import SOURCE, WHO
-from simcore.games.arkham_horror.rules.records.codes import NONE
+from simcore.games.arkham_horror.rules.records.codes import NONE, Window
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
@@ -211,10 +218,27 @@ def do_curse(t, s, log, seat):
 
 @kernel
 def do_delay(t, s, log, seat):
-    """Delay an investigator (Delayed)."""
-    if not has(np.int64(s["delayed"]), seat) and not is_ruled_out(s, t, PackForbidden.DELAY, seat):
+    """Delay an investigator (Delayed); return True while it waits."""
+    if has(np.int64(s["delayed"]), seat) or is_ruled_out(s, t, PackForbidden.DELAY, seat):
+        return False
+    if pack_event(s, t, log, Window.DELAY, seat):
+        return True
+    if not has_refused(s, 0):
         s["delayed"] = with_one(np.int64(s["delayed"]), seat)
         emit1(log, Event.DELAYED, seat)
+    return False
+
+
+@kernel
+def do_arrest(t, s, log, seat):
+    """Arrest an investigator (Arrested); return True while it waits."""
+    if not may_be_arrested(t, s, seat):
+        return False
+    if pack_event(s, t, log, Window.ARREST, seat):
+        return True
+    if not has_refused(s, 0):
+        arrest(t, s, log, seat)
+    return False
 
 
 @kernel
@@ -271,13 +295,13 @@ def investigator_step(t, s, log, frame, row):
     elif op == Op.CURSE:
         do_curse(t, s, log, seat)
     elif op == Op.DELAY:
-        do_delay(t, s, log, seat)
+        return do_delay(t, s, log, seat)
     elif op == Op.UNDELAY:
         do_undelay(t, s, seat)
     elif op == Op.LOSE_TURN:
         do_lose_turn(s, log, seat)
     elif op == Op.ARREST:
-        arrest(t, s, log, seat)
+        return do_arrest(t, s, log, seat)
     elif op == Op.LOST:
         do_lost(t, s, log, seat)
     elif op == Op.DEVOUR:

@@ -31,6 +31,11 @@ from simcore.games.arkham_horror.rules.board.pack_check_windows import (
 )
 from simcore.games.arkham_horror.rules.board.pack_facing import may_flee
 from simcore.games.arkham_horror.rules.board.pack_foes import checks
+from simcore.games.arkham_horror.rules.board.pack_horror import (
+    is_horror_due,
+    note_horror_loss,
+    puts_off_horror,
+)
 from simcore.games.arkham_horror.rules.board.pack_special_monsters import put_back
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose
 from simcore.games.arkham_horror.rules.board.skill_checks import check
@@ -135,7 +140,11 @@ def horror(t, s, log, seat, marker):
     if points <= 0 or is_ended(s):
         return False
     emit3(log, Event.DAMAGE, seat, SANITY, points)
-    return lose(t, s, log, seat, points, 0, 0)
+    note_horror_loss(s, 1)
+    if lose(t, s, log, seat, points, 0, 0):
+        return True
+    note_horror_loss(s, 0)
+    return False
 
 
 @kernel
@@ -196,6 +205,8 @@ def flee(t, s, log, seat, marker):
         emit3(log, Event.FLED, seat, marker, marker)
         s["result"] = FLED_NOW
         return False
+    if is_horror_due(s, t, seat) and horror(t, s, log, seat, marker):
+        return True
     if not is_fight_over(s, seat) and take_damage(t, s, log, seat, marker, 0):
         return True
     s["result"] = GOES_ON
@@ -254,6 +265,8 @@ def stand(t, s, log, seat, marker):
                 return True
         s["result"] = BEATEN_NOW
         return False
+    if is_horror_due(s, t, seat) and horror(t, s, log, seat, marker):
+        return True
     if not is_fight_over(s, seat) and take_damage(t, s, log, seat, marker, 1):
         return True
     s["result"] = GOES_ON
@@ -320,7 +333,8 @@ def whole_combat(t, s, log, seat, marker):
     """Resolve a combat from start to end; the result is its outcome; return True while it waits."""
     if run_kind(t, s, log, Trigger.COMBAT_START, seat, marker):
         return True
-    if not is_fight_over(s, seat) and horror(t, s, log, seat, marker):
+    is_late = puts_off_horror(s, t, seat)
+    if not is_late and not is_fight_over(s, seat) and horror(t, s, log, seat, marker):
         return True
     return rounds(t, s, log, seat, marker)
 

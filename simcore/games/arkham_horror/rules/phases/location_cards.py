@@ -17,6 +17,7 @@ from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.pack_numbers import by_packs
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out_at
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire, is_replaced
+from simcore.games.arkham_horror.rules.board.pack_windows import how_refused, pack_card_drawn
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose
 from simcore.games.arkham_horror.rules.board.travel import draw_in, place_of_special
 from simcore.games.arkham_horror.rules.effects.paying import can_pay_first
@@ -33,6 +34,7 @@ from simcore.kernels.bits import all_below, bit, count, has, lowest, with_one, w
 from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, offer
 from simcore.kernels.event_log import emit1, emit2, emit3
 
+REFUSED, REDRAWN = 1, 2  # what becomes of a card that was drawn
 EXTRA_LOCATION = len(DECKS)  # column of `extra`
 
 
@@ -140,11 +142,18 @@ def draw_location_card(t, s, log, seat, area, cards):
         s["result"] = 0
         if left and ask_redraw(t, s, log, seat):
             return True
-        again = np.int64(s["result"])
+        again = REDRAWN * np.int64(s["result"])
         s["result"] = NONE
-        if again == NONE:
+        if again < 0:
             return False
         if again == 0:
+            if pack_card_drawn(s, t, log, seat):
+                return True
+            again = how_refused(s, 0)
+        if again == REFUSED:
+            s["result"] = NONE
+            return False
+        if again == 0 or not left:
             break
         card = draw_one(s, log, seat, area, deck, left)
         left, drawn = without(left, card), bit(card)

@@ -13,6 +13,7 @@ from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.pack_numbers import by_packs
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_without_text
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire, fire_more, is_replaced
+from simcore.games.arkham_horror.rules.board.pack_windows import has_refused, pack_event
 from simcore.games.arkham_horror.rules.board.rule_matching import fires
 from simcore.games.arkham_horror.rules.board.rule_sources import rules_of
 from simcore.games.arkham_horror.rules.board.standing_rules import WEATHER, is_ignored
@@ -220,8 +221,14 @@ def counting_card(t, s, log):
     """Set the result to the next mythos card that no other effect replaces; return True while it waits."""
     for _ in range(len(s["mythos"])):
         card = draw_card(t, s, log)
+        s["mythos_card"] = s["result"] = card
+        if card == NONE:
+            return False
+        replaced = is_replaced(s, t, log, PackTrigger.MYTHOS_CARD, NONE, card, 1)
+        if not replaced and pack_event(s, t, log, Window.MYTHOS_DRAWN, NONE):
+            return True
         s["result"] = card
-        if card == NONE or not is_replaced(s, t, log, PackTrigger.MYTHOS_CARD, NONE, card, 1):
+        if not replaced and not has_refused(s, 0):
             return False
         emit2(log, Event.MYTHOS, card, NOT_USED)
         put_mythos_under(s, card)

@@ -20,6 +20,7 @@ from simcore.games.arkham_horror.rules.board.pack_gains import (
     status_changed,
     status_ends,
 )
+from simcore.games.arkham_horror.rules.board.pack_windows import pack_event, rolls_again
 from simcore.games.arkham_horror.rules.board.rule_matching import fires
 from simcore.games.arkham_horror.rules.board.rule_sources import BEFORE_KINDS, rules_of, sources_with
 from simcore.games.arkham_horror.rules.board.travel import is_closed, put
@@ -174,6 +175,10 @@ def act(t, s, log, seat, action):
         return run_sheet(t, s, log, seat)
     if action == STATUS:
         roll_status(t, s, log, seat)
+        if s["status"][seat] < 0 and pack_event(s, t, log, Window.CURSE_ROLL, seat):
+            return True
+        if rolls_again(s, 0):
+            roll_status(t, s, log, seat)
         return False
     if action == AID:
         return give_aid(t, s, log, seat)

@@ -113,6 +113,8 @@ WINDOWS = Group(
         Field("about_deck", "i1", "deck of the open window; -1: none", start=NONE),
         Field("refused", "i1", "1: the event of the window does not happen"),
         Field("prevented", "i2", "points that uses take from the loss of the window"),
+        Field("window_loss", "i2", "points of the loss of the window; 0: it is about something else"),
+        Field("waived", "i1", "costs that uses waive, by the words for costs, one bit each", bits=True),
         Field("counted_as", "i2", "tokens or points as which uses count in the payment"),
         Field("owed", "i2", "sanity and stamina that uses of the window cost", (2,)),
         Field("check_dice", "i2", "dice that uses add to the check"),
@@ -128,6 +130,9 @@ WINDOWS = Group(
         Field("check_near", "i2", "dice of the check that miss success by one"),
         Field("check_clues", "i2", "clue tokens spent on the check"),
         Field("check_wasted", "i2", "clue tokens on the check that do nothing"),
+        Field("late_horror", "i1", "1: the Horror check of the combat waits for a failed check"),
+        Field("about_card", "i2", "card whose bonus is at hand; -1: none", start=NONE),
+        Field("spell_hands", "i1", "free hands of the actor that only spells can use"),
         Field("horror_loss", "i1", "1: the loss comes from a Horror check"),
     ),
 )

@@ -3,7 +3,7 @@
 from simcore.games.arkham_horror.rules.effects.pack_using import offer_payable
 from simcore.games.arkham_horror.rules.phases.encounters import arkham_encounter_of
 from simcore.games.arkham_horror.rules.phases.pack_using import use_in_phase
-from simcore.games.arkham_horror.rules.records.codes import Part, Window
+from simcore.games.arkham_horror.rules.records.codes import JAIL, Part, Window
 from simcore.games.arkham_horror.rules.records.decisions import USE, Decision
 from simcore.games.arkham_horror.scenario.pack_uses import is_of_packs
 from tests.simcore.games.arkham_horror.packs.table import Table, scenario
@@ -81,3 +81,50 @@ def test_uses_that_the_base_plays_stay_with_it():
         name for name, card in data.possessions.items() if is_of_packs(data.cards.get(name), card.program)
     }
     assert not of_packs & plain
+
+
+def test_anyone_is_spared_an_arrest_for_money():
+    """George Barnaby: $2 prevents the arrest of anybody."""
+    table = Users()
+    price = table.compile("pay(money=2) then{nothing}")
+    use = table.give_use("refuse(arrest)", Window.ARREST, seat=1, by=1, price=price)
+    table.run("arrest", answers={Decision.USE: [USE + use]})
+    assert (table.at(), int(table.s["money"][1])) == ("woods", 2)
+    table.run("arrest", answers={Decision.USE: [-1]})
+    assert int(table.s["at"][0]) == JAIL
+
+
+def test_a_delay_and_a_level_of_terror_do_not_come():
+    """Telescope: not delayed. Director's Diary: one level of terror less."""
+    table = Users()
+    use = table.give_use("refuse(delay)", Window.DELAY, once=1, bit=0)
+    table.run("delay", answers={Decision.USE: [USE + use]})
+    assert table.s["delayed"] == 0
+    table.run("delay")
+    assert table.s["delayed"] == 1
+    use = table.give_use("prevent(terror,1)", Window.TERROR, seat=2, once=1, bit=1)
+    table.run("terror(2)", answers={Decision.USE: [USE + use]})
+    assert table.s["terror"] == 1
+
+
+def test_part_of_a_loss_of_anyone_is_prevented():
+    """Leo Anderson: once a turn, one point of sanity or stamina less, of anyone."""
+    table = Users()
+    program = "choose option{prevent(stamina,1)} option{prevent(sanity,1)}"
+    use = table.give_use(program, Window.LOSS, seat=1, by=1, once=1, bit=0)
+    for option, sanity in ((1, 3), (0, 0)):
+        table.s["used_this_turn"][:] = 0
+        table.s["sanity"][0] = 5
+        answers = {Decision.USE: [USE + use], Decision.CHOOSE: [option]}
+        table.run(f"lose(sanity={3 if option else 4})", answers=answers)
+        assert int(table.s["sanity"][0]) == (sanity or 1)
+
+
+def test_something_that_refuses_a_devouring_leaves_its_owner_in_the_game():
+    """Nine Lives: cannot be devoured."""
+    table = Users()
+    table.give_use("refuse(devour)", Window.DEVOUR)
+    table.run("devour")
+    assert table.s["alive"] & 1
+    table.run("devour", seat=1)
+    assert not table.s["alive"] & 2
