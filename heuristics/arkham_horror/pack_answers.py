@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from heuristics.arkham_horror.answers import choose_toughest
+from heuristics.arkham_horror.closing import choose_far
+from heuristics.toolbox.by_value import by_value
 from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
+from simcore.games.arkham_horror.rules.board.monster_markers import in_arkham
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.jit.decorators import kernel
+from simcore.kernels.bits import members
 
 
 @kernel
@@ -14,12 +19,25 @@ def replaces(s):
     return 0 if s["event_trigger"] == PackTrigger.GAIN else 1
 
 
+@by_value
+def choose_symbol(t, s, _w, symbol):
+    """Choose the dimensional symbol of most monsters in Arkham."""
+    n = 0
+    for marker in members(in_arkham(t, s)):
+        n += t["kind_symbol"][t["kind_of"][marker]] == symbol
+    return 1.0 * n
+
+
 @kernel
 def choose(s, t, decision, w):
     """Make decisions that only games with packs ask for."""
     if decision == Decision.INSTEAD:
         return replaces(s)
-    return 0
+    if decision == Decision.MONSTER_NAMED:
+        return choose_toughest(t, s, w)
+    if decision == Decision.MONSTER_TO:
+        return choose_far(t, s, w)
+    return choose_symbol(t, s, w) if decision == Decision.SYMBOL else 0
 
 
 choose_with_packs = pack_only(choose, no)

@@ -13,6 +13,7 @@ from simcore.effects.kinds import WORDS
 from simcore.games.arkham_horror.box.pack_kinds import PLACE, PackPlace
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.decks import nth_member, pick
+from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.records.codes import (
     LOST,
@@ -246,6 +247,16 @@ def seats_in(s, areas):
         if s["at"][seat] < MAX_AREAS and has(areas, s["at"][seat]):
             seats |= bit(seat)
     return seats
+
+
+@kernel
+def has_stopped(s, seat):
+    """Return whether an investigator moves no further in this turn (Movement Phase)."""
+    return s["stopped_in"][seat] == s["round"]
+
+
+is_stopped = pack_only(has_stopped, no)
+"""`is_stopped(s, seat)`: return whether an effect of a pack has ended the movement."""
 
 
 # --- choices

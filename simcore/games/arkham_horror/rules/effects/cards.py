@@ -10,6 +10,7 @@ import numpy as np
 from simcore.effects.kinds import WORDS
 from simcore.games.arkham_horror.box.effect_kinds import TYPE, WHAT
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
+from simcore.games.arkham_horror.box.pack_kinds import NamedRule
 from simcore.games.arkham_horror.rules.board.amounts import amount, amount_of
 from simcore.games.arkham_horror.rules.board.cards import (
     box_card,
@@ -24,6 +25,8 @@ from simcore.games.arkham_horror.rules.board.cards import (
 )
 from simcore.games.arkham_horror.rules.board.dice import one_die
 from simcore.games.arkham_horror.rules.board.monster_markers import move_marker, to_cup
+from simcore.games.arkham_horror.rules.board.pack_named_rules import has_rule
+from simcore.games.arkham_horror.rules.board.plain_conditions import is_held
 from simcore.games.arkham_horror.rules.board.plain_numbers import (
     ALLY,
     ITEM,
@@ -156,8 +159,12 @@ def do_discard(t, s, log, seat, row):
 def do_ally(t, s, log, frame, row):
     """Gain the named ally if the deck has it; otherwise run the block (Ally)."""
     before = s["n_allies"]
-    program = take_named(t, s, log, frame[WHO], ALLY, np.int64(row["a"]))
-    frame[PC] = row["target"] if s["n_allies"] < before else frame[PC] + 1
+    seat, card = frame[WHO], np.int64(row["a"])
+    program = take_named(t, s, log, seat, ALLY, card)
+    comes = s["n_allies"] < before
+    if not comes and has_rule(s, t, NamedRule.ALLIES_FROM_BOX, seat) and not is_held(s, card):
+        program, comes = gain(t, s, log, seat, card), True
+    frame[PC] = row["target"] if comes else frame[PC] + 1
     run_joined(frame, program)
 
 

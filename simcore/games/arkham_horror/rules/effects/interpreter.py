@@ -16,7 +16,7 @@ from simcore.games.arkham_horror.rules.effects.frame import PC, go_by
 from simcore.games.arkham_horror.rules.effects.investigator import investigator_step
 from simcore.games.arkham_horror.rules.effects.pack_steps import pack_step
 from simcore.games.arkham_horror.rules.effects.places import place_step
-from simcore.games.arkham_horror.rules.effects.rules import rule_step
+from simcore.games.arkham_horror.rules.effects.rules import lose_trophy, rule_step
 from simcore.games.arkham_horror.rules.effects.rumors import rumor_step
 from simcore.jit.decorators import kernel
 
@@ -63,6 +63,8 @@ def do_step(t, s, log, frame):
         return control_step(t, s, log, frame, row)
     if op == Op.TO_CUP:
         return to_cup_step(s, t, log, frame, row)
+    if op == Op.LOSE_TROPHY:
+        return lose_trophy(s, t, log, frame, row)
     if op == Op.ALLY_TO_BOX:
         go_by(frame, row, do_ally_to_box(t, s, log, row) == 0)
     elif op == Op.ALLY:

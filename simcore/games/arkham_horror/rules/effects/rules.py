@@ -12,9 +12,11 @@ from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, GATE, HORROR, S
 from simcore.games.arkham_horror.box.dice import least_success
 from simcore.games.arkham_horror.box.effect_kinds import AUTOMATIC, Forbidden, Quantity
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
-from simcore.games.arkham_horror.box.pack_kinds import PackForbidden
+from simcore.games.arkham_horror.box.pack_kinds import PackForbidden, kind_of
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.cards import lose_card
+from simcore.games.arkham_horror.rules.board.layouts import pack_only
+from simcore.games.arkham_horror.rules.board.pack_places import gate_areas
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out
 from simcore.games.arkham_horror.rules.board.travel import (
     come_back,
@@ -26,13 +28,14 @@ from simcore.games.arkham_horror.rules.board.travel import (
 from simcore.games.arkham_horror.rules.effects.cards import own_place, roll_dice
 from simcore.games.arkham_horror.rules.effects.frame import PC, WHO
 from simcore.games.arkham_horror.rules.effects.pack_battle import change_of_battle
+from simcore.games.arkham_horror.rules.effects.pack_lost_trophies import do_pack_lose_trophy
 from simcore.games.arkham_horror.rules.effects.paying import spend_gates, spend_trophies
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, with_one
-from simcore.kernels.decisions import ask, chosen, clear_options, offer
+from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, offer
 from simcore.kernels.event_log import emit2
 
 KIND_OF_AUTOMATIC = np.array(
@@ -44,6 +47,9 @@ KIND_OF_AUTOMATIC = np.array(
     ],
     np.int64,
 )
+
+
+ANY_GATE = kind_of("pulled", "to").widened("any_gate").numbers["any_gate"]
 
 
 # --- fights
@@ -65,8 +71,8 @@ def list_nearest_gates(t, s, seat):
 
 
 @kernel
-def do_pulled(t, s, log, seat):
-    """Pull the investigator through the nearest gate, or back out, by a monster; return True while it waits.
+def do_pulled(t, s, log, seat, row):
+    """Pull the investigator through the nearest or any gate, or back out; return True while it waits.
 
     Without a gate nothing happens. The combat ends for the investigator.
     """
@@ -80,7 +86,10 @@ def do_pulled(t, s, log, seat):
         return False
     if s["at"][seat] >= MAX_AREAS:
         return False
-    list_nearest_gates(t, s, seat)
+    if row["a"] == ANY_GATE:
+        list_bits(s, gate_areas(t, s))
+    else:
+        list_nearest_gates(t, s, seat)
     if s["n_options"] == 0:
         return False
     if ask(t, s, log, Decision.PULLED, seat):
@@ -121,11 +130,17 @@ def do_weaken(s, row):
 
 
 @kernel
-def do_lose_trophy(t, s, log, seat, row):
+def do_lose_trophy(s, t, log, frame, row):
     """Return a monster or gate trophy of the investigator; return True while it waits."""
+    seat = frame[WHO]
+    frame[PC] += 1
     if row["a"] == 0:
         return spend_trophies(t, s, log, seat, 1, False)
     return spend_gates(t, s, log, seat, min(1, np.int64(s["gate_trophies"][seat])))
+
+
+lose_trophy = pack_only(do_pack_lose_trophy, do_lose_trophy)
+"""`lose_trophy(s, t, log, frame, row)`: return trophies; return True while it waits."""
 
 
 # --- cards in use
@@ -188,11 +203,9 @@ def rule_step(t, s, log, frame, row):
     """
     op, seat = row["op"], frame[WHO]
     if op == Op.PULLED:
-        return do_pulled(t, s, log, seat)
+        return do_pulled(t, s, log, seat, row)
     if op == Op.SET or op == Op.MODIFY:
         return change_of_battle(s, t, row)
-    if op == Op.LOSE_TROPHY:
-        return do_lose_trophy(t, s, log, seat, row)
     if op == Op.FORBID:
         do_forbid(s, seat, row)
     elif op == Op.AUTO_FAIL:

@@ -21,6 +21,7 @@ from simcore.games.arkham_horror.rules.board.pack_patrols import (
     BEFORE_MONSTERS,
     face_patrol,
 )
+from simcore.games.arkham_horror.rules.board.pack_places import is_stopped
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import (
     MONSTERS_ON_WAY,
     is_disregarded,
@@ -145,6 +146,8 @@ def movement_points(t, s, seat):
 
     Bonuses to all checks of this turn add nothing to the speed itself.
     """
+    if is_stopped(s, seat):
+        return 0
     speed = np.int64(skill_value(t, s, seat, SPEED)) - np.int64(s["skills_up"][seat])
     return max(0, number_with(t, s, Quantity.MOVEMENT_POINTS, speed, seat, NONE))
 
@@ -152,7 +155,9 @@ def movement_points(t, s, seat):
 @kernel
 def may_ride(t, s, seat):
     """Return whether an investigator can use the wagon instead of walking (Deputy of Arkham)."""
-    return place_of_special(t, s, seat, Special.WAGON) != NONE and not is_barred(s, np.int64(s["at"][seat]))
+    if is_stopped(s, seat) or place_of_special(t, s, seat, Special.WAGON) == NONE:
+        return False
+    return not is_barred(s, np.int64(s["at"][seat]))
 
 
 @kernel

@@ -8,23 +8,26 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.limits import DECKS
+from simcore.games.arkham_horror.box.pack_kinds import NamedRule
 from simcore.games.arkham_horror.limits import MOST_GATE_CARDS
 from simcore.games.arkham_horror.rules.board.decks import (
     draw_gate_card,
     put_gate_card_under,
     shuffle_gate_cards,
 )
+from simcore.games.arkham_horror.rules.board.pack_named_rules import has_rule
 from simcore.games.arkham_horror.rules.phases.location_cards import ask_redraw
 from simcore.games.arkham_horror.rules.phases.pack_gate_cards import has_second_colour
-from simcore.games.arkham_horror.rules.records.codes import NONE
+from simcore.games.arkham_horror.rules.records.codes import COLOURS, NONE
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch_integers
-from simcore.kernels.bits import has
+from simcore.kernels.bits import has, with_one
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
 from simcore.kernels.event_log import emit3
 
+GREEN = COLOURS.index("green")
 EXTRA_GATE = len(DECKS) + 1  # column of `extra`
 UNDER, FITS, SHUFFLES = range(3)
 ROUNDS = 4  # through the deck; after that, no card fits
@@ -37,6 +40,8 @@ def draw_fitting(t, s, log, seat, world):
     The others go under the deck; a certain card shuffles it (Other World Encounter Phase).
     """
     colours = np.int64(t["world_colours"][world])
+    if has_rule(s, t, NamedRule.GREEN_WORLDS, seat):
+        colours = with_one(colours, GREEN)
     for _ in range(ROUNDS * len(s["gate_cards"])):
         card = draw_gate_card(s)
         if card == NONE:

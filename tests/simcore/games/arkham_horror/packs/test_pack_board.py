@@ -3,7 +3,18 @@
 import pytest
 
 from simcore.games.arkham_horror.box.codes import NONE
-from simcore.games.arkham_horror.rules.records.codes import BOX, CUP, OUTSKIRTS, SECOND_CUP, SHEET, SKY, Part
+from simcore.games.arkham_horror.rules.board.pack_places import is_stopped
+from simcore.games.arkham_horror.rules.phases.arkham_movement import movement_points
+from simcore.games.arkham_horror.rules.records.codes import (
+    BOX,
+    CUP,
+    OUTSKIRTS,
+    SECOND_CUP,
+    SHEET,
+    SKY,
+    TROPHIES,
+    Part,
+)
 from simcore.games.arkham_horror.rules.records.decisions import SWAP_MARKER, Decision
 from simcore.records.sets import read_set
 from tests.simcore.games.arkham_horror.packs.table import Table
@@ -244,3 +255,35 @@ def test_a_gate_of_a_chosen_marker_opens_without_doom(table):
     table.run("gate(monster=no,doom=no,which=choose)", {Decision.GATE_LAID: [wanted]})
     assert (table.s["gate_at"][area(table, "woods")], table.s["doom"], table.s["n_open"]) == (wanted, 0, 1)
     assert table.s["at"][0] >= 64
+
+
+# --- trophies, pulls and named rules
+
+
+def test_trophies_are_lost_and_the_block_runs_with_one_at_least(table):
+    table.run("lose_trophy(monster,1) any{gain(money=toughness)}")
+    assert table.s["money"][0] == 4
+    ghoul = table.marker("ghoul", TROPHIES)
+    table.run("lose_trophy(monster,all) any{gain(money=toughness)}")
+    assert table.s["money"][0] == 4 + int(table.t["kind_toughness"][table.t["kind_of"][ghoul]])
+    assert (table.s["monster_trophies"][0], "ghoul" in there(table, CUP)) == (0, True)
+    table.gate("woods", "the-abyss", seat=0)
+    table.run("lose_trophy(gate,all) any{gain(clue=1)}")
+    assert (table.s["gate_trophies"][0], table.s["clues"][0]) == (0, 1)
+
+
+def test_an_investigator_is_pulled_through_any_open_gate(table):
+    table.gate("graveyard", "rlyeh")
+    table.gate("the-witch-house", "the-abyss")
+    table.run("pulled(any_gate)", {Decision.PULLED: [area(table, "graveyard")]})
+    assert table.s["at"][0] == 64 + 2 * table.scenario().names.worlds.index("rlyeh")
+    assert table.s["delayed"] == 0
+
+
+def test_who_moves_no_further_has_no_movement_points(table):
+    assert movement_points(table.t, table.s, 0) > 0
+    table.run("end_movement")
+    assert [is_stopped(table.s, seat) for seat in range(3)] == [True, False, False]
+    assert movement_points(table.t, table.s, 0) == 0
+    table.s["round"] += 1
+    assert movement_points(table.t, table.s, 0) > 0
