@@ -21,6 +21,8 @@ WORDS: dict[str, Kind] = {
 """Columns that hold the number of a word, by the operand."""
 UNLESS_GIVEN = ("place", *WORDS, "who", "card", "mythos")
 """Columns that are -1 in a rule without such an operand."""
+ABOUT_GATES = ("close_difficulty", "gate_check", "seal_cost", "close", "seal")
+"""Numbers and prohibitions for which a rule about an Other World means a gate to it."""
 YES = "yes"
 GATES = "gates"
 """Word for all open gates."""
@@ -87,5 +89,5 @@ def _card(step: Step, programs: Programs) -> dict[str, int]:
 def _worlds(step: Step, programs: Programs) -> dict[str, int]:
     """Return the column for several Other Worlds, or for one that is not about a gate."""
     worlds = listed(given(step, "world"))
-    is_about_gates = given(step, "what") == "close_difficulty"
+    is_about_gates = given(step, "what") in ABOUT_GATES
     return {} if is_about_gates else {"worlds": set_of(programs.names["world"][world] for world in worlds)}

@@ -31,7 +31,7 @@ RULES: tuple[str, ...] = (
     *("until", "later", "rule"),
     *(f"modify {key}" for key in ("skill", "place", "phase", "symbol", "who", "if")),
     *(f"set {key}" for key in ("skill", "who", "if")),
-    *(f"forbid {key}" for key in ("place", "symbol", "card", "world", "trait", "who", "if")),
+    *(f"forbid {key}" for key in ("except_arrows", "place", "symbol", "card", "world", "trait", "who", "if")),
     *(f"on {key}" for key in (*OF_EVENTS, "before")),
     *(f"instead {key}" for key in ("at", "kind", *OF_EVENTS, "may")),
     *("world list", "place aquatic", "place own_neighbourhood", "place stable"),
@@ -54,7 +54,7 @@ RULES: tuple[str, ...] = (
             *("all_skills", "gate_check", "clue_limit", "focus", "bless_keep", "stamina_gain", "clue_gain"),
             *("stamina_loss_after", "sanity_loss_after", "nightmarish", "overwhelming", "gate_limit"),
             *("outskirts_limit", "mythos_cards", "mythos_clues", "encounter_cards", "hands", "item_limit"),
-            *("spell_skill_limit", "price", "trophy_value"),
+            *("spell_skill_limit", "price", "trophy_value", "enter_cost"),
         )
     ),
     *(
@@ -62,6 +62,7 @@ RULES: tuple[str, ...] = (
         for thing in (
             *("clue_pickup", "curse", "curse_roll", "delay", "discard", "down_loss", "enter", "evade"),
             *("fight", "flee", "gate_cup", "give_items", "give_money", "item_loss", "money_loss"),
+            *("attack", "close", "deputy", "gate_monster", "street_moves", "to_sky"),
             *("evade_damage", "gain_ally", "monster_move", "retainer_roll", "skip_check", "specials"),
             *("trade", "trophy"),
         )

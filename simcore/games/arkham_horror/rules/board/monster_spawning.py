@@ -8,12 +8,13 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.effect_kinds import Forbidden
-from simcore.games.arkham_horror.box.pack_kinds import PackQuantity, PackTrigger
+from simcore.games.arkham_horror.box.pack_kinds import PackForbidden, PackQuantity, PackTrigger
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.decks import nth_member, pick
 from simcore.games.arkham_horror.rules.board.doom import awaken, is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import all_to_cup, move_marker
 from simcore.games.arkham_horror.rules.board.pack_numbers import by_packs
+from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out_at
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire, is_replaced
 from simcore.games.arkham_horror.rules.board.second_cup import next_cup
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
@@ -142,3 +143,10 @@ def spawn(t, s, log, area, n):
         marker = draw_marker(t, s, log)
         if marker != NONE:
             place_monster(t, s, log, marker, area)
+
+
+@kernel
+def spawn_at_gate(t, s, log, area, n):
+    """Draw n monsters from the cup that come through a gate, unless a rule forbids it."""
+    if not is_ruled_out_at(s, t, PackForbidden.GATE_MONSTER, NONE, area):
+        spawn(t, s, log, area, n)

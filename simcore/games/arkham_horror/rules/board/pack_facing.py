@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from simcore.games.arkham_horror.box.pack_kinds import PackForbidden
 from simcore.games.arkham_horror.rules.board.layouts import pack_only
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import AMBUSH, forbidden_to, ignores
+from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
+from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_MARKER
 from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import members, none_of, with_one
 from simcore.kernels.decisions import offer
 
 
@@ -44,6 +49,24 @@ def flees(s, t, seat, may):
     return may or ignores(s, t, seat, AMBUSH)
 
 
+@inlined
+def no_marker(s, t, seat, there):
+    """Return the empty set: in the base layout, all monsters attack."""
+    return none_of(there)
+
+
+@kernel
+def peaceful(s, t, seat, there):
+    """Return those of some monsters that a rule forbids to attack an investigator."""
+    markers = none_of(there)
+    for marker in members(there):
+        if is_forbidden(t, s, PackForbidden.ATTACK, seat, NONE, np.int64(t["kind_of"][marker])):
+            markers = with_one(markers, marker)
+    return markers
+
+
+peaceful_among = pack_only(peaceful, no_marker)
+"""`peaceful_among(s, t, seat, there)`: those of some monsters that do not attack an investigator."""
 may_flee = pack_only(flees, as_printed)
 offer_facing = pack_only(offer_allowed, offer_both)
 """`offer_facing(s, t, seat, marker)`: offer what an investigator may do about a monster."""

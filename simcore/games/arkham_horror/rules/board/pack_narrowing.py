@@ -8,6 +8,7 @@ from simcore.games.arkham_horror.box.effect_kinds import SKILLS
 from simcore.games.arkham_horror.box.pack_kinds import PackMembers, PackPlace
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only, yes
+from simcore.games.arkham_horror.rules.board.pack_terms import pack_members
 from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD, Part, Rule
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has
@@ -64,7 +65,7 @@ def is_at(s, t, rule, place):
 
 
 @kernel
-def is_of(s, who, owner, seat):
+def is_of(s, t, who, owner, seat):
     """Return whether a seat belongs to a set of investigators; `owner` is the investigator of the rule."""
     if who == PackMembers.OTHERS:
         return seat != owner
@@ -81,7 +82,9 @@ def is_of(s, who, owner, seat):
         return at < MAX_AREAS
     if who == PackMembers.INVESTIGATOR_WORLD:
         return WORLD <= at < LOST
-    return True
+    if who == PackMembers.INVESTIGATOR:
+        return True
+    return has(np.int64(pack_members(t, s, owner, who)), seat) != 0
 
 
 @kernel
@@ -89,7 +92,7 @@ def concerns(s, t, rule, owner, seat):
     """Return whether a rule concerns a seat: its owner, all if it has none, or the set that it names."""
     who = np.int64(t["rule_who"][rule])
     if who != NONE:
-        return seat >= 0 and is_of(s, who, owner, seat)
+        return seat >= 0 and is_of(s, t, who, owner, seat)
     return owner < 0 or seat == owner
 
 

@@ -14,8 +14,8 @@ from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.healing import help_somebody, may_help_now
 from simcore.games.arkham_horror.rules.board.monster_markers import forget_evaded, note_evaded
-from simcore.games.arkham_horror.rules.board.pack_facing import offer_facing
-from simcore.games.arkham_horror.rules.board.pack_moves import has_fallen, points_go
+from simcore.games.arkham_horror.rules.board.pack_facing import offer_facing, peaceful_among
+from simcore.games.arkham_horror.rules.board.pack_moves import cost_of_step, has_fallen, may_walk, points_go
 from simcore.games.arkham_horror.rules.board.pack_patrols import (
     AFTER_MONSTERS,
     BEFORE_MONSTERS,
@@ -26,7 +26,6 @@ from simcore.games.arkham_horror.rules.board.pack_prohibitions import (
     MONSTERS_ON_WAY,
     is_disregarded,
     is_ruled_out,
-    is_ruled_out_at,
 )
 from simcore.games.arkham_horror.rules.board.pack_special_monsters import elusive_among
 from simcore.games.arkham_horror.rules.board.standing_rules import number_with
@@ -80,7 +79,7 @@ def monsters_here(t, s, seat):
     Elusive monsters are left out (Elusive Monsters).
     """
     there = as_set(s["markers"][s["at"][seat]]) & ~as_set(s["evaded"])
-    return there & ~elusive_among(s, t, there)
+    return there & ~elusive_among(s, t, there) & ~peaceful_among(s, t, seat, there)
 
 
 @kernel
@@ -169,7 +168,7 @@ def list_walk(t, s, seat, whole, traded):
     if s["points_left"] > 0 and not is_barred(s, area):
         for other in members(np.int64(t["neighbours"][area])):
             is_open = not is_closed(t, s, other) and not is_barred(s, other)
-            if is_open and not is_ruled_out_at(s, t, PackForbidden.ENTER, seat, other):
+            if is_open and may_walk(s, t, seat, area, other):
                 offer(s, other)
     for place in members(usable(t, s, seat, Window.MOVEMENT)):
         if t["card_special"][s["held"][seat, place]] != Special.WAGON:
@@ -208,8 +207,9 @@ def step_to(t, s, log, seat, area):
     if s["result"] == 0:
         s["points_left"] = 0
         return False
-    s["points_left"] -= 1
-    points_go(s, t, log, seat, 1, 1)
+    cost = cost_of_step(s, t, seat, area)
+    s["points_left"] -= cost
+    points_go(s, t, log, seat, cost, 1)
     forget_evaded(s)
     put(t, s, log, seat, area)
     return False

@@ -6,7 +6,7 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
 from simcore.games.arkham_horror.rules.board.doom import is_ended
-from simcore.games.arkham_horror.rules.board.monster_spawning import spawn
+from simcore.games.arkham_horror.rules.board.monster_spawning import spawn_at_gate
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire, is_refused, is_replaced
 from simcore.games.arkham_horror.rules.phases.monster_surge import FROM_ALL, surge
 from simcore.games.arkham_horror.rules.phases.pack_gates import open_gate_of
@@ -22,7 +22,7 @@ def gate_in(t, s, log, area, card):
     if s["gate_at"][area] != NONE:
         return surge_by_card(t, s, log, area)
     if open_gate_of(s, t, log, area, card) and not is_ended(s):
-        spawn(t, s, log, area, np.int64(t["gate_monsters"]))
+        spawn_at_gate(t, s, log, area, np.int64(t["gate_monsters"]))
         fire(s, t, log, PackTrigger.GATE_OPENS, NONE, area, 1)
     return run_pending(s, t, log)
 

@@ -18,7 +18,7 @@ from simcore.games.arkham_horror.rules.board.doom import add_doom, awaken, is_en
 from simcore.games.arkham_horror.rules.board.monster_markers import on_board, to_cup
 from simcore.games.arkham_horror.rules.board.monster_spawning import may_appear
 from simcore.games.arkham_horror.rules.board.pack_numbers import by_packs
-from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out_for
+from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out, is_ruled_out_for
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose
 from simcore.games.arkham_horror.rules.board.skill_checks import check
@@ -208,7 +208,7 @@ def try_close(t, s, log, seat):
     """
     s["result"] = 0
     area = gate_here(t, s, seat)
-    if area == NONE:
+    if area == NONE or is_ruled_out(s, t, PackForbidden.CLOSE, seat):
         return False
     begin_options(s)
     offer(s, FIGHT)

@@ -17,7 +17,7 @@ from simcore.games.arkham_horror.rules.board.decks import nth_member, pick
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import in_arkham, move_marker, place_of
 from simcore.games.arkham_horror.rules.board.pack_moves import is_kept_out
-from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out_there
+from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out_for, is_ruled_out_there
 from simcore.games.arkham_horror.rules.board.pack_special_monsters import is_elusive, present_movement
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire, is_replaced
 from simcore.games.arkham_horror.rules.board.rule_matching import fires, has_trait
@@ -129,6 +129,8 @@ def fly(t, s, log, marker, area):
     if choose_prey(t, s, log, with_people(s, reach)):
         return True
     prey = np.int64(s["result"])
+    if prey == NONE and is_ruled_out_for(s, t, PackForbidden.TO_SKY, np.int64(t["kind_of"][marker])):
+        return False
     if prey == NONE or not is_kept_out(s, t, log, marker, prey):
         move_marker(s, log, marker, SKY if prey == NONE else prey)
     return False

@@ -14,6 +14,7 @@ from simcore.games.arkham_horror.rules.board.monster_spawning import (
     may_appear,
     room_in_arkham,
     spawn,
+    spawn_at_gate,
     to_outskirts,
 )
 from simcore.games.arkham_horror.rules.board.terror import is_overrun
@@ -163,7 +164,7 @@ def place_shares(t, s, log, area, gates, shares):
 def place_share(t, s, log, gate, n):
     """Draw and place the monsters of one gate one by one; the limit was checked before."""
     for _ in range(n):
-        spawn(t, s, log, gate, 1)
+        spawn_at_gate(t, s, log, gate, 1)
 
 
 @kernel

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.games.arkham_horror.box.pack_kinds import PHASE, PackTrigger
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.healing import help_somebody, may_help_now
 from simcore.games.arkham_horror.rules.board.lost_and_devoured import lose_in_time
 from simcore.games.arkham_horror.rules.board.monster_markers import forget_evaded, note_evaded
+from simcore.games.arkham_horror.rules.board.pack_triggers import is_refused, is_replaced
 from simcore.games.arkham_horror.rules.board.travel import (
     come_back,
     is_in_arkham,
@@ -37,6 +39,8 @@ from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, members, without
 from simcore.kernels.decisions import ask, begin_options, chosen, offer
 from simcore.kernels.event_log import emit1
+
+MOVEMENT = PHASE.numbers["movement"]
 
 # --- Other Worlds
 
@@ -170,6 +174,11 @@ def movement_of(t, s, log, seat):
         return stand_up(t, s, log, seat)
     if is_in_world(s, seat):
         return move_in_world(t, s, log, seat)
+    if is_replaced(s, t, log, PackTrigger.PHASE_START, seat, MOVEMENT, 1):
+        if run_pending(s, t, log):
+            return True
+        if not is_refused(s, PackTrigger.PHASE_START):
+            return is_in_arkham(s, seat) and end_movement(t, s, log, seat, True, True)
     if walk(t, s, log, seat):
         return True
     moved = s["result"] == 1

@@ -13,7 +13,7 @@ from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.decks import draw_gate
 from simcore.games.arkham_horror.rules.board.doom import add_doom, is_ended
 from simcore.games.arkham_horror.rules.board.layouts import pack_only
-from simcore.games.arkham_horror.rules.board.monster_spawning import spawn
+from simcore.games.arkham_horror.rules.board.monster_spawning import spawn_at_gate
 from simcore.games.arkham_horror.rules.board.pack_named_rules import has_named
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
@@ -88,7 +88,7 @@ open_gate_of = pack_only(open_pack_gate_of, open_base_gate_of)
 def gate_monsters(t, s, log, area, row):
     """Let monsters follow a gate that a program has opened ("A Gate and a Monster Appear")."""
     if row["a"] == YES and not is_ended(s):
-        spawn(t, s, log, area, np.int64(t["gate_monsters"]))
+        spawn_at_gate(t, s, log, area, np.int64(t["gate_monsters"]))
     fire(s, t, log, PackTrigger.GATE_OPENS, NONE, area, 1)
 
 

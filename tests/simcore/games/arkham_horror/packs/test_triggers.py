@@ -6,9 +6,12 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.pack_kinds import COUNTER, RULE, PackQuantity, PackTrigger
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
+from simcore.games.arkham_horror.rules.board.monster_spawning import spawn_at_gate
 from simcore.games.arkham_horror.rules.board.pack_defences import ignore_defences
 from simcore.games.arkham_horror.rules.board.pack_event_data import NEW_INVESTIGATOR
+from simcore.games.arkham_horror.rules.board.pack_facing import peaceful_among
 from simcore.games.arkham_horror.rules.board.pack_limits import limits_are_kept
+from simcore.games.arkham_horror.rules.board.pack_moves import cost_of_step, may_walk
 from simcore.games.arkham_horror.rules.board.pack_named_rules import has_rule
 from simcore.games.arkham_horror.rules.board.pack_numbers import hands_of, price_for
 from simcore.games.arkham_horror.rules.board.pack_sources import end_entry, end_until
@@ -16,9 +19,11 @@ from simcore.games.arkham_horror.rules.board.pack_triggers import fire, fire_bef
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose
 from simcore.games.arkham_horror.rules.board.standing_rules import number_with
 from simcore.games.arkham_horror.rules.phases.monster_movement import move_monsters
+from simcore.games.arkham_horror.rules.phases.movement import movement_of
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
 from simcore.games.arkham_horror.rules.records.codes import CUP, NONE, SYMBOLS, Part, Rank, Until
 from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.kernels.bits import as_set
 from simcore.records.sets import read_set, write_set
 from tests.simcore.games.arkham_horror.packs.table import Table
 
@@ -397,3 +402,58 @@ def test_ignored_resistance_counts_as_none():
         board.s["foe_defence"] = 3 * 1 + 2  # resists one kind, and is immune to the other
         ignore_defences(board.s, board.t, seat)
         assert board.s["foe_defence"] == (3 * 1 + 2, 3 * 0 + 1)[seat]
+
+
+def test_a_step_can_cost_more_points_and_be_forbidden():
+    """A Sandstorm: stable locations cost 2 more; Mirages of Lakes: streets only along black arrows."""
+    board = Board()
+    street = int(board.s["at"][1])
+    inside = {bool(int(board.t["unstable"]) >> area & 1): area for area in range(board.t["n_streets"], 34)}
+    board.in_force("modify(enter_cost,2,place=stable)")
+    costs = [int(cost_of_step(board.s, board.t, 1, area)) for area in (inside[False], inside[True], street)]
+    assert costs == [3, 1, 1]
+    board.s["points_left"] = 2
+    assert [may_walk(board.s, board.t, 1, street, inside[key]) for key in (False, True)] == [False, True]
+    board.in_force("forbid(street_moves,except_arrows=black)")
+    white, black = (int(board.t[colour][street]) for colour in ("white", "black"))
+    assert [may_walk(board.s, board.t, 1, street, to) for to in (white, black)] == [False, True]
+
+
+def test_a_rule_may_name_investigators_by_a_condition():
+    board = Board()
+    board.s["clues"][1] = 2
+    board.in_force("modify(will_check,1,who=those(at_least(clue,2)))")
+    values = [number_with(board.t, board.s, PackQuantity.WILL_CHECK, 0, seat, NONE) for seat in range(3)]
+    assert values == [0, 1, 0]
+
+
+def test_monsters_that_may_not_attack_are_left_alone():
+    board = Board()
+    board.marker("ghoul", int(board.s["at"][0]))
+    there = as_set(board.s["markers"][int(board.s["at"][0])])
+    assert not read_set(peaceful_among(board.s, board.t, 0, there))
+    board.in_force('forbid(attack,kind="ghoul",who=those(at_least(clue,1)))')
+    assert not read_set(peaceful_among(board.s, board.t, 0, there))
+    board.s["clues"][0] = 1
+    assert read_set(peaceful_among(board.s, board.t, 0, there)) == read_set(there)
+
+
+def test_no_monster_comes_through_a_gate_against_a_rule():
+    board = Board()
+    area = int(board.s["at"][0])
+    board.in_force('forbid(gate_monster,place="woods")')
+    spawn_at_gate(board.t, board.s, board.log, area, 1)
+    assert not read_set(board.s["markers"][area])
+    spawn_at_gate(board.t, board.s, board.log, board.number("areas", "graveyard"), 1)
+    assert read_set(board.s["markers"][board.number("areas", "graveyard")])
+
+
+def test_the_movement_can_be_replaced():
+    """Checkered Cab: an investigator in Arkham may go to any street instead of moving."""
+    for accepted in (1, 0):
+        board = Board()
+        board.in_force('instead(phase_start,phase=movement,may=yes,if=in_arkham){move("downtown")}')
+        board.s["part"] = Part.MOVEMENT
+        board.play(movement_of, 2, answers={Decision.INSTEAD: [accepted]})
+        assert (board.at(2) == "downtown") == bool(accepted)
+        assert (Decision.WALK in [which for which, _ in board.asked]) != bool(accepted)
