@@ -42,8 +42,8 @@ CONTENTS = {
     "Guide": "cli results tutorial runs cluster data sensitivity calibrate tension value positions "
     "statistics odds",
     "Games": "rules final-battle elder-sign arkham-horror",
-    "Extend": "strategies games effects effects_elder_sign effects_arkham_horror events "
-    "final-battle-fields elder-sign-fields arkham-horror-fields",
+    "Extend": "strategies games effects effects_elder_sign effects_arkham_horror "
+    "effects_arkham_horror_packs events final-battle-fields elder-sign-fields arkham-horror-fields",
     "Python": "api/notebook api/strategy api/game api/games",
     "Project": "stability development/design development/speed ../CONTRIBUTING ../RELEASING ../CHANGELOG",
 }

@@ -15,6 +15,7 @@ from pathlib import Path
 from simcore.effects.vocabulary import Vocabulary
 from simcore.effects.vocabulary_page import page
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS as ARKHAM_HORROR
+from simcore.games.arkham_horror.box.pack_vocabulary import PACK_EFFECTS
 from simcore.games.elder_sign.rules.records.vocabulary import EFFECTS as ELDER_SIGN
 from simcore.games.final_hour.rules.vocabulary import EFFECTS as FINAL_HOUR
 
@@ -22,6 +23,7 @@ DOCS = Path(__file__).parents[1] / "docs"
 LISTS: dict[str, tuple[str, Vocabulary]] = {
     "final-hour": ("effects.md", FINAL_HOUR),
     "arkham-horror": ("effects_arkham_horror.md", ARKHAM_HORROR),
+    "packs of arkham-horror": ("effects_arkham_horror_packs.md", PACK_EFFECTS),
     "elder-sign": ("effects_elder_sign.md", ELDER_SIGN),
 }
 
