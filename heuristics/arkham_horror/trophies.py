@@ -9,7 +9,7 @@ from heuristics.arkham_horror.lives import token_life
 from heuristics.arkham_horror.needs import late_trophy
 from heuristics.toolbox.by_value import AVOIDED
 from simcore.games.arkham_horror.box.codes import GATES, MONSTERS
-from simcore.games.arkham_horror.rules.effects.paying import GATE_VALUE, trophy_value
+from simcore.games.arkham_horror.rules.effects.spending import GATE_VALUE, trophy_value
 from simcore.games.arkham_horror.rules.records.codes import TROPHIES
 from simcore.games.arkham_horror.rules.records.decisions import GATE_TROPHY
 from simcore.jit.decorators import kernel

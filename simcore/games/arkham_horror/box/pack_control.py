@@ -38,7 +38,7 @@ items and trophies in any mix; movement points; focus; power tokens."""
 WIDER_CONTROL = {
     "pay": Wider(
         (
-            *(*MORE_COSTS, optional("card", CARD), optional("must", YES_NO)),
+            *(*MORE_COSTS, optional("card", CARD, absent=-1), optional("must", YES_NO)),
             optional("by", word("group", called="paying players")),
         ),
         rules=(at_least_one("card", *(cost.name for cost in (*COSTS, *MORE_COSTS))),),

@@ -18,7 +18,7 @@ from simcore.games.arkham_horror.rules.records.pack_uses import GATE_BIT, MAX_US
 from simcore.games.arkham_horror.rules.records.tables import OPERANDS
 from simcore.games.arkham_horror.scenario.models import Data
 from simcore.games.arkham_horror.scenario.names import Names
-from simcore.games.arkham_horror.scenario.programs import Programs
+from simcore.games.arkham_horror.scenario.programs import LEFT_OUT, Programs
 from simcore.games.arkham_horror.scenario.special_cards import first, says_yes, special_of, uses
 from simcore.games.arkham_horror.scenario.standing_rules import operand
 from simcore.records.sets import write_set
@@ -138,6 +138,8 @@ class Uses:
             return NONE
         columns = self.programs.fields(PRICE, step.body)
         columns[OPERANDS[[part.name for part in PRICE].index("points")]] = 0
+        others = len(PACK_EFFECTS.by_name["pay"].operands)
+        columns |= dict.fromkeys(OPERANDS[len(PRICE) : others], LEFT_OUT)
         start = self.programs.row("PAY", **columns)
         self.programs.row("END")
         self.programs.sources += ["/".join(source)] * (len(self.programs.rows) - len(self.programs.sources))

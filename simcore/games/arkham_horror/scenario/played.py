@@ -77,6 +77,15 @@ RULES: tuple[str, ...] = (
 )
 CONTROL: tuple[str, ...] = (
     *("choose_together", "pick", "repeat", "roll_pair", "each if"),
+    *(
+        f"{verb} {cost}"
+        for verb in ("pay", "use")
+        for cost in (
+            *("items", "commons", "uniques", "monster_trophies", "trophies", "any", "points", "focus"),
+            "power",
+        )
+    ),
+    *("pay card", "pay must", "pay by", "quantity trophy_value", "rule box_trophies"),
     *("set_to", "split_lose", "change", "skip", "counter", "mark", "swap_tokens", "end_turn"),
     *("move_sliders", "slider_to", "max_slider", "free_sliders", "lend", "rule sliders_free"),
     *(

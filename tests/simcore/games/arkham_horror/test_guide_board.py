@@ -14,7 +14,7 @@ from simcore.games.arkham_horror.rules.board.lost_and_devoured import devour
 from simcore.games.arkham_horror.rules.board.monster_spawning import room_in_arkham, spawn
 from simcore.games.arkham_horror.rules.board.terror import raise_terror
 from simcore.games.arkham_horror.rules.board.travel import is_closed, put
-from simcore.games.arkham_horror.rules.effects.paying import trophy_value
+from simcore.games.arkham_horror.rules.effects.spending import trophy_value
 from simcore.games.arkham_horror.rules.effects.using_cards import usable
 from simcore.games.arkham_horror.rules.phases.final_battle import begin_battle
 from simcore.games.arkham_horror.rules.phases.gates import close_gate, try_close

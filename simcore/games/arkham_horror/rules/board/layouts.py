@@ -47,6 +47,12 @@ def yes(*_):
     return True
 
 
+@inlined
+def zero(*_):
+    """Return 0, as a hook does in the base layout if nothing adds to a number."""
+    return 0
+
+
 def resetting(layout: Layout) -> Kernel:
     """Make the kernel that resets all fields of a State."""
     fresh = layout.fresh()

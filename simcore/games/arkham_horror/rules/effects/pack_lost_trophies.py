@@ -9,7 +9,7 @@ from simcore.games.arkham_horror.rules.board.amounts import amount_of
 from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
 from simcore.games.arkham_horror.rules.board.pack_subject import concern
 from simcore.games.arkham_horror.rules.effects.frame import PC, WHO
-from simcore.games.arkham_horror.rules.effects.paying import spend_gates
+from simcore.games.arkham_horror.rules.effects.spending import spend_gates
 from simcore.games.arkham_horror.rules.records.codes import TROPHIES
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.jit.decorators import kernel

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
-from simcore.games.arkham_horror.rules.effects.paying import ANY_VALUE, trophies_value
+from simcore.games.arkham_horror.rules.effects.spending import ANY_VALUE, trophies_value
 from simcore.jit.decorators import kernel
 
 

@@ -29,7 +29,7 @@ from simcore.games.arkham_horror.rules.effects.cards import own_place, roll_dice
 from simcore.games.arkham_horror.rules.effects.frame import PC, WHO
 from simcore.games.arkham_horror.rules.effects.pack_battle import change_of_battle
 from simcore.games.arkham_horror.rules.effects.pack_lost_trophies import do_pack_lose_trophy
-from simcore.games.arkham_horror.rules.effects.paying import spend_gates, spend_trophies
+from simcore.games.arkham_horror.rules.effects.spending import spend_gates, spend_trophies
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
