@@ -24,7 +24,12 @@ from simcore.games.arkham_horror.scenario.compile_cards import (
     write_people,
     write_possessions,
 )
-from simcore.games.arkham_horror.scenario.compile_mythos import write_cup, write_monsters, write_mythos
+from simcore.games.arkham_horror.scenario.compile_mythos import (
+    write_cup,
+    write_monsters,
+    write_mythos,
+    write_round_limits,
+)
 from simcore.games.arkham_horror.scenario.compile_packs import write_packs
 from simcore.games.arkham_horror.scenario.compile_people import write_pack_people
 from simcore.games.arkham_horror.scenario.compile_sheets import write_level, write_sheets_in_play
@@ -105,6 +110,7 @@ def compile_shared(data: Data, record: np.dtype[Any]) -> Compiled:
         write_boxes(t, data, names)
         write_pack_people(t, data)
         write_sheets_in_play(t, data, rules)
+        write_round_limits(t, data, programs)
     uses = write_uses(t, data, names, programs) if has_packs else None
     rules.write(t)
     programs.write_all(t)

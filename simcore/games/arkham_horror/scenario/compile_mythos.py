@@ -118,6 +118,16 @@ def write_cup(t: Any, data: Data, names: Names, power: Power) -> None:
             t["kind_home"][number] = SHEET if name in on_sheet else BOX
 
 
+def write_round_limits(t: Any, data: Data, programs: Programs) -> None:
+    """Write the programs of monsters that end a long combat (`round_limit`)."""
+    t["round_program"] = NONE
+    for number, (name, kind) in enumerate(data.monsters.items()):
+        for step in kind.program:
+            if step.name == "round_limit":
+                t["kind_rounds"][number] = operand(step, "rounds")
+                t["round_program"][number] = programs.add(operand(step, "do"), "monsters", name)
+
+
 def _on_sheet(program: Program) -> set[str]:
     """Return the kinds of monsters that a program puts on the sheet of the Ancient One."""
     kinds: set[str] = set()

@@ -176,6 +176,9 @@ SHEETS: tuple[str, ...] = (
     *("copies", "heralds", "guardians", "institutions"),
     *("levels investigators", "levels setup", "levels program", "monsters spawn"),
     *("trait elusive", "trait cultist", "trait weapon_immunity", "trigger setup"),
+    *("trait normal", "trait stalking", "trait mask", "thing that can be forbidden hunt_elusive"),
+    *("hunt_clues", "all_monsters_move", "move_this", "round_limit", "place same", "place surging_gate"),
+    "word for the card itself same",
     *("switches elusive-encounter-fight", "switches named-cultists", "rule hex_cup", "rule hex_surge"),
 )
 

@@ -39,5 +39,6 @@ def faces(monkeypatch: pytest.MonkeyPatch) -> list[int]:
             hits, sixes = hits + int(drawn[at] >= least), sixes + int(drawn[at] == 6)
         return hits + (sixes << SIXES_AT)
 
-    monkeypatch.setattr("simcore.games.arkham_horror.box.skill_checks.roll", roll)
+    for module in ("box.skill_checks", "rules.board.pack_dice"):
+        monkeypatch.setattr(f"simcore.games.arkham_horror.{module}.roll", roll)
     return coming

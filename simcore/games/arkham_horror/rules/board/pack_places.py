@@ -94,8 +94,11 @@ def near_to(t, place):
 
 @kernel
 def place_here(s, seat):
-    """Return the place of the investigator or, if there is none, of the monster that a program is about."""
-    if seat >= 0:
+    """Return the place of the investigator or, if there is none, of the monster that a program is about.
+
+    While a monster moves, it is the place of that monster.
+    """
+    if seat >= 0 and (s["mover"] == NONE or s["subject"] != s["mover"]):
         return np.int64(s["at"][seat])
     if s["subject"] != NONE:
         return np.int64(place_of(s, np.int64(s["subject"])))

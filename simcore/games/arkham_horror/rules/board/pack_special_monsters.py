@@ -5,12 +5,20 @@ Rules are cited by their entries in the reference guide.
 
 from __future__ import annotations
 
+import numpy as np
+
+from simcore.games.arkham_horror.box.pack_kinds import TOKEN
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.monster_markers import move_marker, to_cup
+from simcore.games.arkham_horror.rules.board.pack_places import all_areas, places_named
+from simcore.games.arkham_horror.rules.board.pack_subject import concern
 from simcore.games.arkham_horror.rules.board.rule_matching import has_trait
-from simcore.games.arkham_horror.rules.records.codes import Movement, Trait
+from simcore.games.arkham_horror.rules.records.codes import NONE, Movement, Trait
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.bits import as_set, members, none_of, with_one
+from simcore.kernels.bits import all_below, as_set, members, none_of, with_one
+
+SAME = TOKEN.numbers["same"]
+"""Number of the word for the monster that a program is about."""
 
 # --- elusive monsters
 
@@ -54,6 +62,31 @@ def as_printed(s, t, kind, printed):
     return printed
 
 
+@kernel
+def start_move(s, t, marker):
+    """Make a monster the one that moves, and that rules about its move mean."""
+    concern(t, s, marker)
+    s["mover"] = marker
+
+
+@kernel
+def stop_move(s, t):
+    """End the move of a monster."""
+    s["mover"] = s["subject"] = NONE
+
+
+@kernel
+def goals_named(s, t, where):
+    """Return the areas in which a monster hunts (Unique Monster)."""
+    return places_named(t, s, NONE, where) & all_areas(t)
+
+
+@kernel
+def locations(s, t, where):
+    """Return all locations, where monsters hunt in the base layout."""
+    return all_below(np.int64(t["n_areas"])) & ~all_below(np.int64(t["n_streets"]))
+
+
 # --- spawn monsters
 
 
@@ -73,6 +106,21 @@ def go_home(s, t, log, marker):
         move_marker(s, log, marker, home)
 
 
+@kernel
+def return_marker(s, t, log, row):
+    """Put the monster of a combat, or the one that the program is about, back (Monster Cup)."""
+    marker = np.int64(s["subject"] if row["a"] == SAME else s["foe"])
+    if marker != NONE:
+        go_home(s, t, log, marker)
+
+
+@kernel
+def return_foe(s, t, log, row):
+    """Put the monster of a combat into the cup (Monster Cup)."""
+    if s["foe"] != NONE:
+        to_cup(s, log, np.int64(s["foe"]))
+
+
 @inlined
 def into_cup(s, t, log, marker):
     """Put a marker back into the cup (Monster Cup)."""
@@ -84,3 +132,7 @@ elusive_among = pack_only(elusive_in, no_markers)
 present_movement = pack_only(movement_now, as_printed)
 spawns_among = pack_only(spawn_markers, no_markers)
 put_back = pack_only(go_home, into_cup)
+return_this = pack_only(return_marker, return_foe)
+begin_move = pack_only(start_move, no)
+end_move = pack_only(stop_move, no)
+hunting_grounds = pack_only(goals_named, locations)

@@ -24,8 +24,9 @@ from simcore.games.arkham_horror.rules.board.cards import (
     take_named,
 )
 from simcore.games.arkham_horror.rules.board.dice import one_die
-from simcore.games.arkham_horror.rules.board.monster_markers import move_marker, to_cup
+from simcore.games.arkham_horror.rules.board.monster_markers import move_marker
 from simcore.games.arkham_horror.rules.board.pack_named_rules import has_rule
+from simcore.games.arkham_horror.rules.board.pack_special_monsters import return_this
 from simcore.games.arkham_horror.rules.board.plain_conditions import is_held
 from simcore.games.arkham_horror.rules.board.plain_numbers import (
     ALLY,
@@ -72,13 +73,6 @@ def do_box(t, s, log, seat):
         box_card(t, s, log, seat, place)
     elif s["foe"] != NONE:
         move_marker(s, log, np.int64(s["foe"]), BOX)
-
-
-@kernel
-def do_cup(s, log):
-    """Return the current monster to the cup (Monster Cup)."""
-    if s["foe"] != NONE:
-        to_cup(s, log, np.int64(s["foe"]))
 
 
 # --- getting and losing cards
@@ -228,7 +222,7 @@ def card_step(t, s, log, frame, row):
     elif op == Op.BOX:
         do_box(t, s, log, seat)
     elif op == Op.CUP:
-        do_cup(s, log)
+        return_this(s, t, log, row)
     elif op == Op.BUY:
         return buy(t, s, log, seat, a, b, c, d, 1 if row["e"] == 0 else 0)
     elif op == Op.SELL:

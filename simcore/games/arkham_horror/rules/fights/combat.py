@@ -74,6 +74,7 @@ from simcore.games.arkham_horror.rules.fights.monster_attacks import (
     turn_away,
 )
 from simcore.games.arkham_horror.rules.fights.pack_horror import keeps_horror
+from simcore.games.arkham_horror.rules.fights.pack_rounds import end_rounds
 from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, Special, Trait
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_ON, FLEE, USE, USE_IN_FIGHT, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -303,13 +304,13 @@ def rounds(t, s, log, seat, marker):
 
     Return True while it waits.
     """
-    first = True
+    n = 0
     while not is_fight_over(s, seat):
-        if not first:
+        if n > 0:
             lower_arms(t, s, seat)
             if keep_up(t, s, log, seat, marker):
                 return True
-        first = False
+        n += 1
         if choose_round(t, s, log, seat, marker):
             return True
         way = np.int64(s["result"])
@@ -324,6 +325,8 @@ def rounds(t, s, log, seat, marker):
             return True
         if s["result"] != GOES_ON:
             return False
+        if end_rounds(s, t, log, seat, marker, n):
+            return True
     s["result"] = OVER
     return False
 

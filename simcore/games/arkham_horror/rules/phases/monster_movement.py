@@ -15,10 +15,17 @@ from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.limits import MOST_MARKERS
 from simcore.games.arkham_horror.rules.board.decks import nth_member, pick
 from simcore.games.arkham_horror.rules.board.doom import is_ended
+from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.monster_markers import in_arkham, move_marker, place_of
 from simcore.games.arkham_horror.rules.board.pack_moves import is_kept_out
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out_for, is_ruled_out_there
-from simcore.games.arkham_horror.rules.board.pack_special_monsters import is_elusive, present_movement
+from simcore.games.arkham_horror.rules.board.pack_special_monsters import (
+    begin_move,
+    end_move,
+    hunting_grounds,
+    is_elusive,
+    present_movement,
+)
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire, is_replaced
 from simcore.games.arkham_horror.rules.board.rule_matching import fires, has_trait
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
@@ -164,15 +171,15 @@ def reach_by_water(t, area):
 
 
 @kernel
-def hunt(t, s, log, marker, area, spared):
-    """Move a monster to the nearest investigator in a location not spared (Unique Monster, Nearest).
+def hunt(t, s, log, marker, area, grounds):
+    """Move a monster to the nearest investigator in some areas (Unique Monster, Nearest).
 
     Return True while it waits.
     """
     prey, shortest = np.int64(0), FAR
-    for place in range(t["n_streets"], t["n_areas"]):
+    for place in members(grounds):
         lines = np.int64(t["distance"][area, place])
-        if has(spared, place) or lines < 0 or lines > shortest or not has_people(s, place):
+        if lines < 0 or lines > shortest or not has_people(s, place):
             continue
         if lines < shortest:
             prey, shortest = np.int64(0), lines
@@ -196,7 +203,8 @@ def move_its_way(t, s, log, marker, area):
         if program < 0:
             continue
         if t["code"][program]["op"] == Op.HUNT:
-            if hunt(t, s, log, marker, area, np.int64(t["rule_except"][rule])):
+            grounds = np.int64(hunting_grounds(s, t, np.int64(t["code"][program]["a"])))
+            if hunt(t, s, log, marker, area, grounds & ~np.int64(t["rule_except"][rule])):
                 return True
         elif run_program(t, s, log, program, np.int64(s["lead"])):
             return True
@@ -232,7 +240,7 @@ def move_monster(t, s, log, marker, black):
 
 
 @kernel
-def move_one(t, s, log, marker, black):
+def move_or_not(t, s, log, marker, black):
     """Move one monster, unless another effect replaces its move; return True while it waits."""
     kind, before = np.int64(t["kind_of"][marker]), place_of(s, marker)
     if is_ruled_out_there(s, t, PackForbidden.MONSTER_MOVE, before, kind):
@@ -246,6 +254,16 @@ def move_one(t, s, log, marker, black):
     if place_of(s, marker) != before:
         fire(s, t, log, PackTrigger.MONSTER_MOVES, NONE, marker, black)
     return run_pending(s, t, log)
+
+
+@kernel
+def move_one(t, s, log, marker, black):
+    """Move one monster, the one that rules about moves mean; return True while it waits."""
+    begin_move(s, t, marker)
+    if move_or_not(t, s, log, marker, black):
+        return True
+    end_move(s, t)
+    return False
 
 
 # --- the step of the Mythos Phase
@@ -351,6 +369,20 @@ def move_box(t, s, log, movers, black):
 
 
 @kernel
+def all_others_move(s, t, log):
+    """Move all monsters except the one that makes them move, after the others; return True while it waits."""
+    colours, first = np.int64(s["all_move"]), np.int64(s["first_mover"])
+    s["all_move"], s["first_mover"] = 0, NONE
+    for black in members(colours):
+        if move_box(t, s, log, without(in_arkham(t, s), first), black):
+            return True
+    return False
+
+
+others_follow = pack_only(all_others_move, no)
+
+
+@kernel
 def move_monsters(t, s, log, card):
     """Move all monsters that a mythos card names, those of the white box first (Monster Movement).
 
@@ -358,6 +390,6 @@ def move_monsters(t, s, log, card):
     """
     white = with_flyers(s, t, card, movers_of(t, s, np.int64(t["mythos_white"][card])))
     black = movers_of(t, s, np.int64(t["mythos_black"][card])) & ~white
-    if move_box(t, s, log, white, 0) or move_box(t, s, log, black, 1):
+    if move_box(t, s, log, white, 0) or move_box(t, s, log, black, 1) or others_follow(s, t, log):
         return True
     return move_whispers(s, t, log, card)

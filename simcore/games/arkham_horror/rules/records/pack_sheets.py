@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from simcore.games.arkham_horror.box.limits import MAX_INVESTIGATORS
-from simcore.games.arkham_horror.limits import MAX_LEVELS, MAX_SHEETS, Limits
+from simcore.games.arkham_horror.limits import LARGE, MAX_LEVELS, MAX_SHEETS, Limits
 from simcore.games.arkham_horror.rules.records.codes import N_SHEETS, NONE
 from simcore.records.schema import Field, Group, set_field
 
 SHEETS = Group(
     "Sheets of the game",
     (Field("sheets", "i1", "herald, guardian and institution; -1: none", (N_SHEETS,), start=NONE),),
+)
+"""Group of the State."""
+MOVER = Group(
+    "The monster that moves",
+    (Field("mover", LARGE.marker, "monster that moves now, which `here` means; -1: none", start=NONE),),
 )
 """Group of the State."""
 SHEET_TABLES = Group(
@@ -33,5 +38,7 @@ def special_monsters(limits: Limits) -> Group:
         (
             set_field("spawns", limits.markers, "markers of spawn monsters, one bit each"),
             Field("kind_home", "i1", "place that a spawn monster returns to; 0: it is none", (limits.kinds,)),
+            Field("kind_rounds", "i1", "combat rounds until its program; 0: it has none", (limits.kinds,)),
+            Field("round_program", "i2", "program after so many rounds; -1: none", (limits.kinds,)),
         ),
     )

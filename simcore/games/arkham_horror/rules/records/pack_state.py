@@ -154,6 +154,7 @@ GROUPS: tuple[Group, ...] = (
     FOES,
     BOARD,
     pack_sheets.SHEETS,
+    pack_sheets.MOVER,
 )
 """One group for each topic."""
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from simcore.games.arkham_horror.box.codes import NO_WEAPONS
-from simcore.games.arkham_horror.rules.board.monster_markers import place_of
+from simcore.games.arkham_horror.rules.board.monster_markers import move_marker, place_of
 from simcore.games.arkham_horror.rules.board.monster_ratings import set_foe_traits
 from simcore.games.arkham_horror.rules.board.pack_special_monsters import put_back
+from simcore.games.arkham_horror.rules.fights.combat import fight
 from simcore.games.arkham_horror.rules.phases.arkham_movement import end_movement
 from simcore.games.arkham_horror.rules.phases.gate_step import surge_by_card
-from simcore.games.arkham_horror.rules.phases.monster_movement import move_monster
+from simcore.games.arkham_horror.rules.phases.monster_movement import move_monster, move_monsters, move_one
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
 from simcore.games.arkham_horror.rules.records.codes import BOX, CUP, SECOND_CUP, SHEET, TROPHIES
 from simcore.games.arkham_horror.rules.records.decisions import Decision
@@ -19,6 +20,7 @@ from tests.simcore.games.arkham_horror.by_hand import HIT
 from tests.simcore.games.arkham_horror.packs.table import Table
 
 NO_ONE = -1
+HEX = 2
 
 
 class Town(Table):
@@ -84,6 +86,45 @@ def test_a_rule_makes_a_monster_elusive_or_lets_it_move_as_usual(town):
     cultist = town.marker("cultist", town.number("areas", "downtown"))
     town.end()
     assert town.options(Decision.FIGHT_ONE) == [[NO_ONE, cultist]]
+
+
+def test_all_other_monsters_follow_one_that_makes_them_move(town):
+    """The Dark Druid: when it moves along a black arrow, all others move along black ones afterwards."""
+    druid = town.marker("dark-druid", town.number("areas", "easttown"))
+    other = town.marker("cultist", town.number("areas", "uptown"))
+    card = town.scenario().names.mythos.index("blue-flu")
+    town.t["mythos_white"][card], town.t["mythos_black"][card] = 0, 1 << HEX
+    black = {marker: int(town.t["black"][town.place(marker)]) for marker in (druid, other)}
+    town.play(move_monsters, card)
+    assert {marker: town.place(marker) for marker in (druid, other)} == black
+
+
+def test_here_is_the_place_of_the_monster_that_moves(town):
+    """A Lloigor does not move; everybody within a line of it loses points."""
+    area = town.number("areas", "merchant-district")
+    lloigor = town.marker("lloigor", area)
+    assert int(town.t["neighbours"][area]) >> town.number("areas", "downtown") & 1
+    town.s["at"][1] = town.number("areas", "southside")
+    town.play(move_one, lloigor, 0)
+    assert list(town.s["sanity"][:2]) == list(town.s["stamina"][:2]) == [4, 5]
+
+
+def test_a_hunting_horror_goes_to_streets_too(town):
+    horror = town.marker("hunting-horror", town.number("areas", "easttown"))
+    town.s["at"][1] = town.number("areas", "black-cave")
+    town.play(move_one, horror, 0)
+    assert town.place(horror) == town.number("areas", "downtown")
+
+
+def test_a_combat_with_a_round_limit_ends_after_as_many_rounds(town, faces):
+    tendril = town.scenario().names.markers.index("tendril-of-nyogtha")
+    area = town.number("areas", "downtown")
+    town.s["markers"][area] = 0
+    move_marker(town.s, town.log, tendril, area)
+    town.t["kind_rounds"][town.t["kind_of"][tendril]] = 1
+    town.t["round_program"][town.t["kind_of"][tendril]] = town.compile("gain(money=7)")
+    town.play(fight, 0, tendril, answers={Decision.COMBAT_ROUND: [0, 0]})
+    assert town.s["money"][0] == 4 + 7
 
 
 def test_weapons_add_nothing_against_weapon_immunity_and_spells_all(town):
