@@ -18,7 +18,13 @@ from simcore.games.arkham_horror.rules.records.tables import LARGE_TABLES
 from simcore.games.arkham_horror.scenario.models import ANY_HOME, TYPES, Data, Possession
 from simcore.games.arkham_horror.scenario.models import Person as Start
 from simcore.games.arkham_horror.scenario.names import Names, copies_of
-from simcore.games.arkham_horror.scenario.pack_uses import is_of_packs, write_spell
+from simcore.games.arkham_horror.scenario.pack_uses import (
+    is_of_packs,
+    weapon_of,
+    write_arm,
+    write_refresh,
+    write_spell,
+)
 from simcore.games.arkham_horror.scenario.programs import Programs
 from simcore.games.arkham_horror.scenario.special_cards import first, special_of, uses
 from simcore.games.arkham_horror.scenario.standing_rules import Rules, operand, triggered
@@ -38,7 +44,10 @@ def cards_in_play(data: Data, names: Names) -> dict[str, Card]:
     }
     for name in names.cards[len(cards) :]:
         other = data.possessions[name] if name in data.possessions else data.small_cards[name]
-        cards[name] = Card(name=other.name or name, deck="special", copies=0, source=other.source)
+        cards[name] = Card.model_validate(
+            {"name": other.name or name, "deck": "special", "copies": 0, "source": other.source}
+            | weapon_of(other.program)
+        )
     return cards
 
 
@@ -114,6 +123,8 @@ def write_possessions(t: Any, data: Data, names: Names, programs: Programs, rule
             _use(t, number, mine, programs, name)
         if has_packs:
             write_spell(t, number, mine.program, programs)
+            write_arm(t, number, card, mine.program, programs)
+            write_refresh(t, number, mine.program)
 
 
 def _arms(t: Any, number: int, mine: Possession) -> None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from simcore.data.packing import set_of
+from simcore.data.packing import marks_of, set_of
 from simcore.effects.program import Program, Step, operands, walk
+from simcore.games.arkham_horror.box.codes import ARM, MAGICAL
 from simcore.games.arkham_horror.box.effect_kinds import CHECK
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.models import Card
 from simcore.games.arkham_horror.box.pack_kinds import AMOUNT, ANY_DECK, OWNERS, PHASE, WINDOW
 from simcore.games.arkham_horror.box.pack_vocabulary import PACK_EFFECTS
 from simcore.games.arkham_horror.columns import SHEETS
-from simcore.games.arkham_horror.rules.records.codes import NONE, Part, Window
+from simcore.games.arkham_horror.rules.records.codes import NONE, Part, Trait, Window
 from simcore.games.arkham_horror.rules.records.pack_uses import GATE_BIT, MAX_USES, Once, UsedUp
 from simcore.games.arkham_horror.rules.records.tables import OPERANDS
 from simcore.games.arkham_horror.scenario.models import Data
@@ -128,6 +129,7 @@ class Uses:
             "counts": _names(program, "successes"),
             "ones": _names(program, "ones"),
             "casting": says_yes(step, "cast"),
+            "arm": window == "combat_check" and says_yes(step, "cast") and "bonus" in verbs,
             "program": self.programs.add(program, *source),
             "of": card,
         }
@@ -229,6 +231,48 @@ def _used_up(step: Step) -> int:
 def _names(program: Program, word: str) -> bool:
     """Return whether a program depends on an amount, for example on the successes of its Spell check."""
     return any(value == word for _, step in walk(program) for _, _, value in operands(step))
+
+
+def weapon_of(program: Program) -> dict[str, Any]:
+    """Return the fields of the box for the weapon that a card outside the box is; none if it is no weapon."""
+    weapon = first(program, "weapon")
+    if weapon is None:
+        return {}
+    fields = {"kind": operand(weapon, "damage"), "combat": operand(weapon, "bonus")}
+    more = {name: operand(weapon, name) for name in ("hands", "alone", "sixes")}
+    return fields | {name: value for name, value in more.items() if value is not None}
+
+
+def write_arm(t: Any, number: int, card: Card, program: Program, programs: Programs) -> None:
+    """Write what a weapon or a combat spell does that only packs know."""
+    burst, ignores = first(program, "burst"), first(program, "weapon_ignores")
+    if burst is not None:
+        t["burst"][number] = 1 if operand(burst, "until") is None else 2
+        t["burst_either"][number] = operand(burst, "either") or 0
+    conditional = [step for step in program if step.name == "weapon" and operand(step, "if") is not None]
+    for place, step in enumerate(conditional):
+        t["weapon_if"][number, place] = programs.condition(operand(step, "if"))
+        t["weapon_dice"][number, place] = operand(step, "bonus")
+    if ignores is not None:
+        traits = operand(ignores, "traits")
+        names = traits["list"] if isinstance(traits, Mapping) else [traits]
+        t["weapon_ignores"][number] = set_of(Trait[name.upper()] for name in names)
+    for use in uses(program):
+        verbs = {step.name for step in use.program}
+        t["enchants_itself"][number] |= "enchant_weapon" in verbs and not use.is_cast
+        if "bonus" in verbs and use.is_cast and not card.combat:
+            t["marks"][number] |= marks_of([ARM])
+            t["kind"][number] = MAGICAL
+
+
+def write_refresh(t: Any, number: int, program: Program) -> None:
+    """Write what refreshing a card costs, and whether it may stay exhausted."""
+    cost, stays = first(program, "refresh_cost"), first(program, "stay_exhausted")
+    if cost is not None:
+        t["refresh_money"][number] = operand(cost, "money") or 0
+        t["refresh_focus"][number] = operand(cost, "focus") is not None
+    if stays is not None:
+        t["stays"][number] = 1 + (operand(stays, "sanity") or 0)
 
 
 def write_spell(t: Any, number: int, program: Program, programs: Programs) -> None:

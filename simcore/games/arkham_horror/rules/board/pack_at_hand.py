@@ -18,6 +18,7 @@ from simcore.games.arkham_horror.box.pack_vocabulary import PackOp
 from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina
 from simcore.games.arkham_horror.rules.board.amounts import amount, is_range, range_of
 from simcore.games.arkham_horror.rules.board.pack_dice import add_clue_dice, add_more_dice, reroll_some
+from simcore.games.arkham_horror.rules.board.pack_sources import put_rule
 from simcore.games.arkham_horror.rules.board.plain_numbers import CLUE, SANITY, STAMINA
 from simcore.games.arkham_horror.rules.board.tokens import change_clues, change_money
 from simcore.games.arkham_horror.rules.records.codes import NONE
@@ -145,6 +146,12 @@ def at_hand(t, s, log, row, owner):
         s["waived"] = with_one(np.int64(s["waived"]), row["a"])
     elif op == PackOp.WORTH_MORE:
         s["counted_as"] += row["a"]
+    elif op == PackOp.BONUS and s["card_of"] == owner and s["card_at"] >= 0:
+        s["tokens"][owner, np.int64(s["card_at"])] = amount(t, s, owner, np.int64(row["b"]))
+    elif op == PackOp.ENCHANT_WEAPON and s["card_of"] == owner and s["card_at"] >= 0:
+        s["magic"][owner] = with_one(np.int64(s["magic"][owner]), np.int64(s["card_at"]))
+    elif op == PackOp.UNTIL:
+        put_rule(s, owner, np.int64(row["b"]), np.int64(row["a"]), np.int64(s["round"]))
     elif op == PackOp.END_COMBAT:
         s["fight_over"] = 1
     elif op == PackOp.LOSE:

@@ -33,6 +33,7 @@ from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose, pay
 from simcore.games.arkham_horror.rules.board.spell_casting import is_castable
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down, Pending, Window
 from simcore.games.arkham_horror.rules.records.decisions import USE, Decision
+from simcore.games.arkham_horror.rules.records.pack_uses import UsedUp
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has
 from simcore.kernels.decisions import ask, begin_options, chosen
@@ -108,7 +109,10 @@ def use_around(t, s, log, owner, use):
             return pay_for_spell(t, s, log, owner)
     else:
         pay_tokens(t, s, log, owner, use)
+        place = place_of_use(t, s, owner, use)
         use_up(t, s, log, owner, use)
+        if t["used_up"][use] == UsedUp.EXHAUSTED:
+            s["card_at"], s["card_of"] = place, owner
     if run_at_hand(t, s, log, np.int64(t["used_program"][use]), owner):
         return True
     if t["used_casting"][use] and pay_for_spell(t, s, log, owner):

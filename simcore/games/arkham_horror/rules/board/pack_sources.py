@@ -55,6 +55,14 @@ def put_in_force(s, rank, rule_set, item, seat):
 
 
 @kernel
+def put_rule(s, seat, rule_set, until, turn):
+    """Put the rules of a program in force until a time, in this turn or a later one."""
+    entry = put_in_force(s, Rank.OWN if seat >= 0 else Rank.ENDURING, rule_set, NONE, seat)
+    if entry >= 0:
+        s["force_until"][entry], s["force_turn"][entry] = until, turn
+
+
+@kernel
 def end_entry(s, entry):
     """End an entry in force."""
     n = np.int64(s["n_in_force"])

@@ -77,6 +77,8 @@ def is_ready(t, s, seat, place, use):
     """Return whether a card is not exhausted, if the use exhausts or casts it (Exhausted, Spells)."""
     if t["used_up"][use] & UsedUp.EXHAUSTED == 0 and t["used_casting"][use] == 0:
         return True
+    if t["enchants_itself"][s["held"][seat, place]] and has(np.int64(s["magic"][seat]), place):
+        return False
     return has(np.int64(s["exhausted"][seat]) | np.int64(s["in_use"][seat]), place) == 0
 
 
@@ -211,4 +213,5 @@ def use_up(t, s, log, seat, use):
         use_token(t, s, log, seat, place)
     elif ways & UsedUp.EXHAUSTED:
         before_use(s, t, log, seat, np.int64(s["held"][seat, place]))
-        exhaust(s, log, seat, place)
+        if not t["enchants_itself"][s["held"][seat, place]]:  # it is exhausted after the combat
+            exhaust(s, log, seat, place)

@@ -12,6 +12,7 @@ from simcore.games.arkham_horror.box.dice import least_success
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.box.weapons_and_spells import use_up
 from simcore.games.arkham_horror.rules.board.dice import one_die, roll_check, set_check_bonus, skill_bonus
+from simcore.games.arkham_horror.rules.board.pack_arms import after_burst, set_free_hands
 from simcore.games.arkham_horror.rules.board.pack_check_windows import (
     after_check,
     before_check,
@@ -53,6 +54,7 @@ def bare_combat_check(t, s, log, seat, skill, modifier, need):
     s["foe_traits"] = s["foe_defence"] = 0
     s["in_use"][seat] = s["magic"][seat] = 0
     s["hands"] = hands_of(s, t, seat)
+    set_free_hands(s, t, seat)
     set_check_bonus(t, s, seat)
     if before_check(s, t, log, seat, COMBAT, skill) or arm(t, s, log, seat):
         return True
@@ -71,6 +73,7 @@ def bare_combat_check(t, s, log, seat, skill, modifier, need):
 def end_bare_check(t, s, log, seat, actor):
     """End such a check: discard single-use weapons and put away all others (Weapons); it never waits."""
     use_up(t, s, log, seat)
+    after_burst(s, t, log, seat)
     return put_arms_away(t, s, seat, actor)
 
 

@@ -20,6 +20,18 @@ from simcore.games.arkham_horror.box.weapons_and_spells import (
     use_up,
 )
 from simcore.games.arkham_horror.rules.board.cards import one_of_each
+from simcore.games.arkham_horror.rules.board.pack_arms import (
+    after_enchanting,
+    bursts_in_use,
+    cast_pack_arm,
+    hands_for_spell,
+    is_pack_arm,
+    more_armed_dice,
+    price_of_arm,
+    room_for_spells,
+    set_free_hands,
+    with_spells,
+)
 from simcore.games.arkham_horror.rules.board.pack_numbers import hands_of
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose, pay_for_spell
 from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_payable, may_cast
@@ -60,13 +72,15 @@ def arms_now(t, s, seat, hands):
         card = np.int64(s["held"][seat, place])
         is_spell = t["spell"][card] != 0
         if (
-            t["hand_cost"][card] > hands
+            t["hand_cost"][card] > hands + room_for_spells(s, is_spell)
             or (is_spell and not casts)
             or (t["effect"][card] == Effect.ENCHANT and not enchants)
             or (is_spell and not is_payable(t, s, seat, card))
         ):
             places = without(places, place)
-    return only_useful(t, s, seat, places) if may_be_useless(s, seat) else places
+    if not may_be_useless(s, seat):
+        return places
+    return with_spells(s, t, seat, places, only_useful(t, s, seat, places))
 
 
 @kernel
@@ -75,8 +89,10 @@ def cast_arm(t, s, log, seat, place):
 
     (Spells, Weapon and Spell Limits.) A spell that enchants asks for the weapon.
     """
+    if is_pack_arm(s, t, seat, place):
+        return cast_pack_arm(s, t, log, seat, place)
     card = np.int64(s["held"][seat, place])
-    s["hands"] -= np.int64(t["hand_cost"][card])
+    s["hands"] -= hands_for_spell(s, np.int64(t["hand_cost"][card]))
     if cast(t, s, log, seat, place, 0, 1):
         return True
     place = np.int64(s["place"])  # a card that improved the casting may be gone, and places have shifted
@@ -111,6 +127,8 @@ def take_weapon(t, s, log, seat, place):
     s["hands"] -= np.int64(t["hand_cost"][card])
     s["in_use"][seat] = with_one(np.int64(s["in_use"][seat]), place)
     emit2(log, BoxEvent.TAKE_UP, seat, card)
+    if price_of_arm(s, t, log, seat, card):
+        return True
     price = np.int64(t["price"][card])
     if price == 0:
         return False
@@ -147,21 +165,26 @@ def arm(t, s, log, seat):
 @kernel
 def armed_with(t, s, seat, skill):
     """Return the dice of a Combat check before modifiers: a skill, weapons and spells (Combat Check)."""
-    return np.int64(skill_value(t, s, seat, skill)) + np.int64(dice_in_use(t, s, seat))
+    dice = np.int64(skill_value(t, s, seat, skill)) + np.int64(dice_in_use(t, s, seat))
+    return dice + more_armed_dice(s, t, seat)
 
 
 @kernel
 def lower_arms(t, s, seat):
     """Put away weapons after a round; spells stay in use and keep their hands occupied (Spells)."""
-    s["in_use"][seat] = spells_among(t, s, seat, np.int64(s["in_use"][seat]))
+    using = np.int64(s["in_use"][seat])
+    s["in_use"][seat] = spells_among(t, s, seat, using) | bursts_in_use(s, t, seat, using)
     s["hands"] = hands_of(s, t, seat) - hands_taken(t, s, seat)
+    set_free_hands(s, t, seat)
 
 
 @kernel
 def put_away(t, s, seat):
     """Put away all weapons and spells: spells in use are exhausted, and enchantments end (Spells)."""
-    spells = spells_among(t, s, seat, np.int64(s["in_use"][seat]))
+    using = np.int64(s["in_use"][seat])
+    spells = spells_among(t, s, seat, using) | bursts_in_use(s, t, seat, using)
     s["exhausted"][seat] = np.int64(s["exhausted"][seat]) | spells
+    after_enchanting(s, t, seat)
     s["in_use"][seat] = 0
     s["magic"][seat] = 0
     s["hands"] = hands_of(s, t, seat)

@@ -6,9 +6,9 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.pack_vocabulary import PackOp
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
-from simcore.games.arkham_horror.rules.board.pack_sources import put_in_force
+from simcore.games.arkham_horror.rules.board.pack_sources import put_rule
 from simcore.games.arkham_horror.rules.effects.frame import WHO
-from simcore.games.arkham_horror.rules.records.codes import NONE, Rank, Until
+from simcore.games.arkham_horror.rules.records.codes import NONE, Until
 from simcore.jit.decorators import kernel
 
 
@@ -23,14 +23,6 @@ def owner_of_rule(s, seat):
         return np.int64(seat)
     is_of_all = s["mythos_runs"] != NONE or (s["runs"] != NONE and s["runs_of"] < 0)
     return np.int64(NONE) if is_of_all else np.int64(seat)
-
-
-@kernel
-def put_rule(s, seat, rule_set, until, turn):
-    """Put the rules of a program in force until a time, in this turn or a later one."""
-    entry = put_in_force(s, Rank.OWN if seat >= 0 else Rank.ENDURING, rule_set, NONE, seat)
-    if entry >= 0:
-        s["force_until"][entry], s["force_turn"][entry] = until, turn
 
 
 @kernel

@@ -24,6 +24,7 @@ from simcore.games.arkham_horror.rules.board.monster_ratings import (
     toughness,
     traits_of,
 )
+from simcore.games.arkham_horror.rules.board.pack_arms import after_burst
 from simcore.games.arkham_horror.rules.board.pack_check_windows import (
     after_check,
     before_check,
@@ -241,6 +242,7 @@ def roll_to_beat(t, s, log, seat, marker):
         return True
     passed = np.int64(s["result"])
     use_up(t, s, log, seat)
+    after_burst(s, t, log, seat)
     s["result"] = passed
     return False
 

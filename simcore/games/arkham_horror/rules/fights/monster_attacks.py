@@ -11,6 +11,7 @@ from simcore.games.arkham_horror.rules.board.dice import set_check_bonus
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.board.monster_ratings import combat_damage, is_gone, set_foe_traits
+from simcore.games.arkham_horror.rules.board.pack_arms import set_free_hands
 from simcore.games.arkham_horror.rules.board.pack_defences import ignore_defences
 from simcore.games.arkham_horror.rules.board.pack_foes import begins
 from simcore.games.arkham_horror.rules.board.pack_numbers import hands_of
@@ -39,6 +40,7 @@ def face(t, s, seat, marker):
     s["fight_over"] = 0
     s["in_use"][seat] = s["magic"][seat] = 0
     s["hands"] = hands_of(s, t, seat)
+    set_free_hands(s, t, seat)
     begins(s, marker)
     set_foe_traits(t, s, marker)
     ignore_defences(s, t, seat)

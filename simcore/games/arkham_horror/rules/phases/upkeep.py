@@ -20,6 +20,7 @@ from simcore.games.arkham_horror.rules.board.pack_gains import (
     status_changed,
     status_ends,
 )
+from simcore.games.arkham_horror.rules.board.pack_refresh import choose_exhausted, stay_exhausted
 from simcore.games.arkham_horror.rules.board.pack_windows import pack_event, rolls_again
 from simcore.games.arkham_horror.rules.board.rule_matching import fires
 from simcore.games.arkham_horror.rules.board.rule_sources import BEFORE_KINDS, rules_of, sources_with
@@ -222,7 +223,10 @@ def upkeep_of(t, s, log, seat):
     """Resolve the upkeep of one investigator (Upkeep Phase, Focus); return True while it waits."""
     if s["at"][seat] == LOST or (t["pulled_skips_upkeep"] and has(np.int64(s["pulled"]), seat)):
         return False
+    if choose_exhausted(s, t, log, seat):
+        return True
     refresh(s, seat)
+    stay_exhausted(s, t, log, seat)
     if upkeep_actions(t, s, log, seat):
         return True
     if s["down"][seat] != Down.UP or is_ended(s):

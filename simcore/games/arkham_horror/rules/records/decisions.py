@@ -388,6 +388,9 @@ class Decision(DecisionCode):
     # games with packs
     INSTEAD = decision(YES_NO, "whether a rule replaces what would happen", code=240)
     USE = decision(pack_use, "what to use now", none="nothing", code=241)
+    REFRESH = decision(card_in_place, "which card to refresh at its price", none="none")
+    STAYS = decision(card_in_place, "which card stays exhausted", none="none")
+    PRICE = decision(choice_of("price", "sanity", "stamina"), "which price to pay")
 
     # games with the small boxes
     APPEARS = decision(chosen_marker, "which of the drawn monsters appears", code=270)

@@ -53,6 +53,8 @@ class Once(IntEnum):
 
 SEATS = (MAX_SEATS,)
 MAX_USES = 384
+CONDITIONAL = 3
+"""Bonuses of a weapon that depend on conditions."""
 
 
 def uses(limits: Limits) -> Group:
@@ -97,6 +99,21 @@ def uses(limits: Limits) -> Group:
                 (N_SHEETS, MAX_SHEETS, 2),
             ),
             Field("trophy_uses", "i2", "the same of a trophy of a kind", (limits.kinds, 2)),
+            Field("used_arm", "i1", "1: a combat spell, which its use puts into use", by_use),
+            Field("burst", "i1", "burst weapon: 1 for one check, 2 for the whole combat", (limits.cards,)),
+            Field("burst_either", "i1", "sanity or stamina that using it costs", (limits.cards,)),
+            Field("weapon_if", "i2", "conditions of bonuses; 0: none", (limits.cards, CONDITIONAL)),
+            Field("weapon_dice", "i1", "these bonuses", (limits.cards, CONDITIONAL)),
+            Field("weapon_ignores", "i4", "traits that it ignores, one bit each", (limits.cards,)),
+            Field("enchants_itself", "i1", "1: a weapon that makes itself magical", (limits.cards,)),
+            Field("refresh_money", "i1", "dollars to refresh it", (limits.cards,)),
+            Field("refresh_focus", "i1", "1: all focus to refresh it", (limits.cards,)),
+            Field(
+                "stays",
+                "i1",
+                "it may stay exhausted: 1 + the sanity; 0: it may not",
+                (limits.cards,),
+            ),
             Field("spell_mod", "i2", "modifier of the Spell check, an amount", (limits.cards,)),
             Field("spell_mod_from", "i1", "1: awareness, 2: horror rating instead", (limits.cards,)),
         ),
@@ -131,6 +148,7 @@ WINDOWS = Group(
         Field("check_clues", "i2", "clue tokens spent on the check"),
         Field("check_wasted", "i2", "clue tokens on the check that do nothing"),
         Field("late_horror", "i1", "1: the Horror check of the combat waits for a failed check"),
+        Field("kept_exhausted", "i4", "cards that are not refreshed in this upkeep", bits=True),
         Field("about_card", "i2", "card whose bonus is at hand; -1: none", start=NONE),
         Field("spell_hands", "i1", "free hands of the actor that only spells can use"),
         Field("horror_loss", "i1", "1: the loss comes from a Horror check"),

@@ -1,0 +1,121 @@
+"""Refreshing of cards in games with packs: prices, and spells that stay exhausted (Refresh).
+
+Rules are cited by their entries in the reference guide.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from simcore.games.arkham_horror.box.codes import NONE
+from simcore.games.arkham_horror.rules.board.cards import lose_card
+from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
+from simcore.games.arkham_horror.rules.board.pack_subject import focus_of
+from simcore.games.arkham_horror.rules.board.sanity_and_stamina import spend
+from simcore.games.arkham_horror.rules.board.tokens import change_money
+from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import members, with_one, without
+from simcore.kernels.decisions import ask, begin_options, chosen, offer
+
+
+@kernel
+def focus_left(t, s, seat):
+    """Return the focus that an investigator has not spent in this upkeep (Focus)."""
+    return np.int64(focus_of(t, s, seat)) - np.int64(s["focus_paid"][seat])
+
+
+@kernel
+def is_affordable(t, s, seat, card):
+    """Return whether an investigator can pay for the refreshing of a card."""
+    if t["refresh_focus"][card] and focus_left(t, s, seat) <= 0:
+        return False
+    return s["money"][seat] >= t["refresh_money"][card]
+
+
+@kernel
+def pay_refresh(t, s, log, seat, card):
+    """Pay for the refreshing of a card: dollars, or all focus of the turn."""
+    change_money(t, s, log, seat, -np.int64(t["refresh_money"][card]))
+    if t["refresh_focus"][card]:
+        s["focus_paid"][seat] += focus_left(t, s, seat)
+
+
+@kernel
+def ask_paid(s, t, log, seat):
+    """Ask which cards to refresh at their price; return True while it waits."""
+    while True:
+        begin_options(s)
+        for place in members(np.int64(s["kept_exhausted"])):
+            if is_affordable(t, s, seat, np.int64(s["held"][seat, place])):
+                offer(s, place)
+        if s["n_options"] == 1:
+            return False
+        if ask(t, s, log, Decision.REFRESH, seat):
+            return True
+        place = np.int64(chosen(s))
+        if place == NONE:
+            return False
+        pay_refresh(t, s, log, seat, np.int64(s["held"][seat, place]))
+        s["kept_exhausted"] = without(np.int64(s["kept_exhausted"]), place)
+
+
+@kernel
+def ask_staying(s, t, log, seat):
+    """Ask which cards stay exhausted, at their price in sanity; return True while it waits."""
+    left = np.int64(s["exhausted"][seat])
+    while True:
+        begin_options(s)
+        for place in members(left):
+            stays = np.int64(t["stays"][s["held"][seat, place]])
+            if stays > 0 and s["sanity"][seat] >= stays:
+                offer(s, place)
+        if s["n_options"] == 1:
+            return False
+        if ask(t, s, log, Decision.STAYS, seat):
+            return True
+        place = np.int64(chosen(s))
+        if place == NONE:
+            return False
+        left = without(left, place)
+        s["kept_exhausted"] = with_one(np.int64(s["kept_exhausted"]), place)
+        if spend(t, s, log, seat, np.int64(t["stays"][s["held"][seat, place]]) - 1, 0):
+            return True
+
+
+@kernel
+def choose_kept(s, t, log, seat):
+    """Choose which cards are not refreshed in an upkeep; return True while it waits."""
+    s["kept_exhausted"] = 0
+    for place in members(np.int64(s["exhausted"][seat])):
+        card = np.int64(s["held"][seat, place])
+        if t["refresh_money"][card] or t["refresh_focus"][card]:
+            s["kept_exhausted"] = with_one(np.int64(s["kept_exhausted"]), place)
+    return ask_paid(s, t, log, seat) or ask_staying(s, t, log, seat)
+
+
+@kernel
+def is_kept(s, seat, card):
+    """Return whether an investigator holds an exhausted copy of a card (Exhausted)."""
+    for place in members(np.int64(s["exhausted"][seat])):
+        if s["held"][seat, place] == card:
+            return True
+    return False
+
+
+@kernel
+def keep_exhausted(s, t, log, seat):
+    """Leave the chosen cards exhausted after the others have been refreshed; it never waits.
+
+    A magical effect goes when its spell is refreshed (Magical Effect Cards).
+    """
+    s["exhausted"][seat] = s["kept_exhausted"]
+    for place in range(np.int64(s["n_held"][seat]) - 1, -1, -1):
+        spell = np.int64(t["effect_of"][s["held"][seat, place]])
+        if spell != NONE and not is_kept(s, seat, spell):
+            lose_card(t, s, log, seat, place)
+    return False
+
+
+choose_exhausted = pack_only(choose_kept, no)
+stay_exhausted = pack_only(keep_exhausted, no)
