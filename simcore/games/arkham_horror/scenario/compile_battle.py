@@ -11,8 +11,8 @@ from simcore.games.arkham_horror.scenario.models import Power
 from simcore.games.arkham_horror.scenario.programs import Programs
 from simcore.games.arkham_horror.scenario.standing_rules import operand, triggered
 
-AT_START = ("lives", "rule")
-"""Verbs of its power that take effect at the start of the battle."""
+AT_START = "lives"
+"""Verb of its power that takes effect at the start of the battle."""
 PROGRAMS = {"hit_program": "battle_hit", "life_program": "life_lost"}
 """Fields of programs that the start of the battle makes triggered rules, with their triggers."""
 TAKEN = {
@@ -43,7 +43,7 @@ def write_battle(t: Any, power: Power, programs: Programs, source: Sequence[str]
     `loses` and the defences also follow from the programs, as far as they are known: the rules read neither
     for such an Ancient One, but strategies do.
     """
-    from_power = [step for step in power.power if step.name in AT_START]
+    from_power = [step for step in power.power if step.name == AT_START]
     steps = [step for step in power.start_program if step.name != "on"]
     t["start_program"] = programs.at((*from_power, *steps), *source, "start_program")
     t["attack_program"] = programs.at(power.attack_program, *source, "attack_program")

@@ -154,7 +154,8 @@ USING: tuple[str, ...] = (
 BATTLE: tuple[str, ...] = (
     *("powers start_program", "powers attack_program", "lives", "debt", "defence", "doom over", "set who"),
     *("quantity doom_need", "quantity doom_need_times", "quantity doom_cap", "quantity battle_successes"),
-    *("trigger battle_hit", "trigger life_lost"),
+    *("trigger battle_hit", "trigger life_lost", "trigger counter"),
+    "rule first_player_fixed",
 )
 BOXES: tuple[str, ...] = (
     *("patrol", "whispers", "gate_cards second_colour", "encounter deck", "places whispers"),

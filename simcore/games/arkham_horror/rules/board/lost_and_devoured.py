@@ -13,7 +13,7 @@ from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
 from simcore.games.arkham_horror.box.possessions import leave_game
 from simcore.games.arkham_horror.rules.board.decks import put_gate_under
 from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
-from simcore.games.arkham_horror.rules.board.pack_devouring import devours_in_battle
+from simcore.games.arkham_horror.rules.board.pack_devouring import devours_in_battle, marker_moves
 from simcore.games.arkham_horror.rules.board.pack_gains import dollars_lost
 from simcore.games.arkham_horror.rules.board.pack_sources import end_rules_of
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire, is_replaced_by_choice
@@ -57,6 +57,7 @@ def devour(t, s, log, seat):
     emit1(log, Event.DEVOURED_BEFORE, seat)
     fire(s, t, log, PackTrigger.DEVOURED, seat, NONE, np.int64(s["clues"][seat]))
     leave(t, s, log, seat)
+    marker_moves(s, t, seat)
     s["devoured_before"] += 1
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from simcore.games.arkham_horror.battle import devoured as battle
 from simcore.games.arkham_horror.box.codes import Cause
-from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
+from simcore.games.arkham_horror.box.pack_kinds import NamedRule, PackTrigger
 from simcore.games.arkham_horror.box.sheet import is_alive
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
+from simcore.games.arkham_horror.rules.board.pack_named_rules import has_rule
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down
 from simcore.jit.decorators import kernel
+from simcore.kernels.turns import seat_after
 
 
 @kernel
@@ -36,4 +40,13 @@ def devour_in_battle(s, t, log, seat):
     return True
 
 
+@kernel
+def pass_fixed_marker(s, t, seat):
+    """Pass a first player marker that otherwise stays, because its holder is devoured (First Player)."""
+    if seat == s["lead"] and has_rule(s, t, NamedRule.FIRST_PLAYER_FIXED, NONE):
+        s["lead"] = seat_after(s, np.int64(seat), 1)
+    return False
+
+
+marker_moves = pack_only(pass_fixed_marker, no)
 devours_in_battle = pack_only(devour_in_battle, no)

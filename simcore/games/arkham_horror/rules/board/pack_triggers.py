@@ -148,8 +148,11 @@ def queue_rules(s, t, log, way, trigger, seat, subject, number, before):
 
 @kernel
 def is_heard(s, trigger):
-    """Return whether an event triggers rules now: in the setup, only some do (rules.md A)."""
-    if s["part"] == Part.BATTLE or s["over"] != 0:
+    """Return whether an event triggers rules now: in the setup, only some do (rules.md A).
+
+    After the awakening, none does until the battle begins (effects.md 12).
+    """
+    if s["over"] != 0 or (s["part"] == Part.BATTLE and s["fighting"] == 0):
         return False
     is_of_setup = trigger == PackTrigger.SETUP or trigger == PackTrigger.MYTHOS_CARD
     return s["part"] != Part.SETUP or is_of_setup or trigger == PackTrigger.MARKER_DRAWN

@@ -97,6 +97,13 @@ def do_defence(s, row):
 
 
 @kernel
+def is_of_battle(row):
+    """Return whether a step is one of this module."""
+    op = row["op"]
+    return PackOp.LIVES <= op <= PackOp.DEFENCE or (op == PackOp.RULE and row["a"] == FIRST_PLAYER_FIXED)
+
+
+@kernel
 def battle_step(s, t, seat, row):
     """Apply an effect on the battle; it never waits."""
     op = row["op"]
@@ -106,5 +113,5 @@ def battle_step(s, t, seat, row):
         s["lives"] = row["a"] - 1
     elif op == PackOp.DEBT:
         s["debt"] += amount(t, s, seat, np.int64(row["a"]))
-    elif op == PackOp.RULE and row["a"] == FIRST_PLAYER_FIXED:
+    else:
         s["marker_stays"] = 1

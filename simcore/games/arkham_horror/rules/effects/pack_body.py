@@ -94,7 +94,7 @@ def ask_share(t, s, log, seat, resource, least, most):
 def do_split_lose(t, s, log, frame, row):
     """Lose an amount that the player divides among two or three kinds; return True while it waits.
 
-    With fewer tokens in all, the block runs.
+    With fewer tokens in all, the block runs; without a block, all of them go.
     """
     seat = frame[WHO]
     left = max(np.int64(0), amount(t, s, seat, np.int64(row["a"])))
@@ -103,9 +103,11 @@ def do_split_lose(t, s, log, frame, row):
         shares[resource] = 0
         if row["b"] == resource or row["c"] == resource or row["d"] == resource:
             behind += has_of(s, seat, resource)
-    go_by(frame, row, behind < left)
-    if behind < left:
+    if behind < left and row["target"] > frame[PC] + 1:
+        go_by(frame, row, True)
         return False
+    left = min(left, behind)
+    go_by(frame, row, False)
     for resource in range(N_RESOURCES):
         if row["b"] != resource and row["c"] != resource and row["d"] != resource:
             continue

@@ -9,7 +9,7 @@ from __future__ import annotations
 from simcore.games.arkham_horror.box.pack_vocabulary import PackOp
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.effects.frame import PC, WHO
-from simcore.games.arkham_horror.rules.effects.pack_battle import battle_step
+from simcore.games.arkham_horror.rules.effects.pack_battle import battle_step, is_of_battle
 from simcore.games.arkham_horror.rules.effects.pack_board import board_step, is_of_board
 from simcore.games.arkham_horror.rules.effects.pack_body import body_step, is_body_step
 from simcore.games.arkham_horror.rules.effects.pack_boxes import boxes_step, is_of_boxes
@@ -33,6 +33,10 @@ def step(s, t, log, frame, row):
         return body_step(t, s, log, frame, row)
     if is_of_boxes(op):
         return boxes_step(s, t, log, frame, row)
+    if is_of_battle(row):
+        frame[PC] += 1
+        battle_step(s, t, frame[WHO], row)
+        return False
     if is_of_board(row["op"]):
         return board_step(s, t, log, frame, row)
     if is_check_step(op):
@@ -42,7 +46,6 @@ def step(s, t, log, frame, row):
     frame[PC] += 1
     if is_rule_step(s, row["op"]):
         return rule_step(s, t, log, frame, row)
-    battle_step(s, t, frame[WHO], row)
     return False
 
 

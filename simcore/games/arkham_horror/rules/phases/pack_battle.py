@@ -28,12 +28,14 @@ from simcore.games.arkham_horror.box.codes import (
 )
 from simcore.games.arkham_horror.box.dice import draw_first_dice
 from simcore.games.arkham_horror.box.effect_kinds import Quantity, Trigger
-from simcore.games.arkham_horror.box.pack_kinds import PackDeck, PackQuantity
+from simcore.games.arkham_horror.box.pack_kinds import NamedRule, PackDeck, PackQuantity
 from simcore.games.arkham_horror.box.upkeep import restore
 from simcore.games.arkham_horror.rules.board.dice import skill_bonus
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only, save
 from simcore.games.arkham_horror.rules.board.pack_decks import pack_left
+from simcore.games.arkham_horror.rules.board.pack_named_rules import has_rule
 from simcore.games.arkham_horror.rules.board.pack_sources import end_entry
+from simcore.games.arkham_horror.rules.board.pack_subject import focus_of
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire_rules
 from simcore.games.arkham_horror.rules.board.standing_rules import number_with
 from simcore.games.arkham_horror.rules.phases.programs import run_program, run_queue
@@ -59,6 +61,8 @@ def run_in_battle(s, t, log, program, seat):
     if not is_recording(s):
         save(s, 0)
         s["recounted"] = 0
+    for other in members(np.int64(s["alive"])):
+        s["focus"][other] = focus_of(t, s, other)
     waits = run_program(t, s, log, program, seat)
     if waits and not is_full(s):
         return True
@@ -93,11 +97,12 @@ renew_dice = pack_only(draw_dice_again, no)
 
 
 @kernel
-def reset_battle(s):
+def reset_battle(s, t):
     """Reset what the start of the battle may change (Final Battle)."""
     s["fighting"] = 1
     s["debt"] = s["lives"] = s["doom_cap"] = s["taken"] = s["hits_more"] = 0
-    s["need_more"] = s["lead_rating"] = s["marker_stays"] = s["life_lost"] = 0
+    s["need_more"] = s["lead_rating"] = s["life_lost"] = 0
+    s["marker_stays"] = 1 if has_rule(s, t, NamedRule.FIRST_PLAYER_FIXED, NONE) else 0
     s["need_times"], s["need"] = 1, s["n_seats"]
 
 
@@ -117,7 +122,7 @@ def awaken_with_packs(s, t, log):
     Programs that waited when it awoke no longer run.
     """
     s["n_pending"] = 0
-    reset_battle(s)
+    reset_battle(s, t)
     fire_rules(s, t, log, Trigger.AWAKEN, NONE, NONE, 1)
     run_queue(s, t, log)
     end_rules_until(s)
@@ -141,6 +146,12 @@ def set_changes(s, t):
     for seat in members(np.int64(s["alive"])):
         s["check_bonus"][seat, COMBAT] = rating + skill_bonus(t, s, seat, COMBAT, FIGHT)
         s["check_bonus"][seat, SPELL] = skill_bonus(t, s, seat, SPELL, LORE)
+
+
+@inlined
+def begins_now(s):
+    """Return whether the present phase begins: no seat has had its turn."""
+    return s["step"] == 0 and s["coming"] == s["alive"]
 
 
 @kernel
@@ -198,12 +209,14 @@ def play_pack_round(s, t, log):
         s["taken"] = 0
     if s["over"]:
         return False
-    set_changes(s, t)
+    if s["phase"] == Phase.REFRESH and begins_now(s):
+        set_changes(s, t)
     if s["phase"] == Phase.REFRESH and refresh(t, s, log):
         return True
     if s["phase"] == Phase.TRADE and trade(t, s, log):
         return True
-    set_changes(s, t)
+    if s["phase"] == Phase.ATTACK and begins_now(s):
+        set_changes(s, t)
     if s["phase"] == Phase.AFTER_ATTACK and after_attack(s, t, log):
         return True
     if s["phase"] == Phase.ATTACK and attack(t, s, log):

@@ -10,7 +10,12 @@ import pytest
 from simcore.games.arkham_horror.battle.assault import begin_assault
 from simcore.games.arkham_horror.battle.attack import count_successes, enough_to_win
 from simcore.games.arkham_horror.battle.pack_attack import rating_against
+from simcore.games.arkham_horror.box.effect_kinds import RESOURCES
+from simcore.games.arkham_horror.box.pack_kinds import COUNTER, MARK
+from simcore.games.arkham_horror.rules.records.decisions import POINTS_OF, Decision
 from tests.simcore.games.arkham_horror.packs.battle_table import Battle
+
+BROOD, ZHAR = COUNTER.numbers["brood"], COUNTER.numbers["zhar"]
 
 
 def die(monkeypatch, *faces):
@@ -129,5 +134,97 @@ def test_daoloth__looks_at_the_gate_of_a_mythos_card(sealed, gate, living, doom)
     assert (g.living(), g.s["doom"], g.s["sealed"]) == (living, 5 + doom, 0)
 
 
+def test_ygolonac__takes_more_each_round():
+    """Each loses n of sanity and stamina, as the player divides it; n is the number of the round."""
+    g = Battle("ygolonac")
+    g.s["round"] = 3
+    g.s["sanity"][1], g.s["stamina"][1] = 1, 4
+    g.s["sanity"][2], g.s["stamina"][2] = 1, 1
+    g.strike({Decision.LOSE: [loss("sanity", 2), loss("sanity", 0)]})
+    assert (g.s["sanity"][0], g.s["stamina"][0]) == (3, 4)
+    assert (g.s["sanity"][1], g.s["stamina"][1]) == (1, 1)
+    assert g.living() == [0, 1]  # the last one has fewer than three points
+
+
+def test_cthugha__takes_as_many_tokens_as_a_die_shows(monkeypatch):
+    g = Battle("cthugha")
+    for name in ("sanity", "stamina"):
+        g.s[name][:3] = 2
+    g.s["clues"][:3] = 1, 0, 2
+    monkeypatch.setattr("simcore.games.arkham_horror.rules.effects.cards.one_die", lambda s: 5)
+    g.strike()
+    assert g.living() == []  # one had all five, and gave the last point of sanity
+
+
+def test_eihort__gives_tokens_that_may_devour(monkeypatch):
+    """Each gets a token at the start; a die below the number of tokens devours, and they become doom."""
+    g = Battle("eihort", starts=False)
+    single = dice_of_programs(monkeypatch)
+    single[:] = [1, 2, 1]
+    g.start()
+    assert list(g.s["counters"][BROOD][:3]) == [1, 1, 1]
+    assert (g.living(), g.s["doom"]) == ([0, 1, 2], 12)
+    single[:] = [1]
+    g.strike()
+    assert (g.living(), g.s["doom"]) == ([1, 2], 14)
+
+
+def test_yibb_tstll__reads_the_clues_of_the_board_once(monkeypatch):
+    g = Battle("yibb-tstll", starts=False)
+    g.s["clues_at"][3], g.s["clues"][0] = 4, 2
+    g.start()
+    g.s["clues_at"][3] = 1
+    assert (rating_against(g.s, 0), g.s["need"], g.s["clues"][0]) == (-4, 6, 0)
+    die(monkeypatch, *[5] * 4)
+    g.strike()  # two successes or more bless the first player
+    assert (g.s["status"][0], g.living()) == (1, [0, 1, 2])
+    die(monkeypatch, *[1] * 4)
+    g.strike()
+    assert g.living() == [1, 2]
+
+
+def test_bokrug__counts_the_beings_that_are_left():
+    g = Battle("bokrug", starts=False)
+    for being in ("horror_being", "close_being", "evade_being"):
+        g.s["marks"][MARK.numbers[being]] = 1
+    g.start()
+    assert (rating_against(g.s, 0), g.s["doom"]) == (-6, 12 + 3)
+    assert g.s["foe_defence"] == 3 * 2 + 2
+    for _ in range(4):
+        g.strike()
+    assert g.living() == [0, 1, 2]
+    g.strike()  # the fifth token: eight with the Beings
+    assert g.living() == []
+
+
+def test_rhan_tegoth__adds_a_success_for_each_lost_point(monkeypatch):
+    g = Battle("rhan-tegoth")
+    g.s["marks"][MARK.numbers["cultist"]] = 2
+    g.s["stamina"][:3] = 3, 5, 4
+    die(monkeypatch, 5, 1, 6, 2, 5)
+    g.strike()
+    assert (list(g.s["stamina"][:3]), g.s["debt"]) == ([3, 3, 4], 2)
+
+
+def test_zhar__devours_the_holder_of_its_token():
+    """The first player gets the token and has one hand less; the marker stays with a living player."""
+    g = Battle("zhar")
+    g.strike()
+    assert (list(g.s["counters"][ZHAR][:3]), g.living(), g.s["marker_stays"]) == ([1, 0, 0], [0, 1, 2], 1)
+    g.strike()
+    assert g.living() == [1, 2]
+
+
 def place(g, name):
     return -1 if name is None else g.number("areas", name)
+
+
+def loss(resource, points):
+    return RESOURCES.index(resource) + POINTS_OF * points
+
+
+def dice_of_programs(monkeypatch):
+    """Faces of the next dice that programs add up."""
+    faces = []
+    monkeypatch.setattr("simcore.games.arkham_horror.rules.effects.cards.one_die", lambda s: faces.pop(0))
+    return faces
