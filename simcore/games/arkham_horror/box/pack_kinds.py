@@ -35,6 +35,8 @@ SHARED_DECKS = ("relationship",)
 SMALL_DECKS = (*HELD_DECKS, *LASTING_DECKS, *RESOLVED_DECKS, *ENCOUNTER_DECKS, *SHARED_DECKS)
 """Decks of cards and tokens that belong to a sheet, or to a rule of an expansion."""
 PACK_DECKS = ("exhibit", *SMALL_DECKS)
+GROUPS = ("benefit", "detriment", "membership", "magical-effect", "pact", "student")
+"""Groups of special cards that effects may name as a whole."""
 _DECK = base.DECK.widened(*PACK_DECKS, "item")
 DECK = _DECK.widened(list=(_DECK, ...))
 DRAWN = base.DRAWN.widened(*PACK_DECKS)
@@ -47,8 +49,6 @@ WHAT = base.WHAT.widened(
     *("common_or_unique", "curse", "blessing", "environment", "used_weapon", "bound_ally"),
     *("corruption", "pact", "exhibit", "benefit", "detriment", "any_card", "monster_trophy", "same"),
 )
-GROUPS = ("benefit", "detriment", "membership", "magical-effect", "pact", "student")
-"""Groups of special cards that effects may name as a whole."""
 TYPE = base.TYPE.widened("physical", "magical", "owned")
 """Types of cards; `owned` is a card that the investigator has a copy of."""
 PRICE = base.PRICE.widened("half_down")

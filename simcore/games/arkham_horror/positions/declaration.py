@@ -29,6 +29,7 @@ from simcore.games.arkham_horror.box.positions import (
 )
 from simcore.games.arkham_horror.limits import MAX_TURNS
 from simcore.games.arkham_horror.positions.normal import checkpoint, normal
+from simcore.games.arkham_horror.positions.pack_pieces import PACK_PILES, decks_section
 from simcore.games.arkham_horror.positions.pieces import (
     ALLIES,
     GATE_CARDS,
@@ -182,7 +183,7 @@ def set_up(look: Look) -> None:
     for seat in range(int(s["n_seats"])):
         fill_maximum(look, seat, LESS)
         s["stop"][seat][:TRACKS] = STOPS // 2
-    for pile in PILES:
+    for pile in (*PILES, *PACK_PILES):
         pile.fill(look)
 
 
@@ -207,7 +208,7 @@ def _complete_for(tables: np.dtype[Any], state: np.dtype[Any]) -> Callable[..., 
 
 def settle(look: Look) -> Iterator[Clash]:
     """Take the components out of the decks that lie elsewhere, and compute what follows."""
-    for pile in PILES:
+    for pile in (*PILES, *PACK_PILES):
         yield from pile.take_out(look)
     _complete_for(look.tables.dtype, look.state.dtype)(look.tables, look.state)
     checkpoint(look)
@@ -312,7 +313,7 @@ def positions() -> Positions:
     return Positions(
         table=_table(),
         players=_players(),
-        sections=(Section("places", "place", _areas, _places()),),
+        sections=(Section("places", "place", _areas, _places()), decks_section()),
         phases=tuple(PHASES),
         phase=phase,
         begin=begin,

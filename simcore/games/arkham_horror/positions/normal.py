@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from simcore.contract.look import Look
+from simcore.games.arkham_horror.positions.pack_pieces import PACK_PILES
 from simcore.games.arkham_horror.positions.pieces import PILES, moved_bits, renumbered
 from simcore.games.arkham_horror.rules.records.codes import BOX, MARKER_PLACES, NONE, Part
 from simcore.records.sets import read_set, write_set
@@ -62,7 +63,7 @@ def _begun(look: Look) -> Look:
 def _settle(look: Look) -> None:
     _number_monsters(look)
     _number_gates(look)
-    for pile in PILES:
+    for pile in (*PILES, *PACK_PILES):
         pile.sort(look)
 
 

@@ -106,7 +106,7 @@ def compile_shared(data: Data, record: np.dtype[Any]) -> Compiled:
     write_decks(t, cards_in_play(data, names))
     write_people(t, data, names, rules)
     if has_packs:
-        write_packs(t, data, names, programs)
+        write_packs(t, data, names, rules)
         write_boxes(t, data, names)
         write_pack_people(t, data)
         write_sheets_in_play(t, data, rules)

@@ -13,6 +13,7 @@ from simcore.games.arkham_horror.box.effect_kinds import DRAWN
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.limits import DECKS
 from simcore.games.arkham_horror.box.models import Card, Investigator
+from simcore.games.arkham_horror.box.pack_kinds import HELD_DECKS
 from simcore.games.arkham_horror.rules.records.codes import WORLD, Person, Source, Trait, Window
 from simcore.games.arkham_horror.rules.records.tables import LARGE_TABLES
 from simcore.games.arkham_horror.scenario.models import ANY_HOME, TYPES, Data, Possession
@@ -53,9 +54,9 @@ def cards_in_play(data: Data, names: Names) -> dict[str, Card]:
 
 def possession_of(data: Data, name: str) -> Possession | None:
     """Return the effects of a card in the whole game; None if it has none."""
-    if name not in data.small_cards:
+    small = data.small_cards.get(name)
+    if small is None or small.deck not in HELD_DECKS:
         return data.possessions.get(name)
-    small = data.small_cards[name]
     return Possession.model_construct(name=small.name, source=small.source, program=small.program)
 
 

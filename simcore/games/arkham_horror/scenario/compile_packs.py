@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from simcore.effects.program import Program
+from simcore.effects.program import Program, walk
 from simcore.games.arkham_horror.box.effects_vocabulary import RULES
-from simcore.games.arkham_horror.box.pack_kinds import GROUPS, HELD_DECKS, PACK_DECKS
+from simcore.games.arkham_horror.box.pack_kinds import GROUPS, HELD_DECKS, LASTING_DECKS, PACK_DECKS
 from simcore.games.arkham_horror.box.pack_rules import NEW_RULES
 from simcore.games.arkham_horror.rules.records.codes import NONE, SYMBOLS
 from simcore.games.arkham_horror.scenario.models import Data
 from simcore.games.arkham_horror.scenario.names import Names, copies_of
 from simcore.games.arkham_horror.scenario.pack_models import EXHIBIT
-from simcore.games.arkham_horror.scenario.programs import Programs
-from simcore.games.arkham_horror.scenario.standing_rules import operand
+from simcore.games.arkham_horror.scenario.standing_rules import Rules, operand
 
 STANDING = {verb.name for verb in (*RULES, *NEW_RULES)}
 """Verbs of rules, and of the use of a card."""
@@ -24,21 +23,35 @@ def at_once(program: Program) -> Program:
     return tuple(step for step in program if step.name not in STANDING)
 
 
-def write_packs(t: Any, data: Data, names: Names, programs: Programs) -> None:
+def write_packs(t: Any, data: Data, names: Names, rules: Rules) -> None:
     """Write the decks that only packs have, their cards, and the special cards of packs."""
     numbers = {name: number for number, name in enumerate(names.cards)}
-    for field in ("pack_deck_of", "matching", "card_symbol", "card_program", "group", "effect_of"):
+    for field in (
+        "pack_deck_of",
+        "matching",
+        "card_symbol",
+        "card_program",
+        "group",
+        "effect_of",
+        "other_side",
+    ):
         t[field] = NONE
     _decks(t, data, numbers)
-    _small_cards(t, data, numbers, programs)
+    _small_cards(t, data, numbers, rules)
     copies = copies_of(data)
     for name, card in data.possessions.items():
         number = numbers[name]
+        verbs = {step.name for _, step in walk(card.program)}
+        t["holds_monster"][number] = "hold_monster" in verbs
+        if "place_card" in verbs:
+            t["card_set"][number] = rules.sets.add(card.program, "possessions", name)
         if card.group is not None:
             t["group"][number] = GROUPS.index(card.group)
             t["supply"][number] = copies[name]
         if card.effect_of is not None:
             t["effect_of"][number] = numbers[card.effect_of]
+        if card.other_side is not None:
+            t["other_side"][number] = numbers[card.other_side]
     for number, person in enumerate(data.investigators):
         for step in data.people[person].program if person in data.people else ():
             if step.name == "draw_extra" and operand(step, "deck") in PACK_DECKS:
@@ -64,7 +77,7 @@ def _decks(t: Any, data: Data, numbers: dict[str, int]) -> None:
             t["pack_deck_of"][numbers[name]] = deck
 
 
-def _small_cards(t: Any, data: Data, numbers: dict[str, int], programs: Programs) -> None:
+def _small_cards(t: Any, data: Data, numbers: dict[str, int], rules: Rules) -> None:
     for name, card in data.small_cards.items():
         number = numbers[name]
         t["layer"][number], t["safe"][number] = card.layer, 1
@@ -72,8 +85,10 @@ def _small_cards(t: Any, data: Data, numbers: dict[str, int], programs: Programs
             t["matching"][number] = numbers[card.matching]
         if card.symbol is not None:
             t["card_symbol"][number] = SYMBOLS.index(card.symbol)
-        program = programs.at(at_once(card.program), "small-cards", name)
+        program = rules.programs.at(at_once(card.program), "small-cards", name)
         if card.deck not in HELD_DECKS:
             t["card_program"][number] = program
+            if card.deck in LASTING_DECKS:
+                t["card_set"][number] = rules.sets.add(card.program, "small-cards", name)
         elif program != NONE:
             t["join_program"][number] = program

@@ -250,6 +250,8 @@ class Possession(Entry):
     group: Annotated[Text, one_of(GROUPS, "group of special cards")] | None = None
     effect_of: Name | None = None
     """Spell whose magical effect the card is; the card leaves when that spell is refreshed or lost."""
+    other_side: Name | None = None
+    """Card that is the other side of this one."""
     program: Effect = ()
     """The box describes weapons and spells: their numbers are no quantities here."""
 

@@ -15,7 +15,7 @@ FIELDS = {
     "mythos": ("burst", "more_gates", "more_clues", "surge", "doom", "terror"),
     "places": ("whispers",),
     "people": ("female", "allies", "gate_trophies", "monster_trophies", "cursed", "pairs"),
-    "possessions": ("group", "effect_of"),
+    "possessions": ("group", "effect_of", "other_side"),
     "monsters": ("spawn",),
 }
 """Fields that only packs use, by table."""
@@ -134,7 +134,20 @@ BOARD: tuple[str, ...] = (
     *(f"place {word}" for word in ("sheet", "mythos_gate", "own_neighbourhood", "that_neighbourhood")),
     *(f"place {word}" for word in ("owner_place", "choose", "random_street", "lost", "list")),
 )
-CARDS: tuple[str, ...] = ("small-cards", "deck exhibit")
+CARDS: tuple[str, ...] = (
+    *("small-cards", "deck exhibit", "possessions group", "possessions effect_of", "possessions other_side"),
+    *(f"deck {deck}" for deck in ("injury", "madness", "corruption", "nodens", "blight", "item", "list")),
+    *(f"deck {deck}" for deck in ("reckoning", "vision", "visage", "rubble", "dust")),
+    *("draw from", "draw until", "draw else", "take_any type", "take else", "discard any", "discard else"),
+    *("type of item physical", "type of item magical", "type of item owned"),
+    *("remove", "exhaust", "refresh", "mill", "shuffle", "attach", "pact", "borrow_ally", "trade_anywhere"),
+    *("place_card", "hold_monster", "amount held_toughness", "place card_place"),
+    *("custody", "study", "agents", "expedition", "amount agents_here", "number of the game agents_here"),
+    *("condition custody_here", "condition expedition_here", "number of the game discarded"),
+    *(f"card or token {word}" for word in ("common_or_unique", "curse", "blessing", "environment")),
+    *(f"card or token {word}" for word in ("used_weapon", "bound_ally", "corruption", "pact", "exhibit")),
+    *(f"card or token {word}" for word in ("benefit", "detriment", "any_card", "monster_trophy", "same")),
+)
 USING: tuple[str, ...] = (
     *(f"use {operand}" for operand in ("at", "deck", "if", "kind", "phase", "skill")),
     *("time check", "time game", "choice of an investigator others"),

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from simcore.data.packing import set_of
-from simcore.effects.compiler import Compiler
+from simcore.effects.compiler import TERMS, Compiler
 from simcore.effects.kinds import Kind
 from simcore.effects.program import Program, attribute
 from simcore.effects.vocabulary import Operand, Vocabulary
@@ -34,15 +34,6 @@ def absent(operand: Operand, kind: Kind) -> int:
 def is_condition(kind: Kind) -> bool:
     """Return whether a kind is that of conditions, for the base data or for packs."""
     return kind is CONDITION or kind is pack_kinds.CONDITION
-
-
-def nested(kind: Kind, term: str, arguments: Sequence[Any]) -> Sequence[Any]:
-    """Return the arguments of a term with any number of them as two: one alone twice, more in inner terms."""
-    if kind.terms[term][-1] is not ... or len(arguments) == PAIR:
-        return arguments
-    if len(arguments) == 1:
-        return (*arguments, *arguments)
-    return (arguments[0], {term: list(arguments[1:])})
 
 
 class Programs(Compiler):
@@ -111,8 +102,18 @@ class Programs(Compiler):
             return 0
         if isinstance(value, Mapping):
             ((term, arguments),) = value.items()
-            value = {term: nested(kind, term, arguments)}
+            if kind.terms[term][-1] is ...:
+                if len(arguments) > PAIR:
+                    return self._long_term(kind, term, arguments)
+                value = {term: [arguments[0], arguments[-1]]}  # one alone counts twice
         return super().number(kind, value)
+
+    def _long_term(self, kind: Kind, term: str, arguments: Sequence[Any]) -> int:
+        """Return the number of a term with more than two arguments: the second is a term of all others."""
+        (first,) = self.vocabulary.arguments(kind, term, 1) or [kind]
+        inner = [self.number(first, arguments[0]), self.number(kind, {term: list(arguments[1:])})]
+        self.terms.append((list(kind.terms).index(term), *inner))
+        return TERMS + len(self.terms) - 1
 
     def kinds(self, value: Any) -> int:
         """Return the kinds of monsters that a value names, as a bit mask; 0 if it names none."""

@@ -273,6 +273,8 @@ def _of_packs(data: Data) -> Iterator[ErrorDetail]:
     for name, card in data.possessions.items():
         if card.effect_of is not None and card.effect_of not in data.cards:
             yield unknown(("possessions", name, "effect_of"), "card", card.effect_of, data.cards)
+        if card.other_side is not None and card.other_side not in cards:
+            yield unknown(("possessions", name, "other_side"), "card", card.other_side, cards)
     for name, small in data.small_cards.items():
         key: Key = ("small-cards", name)
         if name in cards:

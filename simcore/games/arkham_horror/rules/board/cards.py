@@ -22,6 +22,7 @@ from simcore.games.arkham_horror.rules.board.decks import (
     take_item,
 )
 from simcore.games.arkham_horror.rules.board.pack_cards_events import ally_leaves, card_gained, card_leaves
+from simcore.games.arkham_horror.rules.board.pack_holding import gained, lost
 from simcore.games.arkham_horror.rules.board.pack_keeping import is_card_kept
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire
@@ -77,16 +78,17 @@ def gain(t, s, log, seat, card):
         s["allies_gained"] += 1
     card_gained(s, t, log, seat, card)
     fills = t["card_bonus"][card, MORE_SANITY] + t["card_bonus"][card, MORE_STAMINA]
-    if fills and not t["ally_fills"]:
-        return np.int64(NONE)
-    return np.int64(t["join_program"][card])
+    program = np.int64(NONE if fills and not t["ally_fills"] else t["join_program"][card])
+    return gained(s, t, log, seat, card, program)
 
 
 @kernel
 def lose_card(t, s, log, seat, place):
     """Put a card under its deck, or back to the special cards (Discarding)."""
-    card_leaves(s, t, log, seat, np.int64(s["held"][seat, place]))
+    card = np.int64(s["held"][seat, place])
+    card_leaves(s, t, log, seat, card)
     discard(t, s, log, seat, place)
+    lost(s, t, log, seat, card)
 
 
 @kernel
@@ -102,6 +104,7 @@ def box_card(t, s, log, seat, place):
     s["sanity"][seat] = min(s["sanity"][seat], s["max_sanity"][seat])
     s["stamina"][seat] = min(s["stamina"][seat], s["max_stamina"][seat])
     remove_card(t, s, seat, place)
+    lost(s, t, log, seat, card)
 
 
 @kernel

@@ -11,7 +11,9 @@ from simcore.games.arkham_horror.box.pack_kinds import PackForbidden, PackTrigge
 from simcore.games.arkham_horror.box.possessions import discard
 from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina
 from simcore.games.arkham_horror.rules.board.cards import choose_place
+from simcore.games.arkham_horror.rules.board.layouts import pack_only
 from simcore.games.arkham_horror.rules.board.lost_and_devoured import lose_in_time
+from simcore.games.arkham_horror.rules.board.pack_ailments import offer_ailment
 from simcore.games.arkham_horror.rules.board.pack_keeping import is_card_kept
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire, is_replaced
@@ -20,7 +22,7 @@ from simcore.games.arkham_horror.rules.board.travel import is_in_arkham, is_in_w
 from simcore.games.arkham_horror.rules.records.codes import LOST, Down, Special
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
-from simcore.jit.decorators import kernel
+from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import count, half, members, without
 from simcore.kernels.event_log import emit2
 
@@ -73,6 +75,24 @@ def lose_half(t, s, log, seat):
 
 
 @kernel
+def lose_half_unless(s, t, log, seat, unconscious):
+    """Lose half, unless a card is taken instead (Injury Cards, Madness Cards); return True while it waits."""
+    if offer_ailment(s, t, log, seat, unconscious):
+        return True
+    return s["result"] == 0 and lose_half(t, s, log, seat)
+
+
+@inlined
+def lose_half_always(s, t, log, seat, _):
+    """Lose half, in games without packs; return True while it waits."""
+    return lose_half(t, s, log, seat)
+
+
+suffer = pack_only(lose_half_unless, lose_half_always)
+"""`suffer(s, t, log, seat, unconscious)`: lose things by being knocked out; return True while it waits."""
+
+
+@kernel
 def raise_to_one(s, log, seat):
     """Raise sanity and stamina to at least 1 (Insane, Unconscious)."""
     if s["sanity"][seat] <= 0:
@@ -121,8 +141,10 @@ def knock_out(t, s, log, seat, unconscious):
     if is_in_arkham(s, seat):
         s["downs_at"][s["at"][seat]] += 1
     clues = np.int64(s["clues"][seat])
-    if lose_half(t, s, log, seat):
+    if suffer(s, t, log, seat, unconscious):
         return True
+    if s["down"][seat] == Down.DEVOURED:  # by a second copy of the card
+        return False
     carry_off(t, s, log, seat, unconscious)
     if s["down"][seat] != Down.DEVOURED:
         raise_to_one(s, log, seat)

@@ -12,6 +12,7 @@ from simcore.games.arkham_horror.box.effect_kinds import Forbidden, Trigger
 from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
 from simcore.games.arkham_horror.box.possessions import leave_game
 from simcore.games.arkham_horror.rules.board.decks import put_gate_under
+from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
 from simcore.games.arkham_horror.rules.board.pack_devouring import devours_in_battle, marker_moves
 from simcore.games.arkham_horror.rules.board.pack_gains import dollars_lost
@@ -34,6 +35,16 @@ def return_cards(t, s, seat):
     """Return all cards of an investigator to their decks, allies to the ally deck (Devoured, Discarding)."""
     for place in range(s["n_held"][seat]):
         lay_aside(s, (t, np.int64(s["held"][seat, place])))
+
+
+@kernel
+def forget_cards_of_packs(s, seat):
+    """Forget which cards of an investigator are bound to a Dark Pact or borrowed."""
+    s["bound_ally"][seat] = s["borrowed"][seat] = NONE
+
+
+forget_cards = pack_only(forget_cards_of_packs, no)
+"""`forget_cards(s, seat)`: forget the state of an investigator's cards that only packs have."""
 
 
 @kernel
@@ -65,6 +76,7 @@ def devour(t, s, log, seat):
 def leave(t, s, log, seat):
     """Remove a devoured or retired investigator from the game (Devoured, Retiring Investigators)."""
     return_cards(t, s, seat)
+    forget_cards(s, seat)
     leave_game(s, seat)
     if t["trophies_lost"]:
         return_trophies(s, log, seat)

@@ -8,6 +8,7 @@ from simcore.games.arkham_horror.box.effect_kinds import SKILLS
 from simcore.games.arkham_horror.box.pack_kinds import PackMembers, PackPlace
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only, yes
+from simcore.games.arkham_horror.rules.board.pack_places import area_of_card
 from simcore.games.arkham_horror.rules.board.pack_terms import pack_members
 from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD, Part, Rule
 from simcore.jit.decorators import kernel
@@ -35,6 +36,8 @@ def is_in_town_place(s, t, word, area):
         return s["gate_at"][area] != NONE
     if word == PackPlace.SEALS:
         return has(np.int64(s["sealed"]), area) != 0
+    if word == PackPlace.CARD_PLACE:
+        return area_of_card(s) == area
     owner = np.int64(s["runs_of"])
     if word == PackPlace.OWN_NEIGHBOURHOOD:
         return is_near_owner(s, t, owner, area)

@@ -16,6 +16,7 @@ from simcore.games.arkham_horror.rules.board.decks import nth_member, pick
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.records.codes import (
+    IN_FORCE,
     LOST,
     NONE,
     OUTSKIRTS,
@@ -116,6 +117,12 @@ def one_of_places(place):
 
 
 @kernel
+def area_of_card(s):
+    """Return the area on which the card lies whose rule or program is at hand; -1 if there is none."""
+    return np.int64(s["force_area"][s["runs"] - IN_FORCE]) if s["runs"] >= IN_FORCE else np.int64(NONE)
+
+
+@kernel
 def place_of_owner(s):
     """Return the place of the owner of the card whose program runs; -1 if there is none."""
     return np.int64(s["at"][s["card_of"]]) if s["card_of"] >= 0 else np.int64(NONE)
@@ -182,6 +189,8 @@ def of_the_program(t, s, seat, word):
         return one_of_places(np.int64(s["peeked_gate"]))
     if word == PackPlace.OWNER_PLACE:
         return one_of_places(place_of_owner(s))
+    if word == PackPlace.CARD_PLACE:
+        return one_of_places(area_of_card(s))
     if word == PackPlace.WORLD:
         return bit(IN_WORLD)
     return bit(ARE_LOST) if word == PackPlace.LOST else np.int64(NONE)

@@ -12,7 +12,14 @@ import numpy as np
 
 from simcore.effects.compiler import TERMS
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
-from simcore.games.arkham_horror.box.pack_kinds import AMOUNT, CONDITION, MEASURE, MEMBERS
+from simcore.games.arkham_horror.box.pack_kinds import (
+    AMOUNT,
+    ANY_DECK,
+    CONDITION,
+    MEASURE,
+    MEMBERS,
+    PACK_DECKS,
+)
 from simcore.games.arkham_horror.box.pack_vocabulary import PACK_EFFECTS
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.rules.board.pack_held import cards_of
@@ -96,9 +103,10 @@ AVAILABLE, DRAWN, TRAIT_IS = (
     list(CONDITION.terms).index(term) for term in ("available", "drawn", "trait_is")
 )
 THOSE, MOST, LEAST, IN = (list(MEMBERS.terms).index(term) for term in ("those", "most", "least", "in"))
-M_COUNT, M_MARKS, M_TOTAL, M_PLUS, M_SKILL = (
-    list(MEASURE.terms).index(term) for term in ("count", "marks", "total", "plus", "skill")
+M_COUNT, M_MARKS, M_TOTAL, M_PLUS, M_SKILL, M_DISCARDED = (
+    list(MEASURE.terms).index(term) for term in ("count", "marks", "total", "plus", "skill", "discarded")
 )
+FIRST_PACK_DECK = ANY_DECK.numbers[PACK_DECKS[0]]
 
 
 # --- arguments
@@ -194,6 +202,8 @@ def measure_of_row(t, s, seat, function, a, b, term, values, first):
         return total_of(t, s, np.int64(term["a"]), values, first)
     if function == M_PLUS:
         return a + b
+    if function == M_DISCARDED:
+        return np.int64(s["n_pack_discards"][a - FIRST_PACK_DECK])
     return np.int64(skill_value(t, s, seat, a)) if function == M_SKILL and seat >= 0 else np.int64(0)
 
 

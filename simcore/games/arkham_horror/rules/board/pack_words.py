@@ -41,7 +41,7 @@ from simcore.games.arkham_horror.rules.board.plain_numbers import (
 )
 from simcore.games.arkham_horror.rules.records.codes import NONE, OUTSKIRTS, SKY, Part, Trait
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import as_set, bit, count, has, members, without
+from simcore.kernels.bits import as_set, bit, count, has, members, without, words_has
 
 Measure: Any = MEASURE.codes("Measure")
 CLUES_ON_CARD, ALL_MARKS = MARK.numbers["clue"], len(MARK.words)
@@ -81,6 +81,8 @@ def marks_of(s, seat, kind):
 @kernel
 def is_left(t, s, card):
     """Return whether a copy of a special card is left in the supply (Special Cards)."""
+    if words_has(s["removed"], card):
+        return False
     if t["supply"][card] == 0:
         return True
     held = 0
@@ -142,6 +144,13 @@ def board_clues(t, s):
 
 
 @kernel
+def agents_here(s, seat):
+    """Return the agents in the area of an investigator, or of the monster at hand (Agent Tokens)."""
+    area = place_here(s, seat)
+    return np.int64(s["agents"][area]) if 0 <= area < MAX_AREAS else np.int64(0)
+
+
+@kernel
 def amount_of_word(t, s, seat, number):
     """Return an amount that is a number or a word."""
     if number <= Amount.MONEY:
@@ -166,6 +175,10 @@ def amount_of_word(t, s, seat, number):
         return board_clues(t, s)
     if number == PackAmount.TROPHIES:
         return trophies_of(s, seat)
+    if number == PackAmount.HELD_TOUGHNESS:
+        return np.int64(s["held_toughness"][seat]) if seat >= 0 else np.int64(0)
+    if number == PackAmount.AGENTS_HERE:
+        return agents_here(s, seat)
     if number == PackAmount.LOST or number == PackAmount.GAINED:
         return np.int64(s["event_number"])
     return amount_of_box(t, s, seat, number)
@@ -178,6 +191,8 @@ def measure_of_word(t, s, seat, what):
         return number_of(t, s, seat, what)
     if what == Measure.TOUGHNESS:
         return np.int64(s["subject_toughness"])
+    if what == Measure.AGENTS_HERE:
+        return agents_here(s, seat)
     if what == Measure.TURN:
         return np.int64(s["round"])
     if what == Measure.TROPHY_TOUGHNESS:
@@ -258,6 +273,8 @@ def condition_of_word(t, s, seat, word):
         return False
     if word == PackCondition.DELAYED:
         return has(np.int64(s["delayed"]), seat) != 0
+    if word == PackCondition.CUSTODY_HERE:
+        return s["custody"] != NONE and s["at"][seat] < MAX_AREAS
     if word == PackCondition.MOVED:
         return s["points_spent"][seat] > 0
     if word == PackCondition.WITH_OTHERS:

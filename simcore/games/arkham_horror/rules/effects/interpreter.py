@@ -14,6 +14,7 @@ from simcore.games.arkham_horror.rules.effects.cards import card_step, do_ally, 
 from simcore.games.arkham_horror.rules.effects.control import control_step
 from simcore.games.arkham_horror.rules.effects.frame import PC, go_by
 from simcore.games.arkham_horror.rules.effects.investigator import investigator_step
+from simcore.games.arkham_horror.rules.effects.pack_cards import is_wider_step, step_on_cards
 from simcore.games.arkham_horror.rules.effects.pack_steps import pack_step
 from simcore.games.arkham_horror.rules.effects.places import place_step
 from simcore.games.arkham_horror.rules.effects.rules import lose_trophy, rule_step
@@ -59,6 +60,8 @@ def do_step(t, s, log, frame):
     op = row["op"]
     if op > LAST_OP:
         return pack_step(s, t, log, frame, row)
+    if is_wider_step(s, op):
+        return step_on_cards(s, t, log, frame, row)
     if op <= Op.CUSTOM:
         return control_step(t, s, log, frame, row)
     if op == Op.TO_CUP:

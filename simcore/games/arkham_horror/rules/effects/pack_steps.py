@@ -13,6 +13,7 @@ from simcore.games.arkham_horror.rules.effects.pack_battle import battle_step, i
 from simcore.games.arkham_horror.rules.effects.pack_board import board_step, is_of_board
 from simcore.games.arkham_horror.rules.effects.pack_body import body_step, is_body_step
 from simcore.games.arkham_horror.rules.effects.pack_boxes import boxes_step, is_of_boxes
+from simcore.games.arkham_horror.rules.effects.pack_cards import cards_step, is_of_cards
 from simcore.games.arkham_horror.rules.effects.pack_checks import check_step, is_check_step
 from simcore.games.arkham_horror.rules.effects.pack_control import pack_control_step
 from simcore.games.arkham_horror.rules.effects.pack_rules import is_rule_step, rule_step
@@ -43,6 +44,8 @@ def step(s, t, log, frame, row):
         return check_step(t, s, log, frame, row)
     if is_sifting_step(op):
         return sifting_step(t, s, log, frame, row)
+    if is_of_cards(op):
+        return cards_step(s, t, log, frame, row)
     frame[PC] += 1
     if is_rule_step(s, row["op"]):
         return rule_step(s, t, log, frame, row)

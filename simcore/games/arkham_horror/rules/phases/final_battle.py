@@ -17,9 +17,11 @@ from simcore.games.arkham_horror.rules.phases.pack_sheets import sheets_leave
 from simcore.games.arkham_horror.rules.records.codes import (
     AZATHOTH_AWOKE,
     BANISHED,
+    EFFECT_AWOKE,
     LOST,
     NONE,
     OUTSKIRTS,
+    Awoke,
     Part,
 )
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -86,6 +88,12 @@ def begin_battle(t, s, log):
 
 
 @kernel
+def cause_of_awakening(s):
+    """Return the cause of a loss that follows from an awakening, as a code of `LOSS_CAUSES`."""
+    return np.int64(EFFECT_AWOKE) if s["awoke"] == Awoke.EFFECT else np.int64(s["awoke"])
+
+
+@kernel
 def settle_end(t, s):
     """Classify a game that ended in the battle: banished, or lost by the cause of the awakening."""
     if s["part"] != Part.BATTLE:
@@ -95,4 +103,4 @@ def settle_end(t, s):
         s["victory"] = BANISHED
     else:
         s["battle_cause"] = s["cause"]
-        s["cause"] = AZATHOTH_AWOKE if s["cause"] == Cause.NO_BATTLE else np.int64(s["awoke"])
+        s["cause"] = AZATHOTH_AWOKE if s["cause"] == Cause.NO_BATTLE else cause_of_awakening(s)

@@ -17,6 +17,7 @@ from simcore.games.arkham_horror.rules.board.decks import draw_gate, put_gate_un
 from simcore.games.arkham_horror.rules.board.doom import add_doom, awaken, is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import on_board, to_cup
 from simcore.games.arkham_horror.rules.board.monster_spawning import may_appear
+from simcore.games.arkham_horror.rules.board.pack_corruption import corruption_leaves
 from simcore.games.arkham_horror.rules.board.pack_numbers import by_packs
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out, is_ruled_out_for
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire
@@ -177,6 +178,7 @@ def close_gate(t, s, log, seat, area, trophy, seal):
         if s["at"][other] == area:
             drop_explored(s, log, other)
     recall_monsters(t, s, log, np.int64(t["gate_world"][marker]))
+    corruption_leaves(s, t, log, np.int64(t["gate_world"][marker]))
     if trophy or t["effect_closing_counts"]:
         check_closed(t, s)
     fire(s, t, log, PackTrigger.CLOSE, seat, area, 1)

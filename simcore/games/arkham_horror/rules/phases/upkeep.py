@@ -25,6 +25,7 @@ from simcore.games.arkham_horror.rules.board.pack_windows import pack_event, rol
 from simcore.games.arkham_horror.rules.board.rule_matching import fires
 from simcore.games.arkham_horror.rules.board.rule_sources import BEFORE_KINDS, rules_of, sources_with
 from simcore.games.arkham_horror.rules.board.travel import is_closed, put
+from simcore.games.arkham_horror.rules.effects.pack_handling import cards_leave
 from simcore.games.arkham_horror.rules.effects.pack_using import offer_uses
 from simcore.games.arkham_horror.rules.effects.triggered_rules import run_source
 from simcore.games.arkham_horror.rules.effects.using_cards import usable, use_card
@@ -227,6 +228,7 @@ def upkeep_of(t, s, log, seat):
         return True
     refresh(s, seat)
     stay_exhausted(s, t, log, seat)
+    cards_leave(s, t, log, seat)
     if upkeep_actions(t, s, log, seat):
         return True
     if s["down"][seat] != Down.UP or is_ended(s):

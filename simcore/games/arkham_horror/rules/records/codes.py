@@ -136,11 +136,13 @@ class Awoke(IntEnum):
     NO_GATE_LEFT = 2
     NO_MONSTER_LEFT = 3
     TERROR_AND_MONSTERS = 4
+    EFFECT = 5  # of a card or a sheet; only in games with packs
 
 
-AWAKENINGS = ("doom-full", "gates-open", "no-gate-left", "no-monster-left", "terror-and-monsters")
-LOSS_CAUSES = (*AWAKENINGS, "azathoth-awoke", "all-devoured", "turn-limit")
-AZATHOTH_AWOKE, ALL_DEVOURED, TURN_LIMIT = range(len(AWAKENINGS), len(LOSS_CAUSES))
+BY_EFFECT = "by-effect"
+AWAKENINGS = ("doom-full", "gates-open", "no-gate-left", "no-monster-left", "terror-and-monsters", BY_EFFECT)
+LOSS_CAUSES = (*AWAKENINGS[: Awoke.EFFECT], "azathoth-awoke", "all-devoured", "turn-limit", BY_EFFECT)
+AZATHOTH_AWOKE, ALL_DEVOURED, TURN_LIMIT, EFFECT_AWOKE = range(int(Awoke.EFFECT), len(LOSS_CAUSES))
 VICTORIES = ("closed", "sealed", "banished")
 CLOSED, SEALED, BANISHED = range(len(VICTORIES))
 

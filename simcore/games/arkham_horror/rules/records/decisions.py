@@ -392,6 +392,17 @@ class Decision(DecisionCode):
     STAYS = decision(card_in_place, "which card stays exhausted", none="none")
     PRICE = decision(choice_of("price", "sanity", "stamina"), "which price to pay")
 
+    # cards of packs
+    AILMENT = decision(
+        YES_NO,
+        "whether to take an Injury or Madness card instead of the losses of being knocked out",
+        code=251,
+    )
+    WHICH_DECK = decision(choice_of("deck", "common", "unique"), "which deck of items to use")
+    REFRESH_CARD = decision(card_in_place, "which card to refresh", none="none")
+    EXHAUST_CARD = decision(card_in_place, "which card to exhaust")
+    PACT = decision(card, "which Dark Pact to take", none="none")
+
     # games with the small boxes
     APPEARS = decision(chosen_marker, "which of the drawn monsters appears", code=270)
     WHICH_SKILL = decision(skill, "which skill the check uses")

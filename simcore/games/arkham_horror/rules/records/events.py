@@ -473,6 +473,21 @@ class Event(EventCode):
         text=DEEP + "{seat} gives {card} to {to} for this turn.",
     )
 
+    # cards of packs
+    IN_FORCE = event("a card comes into force for all", card, text=STEP + "{card} is in force.", code=741)
+    RESOLVED = event(
+        "a card of a small deck is drawn and takes effect",
+        card,
+        text=STEP + "{card} is drawn.",
+        luck="cards drawn",
+    )
+    MILLED = event("a card is discarded from the top of its deck", card, text=DEEP + "{card} is discarded.")
+    REFRESHED = event("a card is refreshed", SEAT, card, text=DEEP + "{seat} refreshes {card}.")
+    GONE = event("a card leaves the game for good", card, text=DEEP + "{card} leaves the game.")
+    AGENTS = event("agents at a place", area, now, text=DEEP + "Agents at {area}: {now}.")
+    PLACED = event("a card is laid on a place", card, area, text=DEEP + "{card} lies at {area}.")
+    CUSTODY = event("an ally is in protective custody", card, text=DEEP + "{card} is in protective custody.")
+
     # the course of the game
     TURN = event(
         "a turn begins",

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.box.pack_kinds import COUNTER, MARK, PACK_DECKS, PHASE
-from simcore.games.arkham_horror.limits import BASE, LARGE, MAX_IN_FORCE, MAX_PACK_DECK, MAX_PENDING, Limits
+from simcore.games.arkham_horror.limits import (
+    BASE,
+    LARGE,
+    MAX_AREAS,
+    MAX_IN_FORCE,
+    MAX_PACK_DECK,
+    MAX_PENDING,
+    Limits,
+)
 from simcore.games.arkham_horror.rules.records import pack_sheets, pack_uses
 from simcore.games.arkham_horror.rules.records.codes import NONE, Pending
 from simcore.games.arkham_horror.rules.records.pack_board import BOARD
@@ -75,8 +83,20 @@ BATTLE = Group(
         Field("marker_stays", "i1", "1: the first player marker stays until the player is devoured"),
     ),
 )
-
-
+CARDS_IN_PLAY = Group(
+    "Cards of packs in play",
+    (
+        Field("bound_ally", "i2", "ally of the Dark Pact of each seat; -1: none", SEATS, start=NONE),
+        Field(
+            "borrowed", "i2", "ally of each seat that leaves in the next upkeep; -1: none", SEATS, start=NONE
+        ),
+        Field("custody", "i2", "ally in protective custody; -1: none", start=NONE),
+        Field("agents", "i1", "agents in each area", (MAX_AREAS,)),
+        Field("force_area", "i1", "area on which an entry in force lies; -1: none", IN_FORCE, start=NONE),
+        Field("held_toughness", "i1", "toughness of the last monster on a card of each seat", SEATS),
+        Field("held_marker", "i2", "monster marker on a card of each seat; -1: none", SEATS, start=NONE),
+    ),
+)
 QUEUE = Group(
     "Programs that wait for the end of a step",
     (
@@ -143,6 +163,7 @@ FOES = Group(
 
 GROUPS: tuple[Group, ...] = (
     DECKS,
+    CARDS_IN_PLAY,
     BODY,
     BATTLE,
     pack_uses.WINDOWS,

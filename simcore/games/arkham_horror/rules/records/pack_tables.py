@@ -25,9 +25,14 @@ DECKS = Group(
         Field("matching", "i2", "card that counts as a copy of it; -1: none", BY_CARD),
         Field("card_symbol", "i1", "dimensional symbol of a card, by number; -1: none", BY_CARD),
         Field("card_program", "i2", "program of a card that takes effect when drawn; -1: none", BY_CARD),
+        Field(
+            "card_set", "i2", "standing rules of a card in force for all, as a row of `rule_sets`", BY_CARD
+        ),
+        Field("holds_monster", "i1", "1: a card on which a monster can lie", BY_CARD),
         Field("supply", "i1", "copies of a special card of packs; 0: no limit", BY_CARD),
         Field("group", "i1", "group of a special card, in the order of `GROUPS`; -1: none", BY_CARD),
         Field("effect_of", "i2", "spell whose magical effect the card is; -1: none", BY_CARD),
+        Field("other_side", "i2", "other side of a card that can be turned; -1: none", BY_CARD),
         Field(
             "pack_extra",
             "i1",

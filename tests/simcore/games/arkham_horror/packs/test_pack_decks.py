@@ -38,7 +38,7 @@ def drawn(g, deck, n):
 
 def test_every_small_deck_has_its_cards(g):
     sizes = {deck: int(pack_left(g.s, PackDeck[deck.upper()])) for deck in PACK_DECKS[1:]}
-    assert sizes == SIZES
+    assert {deck: size for deck, size in sizes.items() if size} == SIZES
 
 
 def test_layers_are_drawn_from_the_top(g):
