@@ -195,7 +195,7 @@ SHEETS: tuple[str, ...] = (
     *("trait elusive", "trait cultist", "trait weapon_immunity", "trigger setup"),
     *("trait normal", "trait stalking", "trait mask", "thing that can be forbidden hunt_elusive"),
     *("hunt_clues", "all_monsters_move", "move_this", "round_limit", "place same", "place surging_gate"),
-    "word for the card itself same",
+    *("word for the card itself same", "monster mask"),
     *("switches elusive-encounter-fight", "switches named-cultists", "rule hex_cup", "rule hex_surge"),
 )
 

@@ -115,7 +115,7 @@ def monsters_in_play(t, s, kinds):
     n = np.int64(0)
     for marker in members(in_arkham(t, s)):
         if kinds == MASK:
-            n += has(as_set(t["masks"]), marker)
+            n += has(np.int64(t["kind_traits"][t["kind_of"][marker]]), Trait.MASK)
         elif kinds > MASK:
             n += t["kind_symbol"][t["kind_of"][marker]] == kinds - MASK - 1
         else:

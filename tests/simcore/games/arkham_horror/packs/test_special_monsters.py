@@ -146,6 +146,15 @@ def test_spawn_monsters_return_to_their_sheet_or_the_box_and_masks_to_the_cup():
         assert town.place(marker) == home
 
 
+def test_spawn_monsters_are_no_masks_where_masks_count(town):
+    """The herald The Dark Pharaoh: a doom token for each mask on the board at the awakening."""
+    areas = [town.number("areas", name) for name in ("uptown", "woods")]
+    for kind, area in zip(("riot", "the-beast"), areas, strict=True):
+        move_marker(town.s, town.log, town.scenario().names.markers.index(kind), area)
+    town.run("doom(monsters_in_play(mask),over=yes)")
+    assert town.s["doom"] == 1
+
+
 def test_a_monster_that_counts_as_a_cultist_has_the_rules_of_cultists(town):
     town.in_force('on(beaten,kind="cultist"){gain(money=1)}')
     (rule,) = [row for row in range(len(town.t["rule_kinds"])) if row >= len(town.rules.rows) - 1][:1]
