@@ -108,7 +108,7 @@ def compile_shared(data: Data, record: np.dtype[Any]) -> Compiled:
     if has_packs:
         write_packs(t, data, names, rules)
         write_boxes(t, data, names)
-        write_pack_people(t, data)
+        write_pack_people(t, data, programs)
         write_sheets_in_play(t, data, rules)
         write_round_limits(t, data, programs)
     uses = write_uses(t, data, names, programs) if has_packs else None

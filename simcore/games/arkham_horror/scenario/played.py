@@ -88,6 +88,9 @@ CONTROL: tuple[str, ...] = (
     *("pay card", "pay must", "pay by", "quantity trophy_value", "rule box_trophies"),
     *("set_to", "split_lose", "change", "skip", "counter", "mark", "swap_tokens", "end_turn"),
     *("move_sliders", "slider_to", "max_slider", "free_sliders", "lend", "rule sliders_free"),
+    *("rule always_seals", "rule choose_symbol", "rule special_and_encounter", "quantity deputy_cost"),
+    *("rule green_worlds", "rule allies_from_box", "rule late_horror", "rule immunity_is_resistance"),
+    *("follow_arrow", "quantity slider_steps", "trigger counter", "rule see_bottom_skill"),
     *(
         f"amount {word}"
         for word in (
@@ -100,7 +103,7 @@ CONTROL: tuple[str, ...] = (
         for word in (
             *("delayed", "with_others", "monster_near", "gate_here", "sealed_here", "sealed_near"),
             *("near_seal", "environment", "in_combat", "at", "equal", "more", "some", "ancient_one"),
-            *("available", "trait_is", "refreshed"),
+            *("available", "trait_is", "refreshed", "moved"),
         )
     ),
     *(
@@ -115,7 +118,7 @@ CONTROL: tuple[str, ...] = (
         for word in (
             *("turn", "trophies", "trophy_toughness", "count", "total", "marks", "plus", "skill"),
             *("investigators", "gates", "outskirts", "successes", "pact", "corruption", "exhibit"),
-            *("detriment", "common_or_unique"),
+            *("detriment", "common_or_unique", "points_used", "toughness"),
         )
     ),
     *(f"card or token {word}" for word in ("corruption", "pact")),

@@ -15,21 +15,15 @@ from simcore.games.arkham_horror.rules.board.pack_standing_rules import rules_fr
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire_rules, queue_instead
 from simcore.games.arkham_horror.rules.board.rule_matching import applies
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
-from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD, Down, Rule
+from simcore.games.arkham_horror.rules.records.codes import NONE, Down, Rule
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch_integers
 
 
 @kernel
-def is_same_world(before, at):
-    """Return whether two places are the two areas of one Other World."""
-    return WORLD <= before < LOST and WORLD <= at < LOST and (before - WORLD) // 2 == (at - WORLD) // 2
-
-
-@kernel
 def after_move(s, t, log, seat, before):
-    """Fire the event of entering a place; the second area of an Other World is no new place."""
-    if not is_same_world(before, np.int64(s["at"][seat])):
+    """Fire the event of entering a place; each area of an Other World is one."""
+    if before != s["at"][seat]:
         fire_rules(s, t, log, PackTrigger.ENTER, seat, NONE, 1)
 
 

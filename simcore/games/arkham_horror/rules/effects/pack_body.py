@@ -12,15 +12,17 @@ from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.pack_kinds import COUNTER, LASTING, MARK, PackTrigger
 from simcore.games.arkham_horror.box.pack_vocabulary import PackOp
 from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina
+from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.amounts import amount, is_range
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire
 from simcore.games.arkham_horror.rules.board.pack_words import ALL_MARKS, CLUES_ON_CARD
 from simcore.games.arkham_horror.rules.board.plain_numbers import CLUE, MONEY, SANITY, STAMINA, has_of
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose_with, settle_health
 from simcore.games.arkham_horror.rules.board.tokens import change_clues, change_money
+from simcore.games.arkham_horror.rules.board.travel import is_closed, put
 from simcore.games.arkham_horror.rules.effects.frame import PC, WHO, go_by
 from simcore.games.arkham_horror.rules.effects.pack_control import ask_times, first_player
-from simcore.games.arkham_horror.rules.records.codes import NONE
+from simcore.games.arkham_horror.rules.records.codes import NONE, SYMBOLS
 from simcore.games.arkham_horror.rules.records.decisions import POINTS_OF, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
@@ -31,6 +33,7 @@ from simcore.kernels.event_log import emit2, emit3, emit4
 
 N_RESOURCES = len(RESOURCE.words)
 MAX_SANITY, MAX_STAMINA = LASTING.numbers["max_sanity"], LASTING.numbers["max_stamina"]
+MOON = SYMBOLS.index("moon")
 POWER = COUNTER.numbers["power"]
 POWER_TOKENS = 35
 """Tokens of the game (Power Tokens)."""
@@ -165,6 +168,21 @@ def do_end_turn(s, seat):
         s["points_left"] = 0
 
 
+@kernel
+def do_follow_arrow(t, s, log, seat):
+    """Move an investigator along the arrow of the symbol that moves, like a monster (Monster Movement).
+
+    The card of the event says by which arrows the symbol moves.
+    """
+    at, card = np.int64(s["at"][seat]), np.int64(s["event_subject"])
+    if at >= MAX_AREAS or card < 0 or s["event_trigger"] != PackTrigger.MOVES:
+        return
+    is_white = has(np.int64(t["mythos_white"][card]), MOON) != 0
+    to = np.int64(t["white"][at] if is_white else t["black"][at])
+    if to >= 0 and to != at and not is_closed(t, s, to):
+        put(t, s, log, seat, to)
+
+
 # --- counters, and tokens on cards and sheets
 
 
@@ -257,7 +275,9 @@ def do_mark(t, s, log, seat, row):
 @kernel
 def is_body_step(op):
     """Return whether a step is one of this module."""
-    return (PackOp.SET_TO <= op <= PackOp.MARK) or op == PackOp.SWAP_TOKENS or op == PackOp.END_TURN
+    if PackOp.SET_TO <= op <= PackOp.MARK:
+        return True
+    return op == PackOp.SWAP_TOKENS or op == PackOp.END_TURN or op == PackOp.FOLLOW_ARROW
 
 
 @kernel
@@ -279,6 +299,8 @@ def body_step(t, s, log, frame, row):
         do_skip(s, log, seat, np.int64(row["a"]))
     elif op == PackOp.COUNTER:
         do_counter(t, s, log, seat, row)
+    elif op == PackOp.FOLLOW_ARROW:
+        do_follow_arrow(t, s, log, seat)
     else:
         do_end_turn(s, seat)
     return False

@@ -9,6 +9,7 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.rules.board.amounts import amount, is_range, range_of
+from simcore.games.arkham_horror.rules.board.pack_abilities import trophy_price
 from simcore.games.arkham_horror.rules.board.plain_numbers import (
     ALLY,
     CLUE,
@@ -67,7 +68,7 @@ def can_pay(t, s, seat, row):
         return False
     if s["gate_trophies"][seat] < amount(t, s, seat, np.int64(row["f"])):
         return False
-    if row["g"] and trophies_value(t, s, seat, True, ANY_VALUE) < amount(t, s, seat, np.int64(row["g"])):
+    if row["g"] and trophies_value(t, s, seat, True, ANY_VALUE) < trophy_price(s, t, seat, row):
         return False
     if row["h"] and count(things_of(t, s, seat, SPELL)) < amount(t, s, seat, np.int64(row["h"])):
         return False
@@ -142,7 +143,7 @@ def pay_all(t, s, log, seat, row):
         return True
     if row["f"] and spend_gates(t, s, log, seat, amount(t, s, seat, np.int64(row["f"]))):
         return True
-    if row["g"] and spend_trophies(t, s, log, seat, amount(t, s, seat, np.int64(row["g"])), True):
+    if row["g"] and spend_trophies(t, s, log, seat, trophy_price(s, t, seat, row), True):
         return True
     if row["h"] and spend_cards(t, s, log, seat, SPELL, amount(t, s, seat, np.int64(row["h"]))):
         return True

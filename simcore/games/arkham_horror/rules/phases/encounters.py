@@ -8,7 +8,6 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.rules.board.doom import is_ended
-from simcore.games.arkham_horror.rules.board.pack_sources import times_up
 from simcore.games.arkham_horror.rules.board.travel import (
     is_in_arkham,
     is_in_second_area,
@@ -16,34 +15,19 @@ from simcore.games.arkham_horror.rules.board.travel import (
     world_of,
 )
 from simcore.games.arkham_horror.rules.effects.using_cards import use_now
+from simcore.games.arkham_horror.rules.phases.encounter_programs import meets_too, run_encounter
 from simcore.games.arkham_horror.rules.phases.gate_cards import draw_world_card
 from simcore.games.arkham_horror.rules.phases.gates import try_close
 from simcore.games.arkham_horror.rules.phases.location_cards import encounter_here, is_acting_place
 from simcore.games.arkham_horror.rules.phases.pack_encounters import exhibit_in_street
 from simcore.games.arkham_horror.rules.phases.pack_using import has_refused, pack_encounter, pack_window
-from simcore.games.arkham_horror.rules.phases.programs import run_program
-from simcore.games.arkham_horror.rules.records.codes import NONE, Down, Until, Window
+from simcore.games.arkham_horror.rules.records.codes import NONE, Down, Window
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
 from simcore.kernels.event_log import emit1
-
-
-@kernel
-def run_encounter(t, s, log, seat, program, mythos):
-    """Run the program of an encounter, or of a rumor (Encounter); return True while it waits."""
-    if program < 0:
-        return False
-    s["card_at"] = s["replaced"] = NONE
-    s["mythos_runs"] = mythos
-    if run_program(t, s, log, program, seat):
-        return True
-    s["mythos_runs"] = NONE
-    times_up(s, Until.ENCOUNTER_END)
-    return False
-
 
 # --- in Arkham
 
@@ -96,7 +80,10 @@ def arkham_encounter_of(t, s, log, seat):
         return act_in_street(t, s, log, seat, area)
     if encounter_here(t, s, log, seat, 1, 1):
         return True
-    return run_encounter(t, s, log, seat, np.int64(s["result"]), np.int64(s["mythos_runs"]))
+    program = np.int64(s["result"])
+    if run_encounter(t, s, log, seat, program, np.int64(s["mythos_runs"])):
+        return True
+    return meets_too(s, t, log, seat, area, program)
 
 
 # --- in Other Worlds

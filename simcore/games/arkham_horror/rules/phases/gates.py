@@ -17,6 +17,11 @@ from simcore.games.arkham_horror.rules.board.decks import draw_gate, put_gate_un
 from simcore.games.arkham_horror.rules.board.doom import add_doom, awaken, is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import on_board, to_cup
 from simcore.games.arkham_horror.rules.board.monster_spawning import may_appear
+from simcore.games.arkham_horror.rules.board.pack_abilities import (
+    ignores_seal_ban,
+    name_symbol,
+    symbol_of_gate,
+)
 from simcore.games.arkham_horror.rules.board.pack_corruption import corruption_leaves
 from simcore.games.arkham_horror.rules.board.pack_numbers import by_packs
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out, is_ruled_out_for
@@ -127,7 +132,7 @@ def take_gate(s, log, seat, area, trophy):
 @kernel
 def recall_monsters(t, s, log, world):
     """Return monsters with the symbol of a closed gate to the cup; masks stay (Closing Gates)."""
-    symbol = t["world_symbol"][world]
+    symbol = symbol_of_gate(s, t, world)
     for marker in members(on_board(t, s) & ~as_set(t["masks"])):
         kind = np.int64(t["kind_of"][marker])
         if t["kind_symbol"][kind] == symbol and not is_ruled_out_for(s, t, PackForbidden.GATE_CUP, kind):
@@ -137,9 +142,9 @@ def recall_monsters(t, s, log, world):
 @kernel
 def may_seal(t, s, seat, area):
     """Return whether a location can be sealed: it is unstable, and no rule forbids it (Sealing Gates)."""
-    return has(np.int64(t["unstable"]), area) != 0 and not is_forbidden(
-        t, s, Forbidden.SEAL, seat, area, NONE
-    )
+    if not has(np.int64(t["unstable"]), area):
+        return False
+    return ignores_seal_ban(s, t, seat) or not is_forbidden(t, s, Forbidden.SEAL, seat, area, NONE)
 
 
 @kernel
@@ -244,6 +249,8 @@ def close_with_check(t, s, log, seat, area, skill):
     s["result"] = 0
     if passed == 0 or is_ended(s) or (s["down"][seat] != Down.UP and not is_sure):
         return False
+    if name_symbol(s, t, log, seat, world):
+        return True
     close_gate(t, s, log, seat, area, 1, 0)
     stands = (
         s["down"][seat] == Down.UP or s["down"][seat] == Down.MOVED
@@ -260,6 +267,8 @@ def seal_with_card(t, s, log, seat, area, place):
 
     Its owner loses sanity and stamina; the seal stays even if that knocks them out.
     """
+    if name_symbol(s, t, log, seat, np.int64(t["gate_world"][s["gate_at"][area]])):
+        return True
     emit2(log, Event.SEAL_CARD, seat, s["held"][seat, place])
     s["signs_used"] += 1
     box_card(t, s, log, seat, place)

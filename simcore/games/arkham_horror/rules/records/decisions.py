@@ -383,6 +383,7 @@ class Decision(DecisionCode):
     GIVE_UP = decision(given_up, "what to give up")
     LENDER = decision(SEAT("lender"), "which investigator lends a card")
     LENT = decision(card_in_place, "which card to lend")
+    ENCOUNTER_TOO = decision(YES_NO, "whether to have an encounter after the ability of the location")
     HOME = decision(area, "where an investigator without a printed home begins")
     BORROWER = decision(SEAT("borrower"), "which investigator borrows it")
     # games with packs

@@ -59,6 +59,7 @@ BODY = Group(
             bits=True,
         ),
         Field("trophy_toughness", "i2", "toughness of the monster trophies of each seat, as spent", SEATS),
+        Field("closing_symbol", "i1", "symbol named for a gate that closes; -1: its own", start=NONE),
         Field("subject", "i2", "monster marker that the program is about; -1: none", start=NONE),
         Field("subject_toughness", "i2", "its toughness"),
         Field("n_lent", "i1", "cards that are lent until the end of the turn"),

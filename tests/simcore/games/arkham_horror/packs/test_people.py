@@ -7,13 +7,17 @@ import pytest
 
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.limits import SKILLS
-from simcore.games.arkham_horror.box.pack_kinds import PHASE
+from simcore.games.arkham_horror.box.pack_kinds import PHASE, PackTrigger
 from simcore.games.arkham_horror.box.sheet import skill_value
+from simcore.games.arkham_horror.rules.board.pack_abilities import name_symbol, trophy_price
 from simcore.games.arkham_horror.rules.phases.deal import take_sheet
+from simcore.games.arkham_horror.rules.phases.encounter_programs import meets_too
+from simcore.games.arkham_horror.rules.phases.gates import may_seal, recall_monsters
 from simcore.games.arkham_horror.rules.phases.pack_upkeep import move_upkeep_sliders, skips_part
 from simcore.games.arkham_horror.rules.phases.setup import draw_random, make_ready, new_investigator
-from simcore.games.arkham_horror.rules.records.codes import WORLD, Down, Part
+from simcore.games.arkham_horror.rules.records.codes import CUP, NONE, SYMBOLS, WORLD, Down, Part
 from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.records.sets import read_set
 from tests.simcore.games.arkham_horror.packs.table import Table
 
 
@@ -145,3 +149,65 @@ def test_a_skipped_phase_counts_once_and_only_where_the_phase_concerns_the_inves
     assert [bool(skips_part(s, Part.WORLDS, 0)) for _ in range(2)] == [True, False]
     assert s["phases_skipped"][PHASE.numbers["world"]] == 0
     assert s["down"][0] == Down.UP
+
+
+# --- abilities
+
+
+def test_an_investigator_seals_in_spite_of_other_effects():
+    table, other = Table(who="akachi-onyele"), Table()
+    for one in (table, other):
+        one.run("until_turn_end{forbid(seal)}", seat=0)
+    woods = table.number("areas", "woods")
+    assert may_seal(table.t, table.s, 0, woods)
+
+
+def test_an_astronomer_names_the_symbol_of_the_monsters_that_leave():
+    table = Table(who="norman-withers")
+    table.gate("woods", "the-abyss")
+    byakhee = table.marker("byakhee", table.number("areas", "library"))
+    symbol = int(table.t["kind_symbol"][table.number("monsters", "byakhee")])
+    world = table.number("worlds", "the-abyss")
+    assert symbol != table.t["world_symbol"][world]
+    table.play(lambda t, s, log: name_symbol(s, t, log, 0, world), answers={Decision.SYMBOL: [symbol]})
+    recall_monsters(table.t, table.s, table.log, world)
+    assert read_set(table.s["markers"][CUP]) >> byakhee & 1
+    assert table.s["closing_symbol"] == NONE
+    options = table.options(Decision.SYMBOL)[0]
+    assert SYMBOLS.index("moon") not in options
+    assert len(options) == len(SYMBOLS) - 1
+
+
+@pytest.mark.parametrize(("name", "price"), [("tommy-muldoon", 5), ("jenny-barnes", 10)])
+def test_a_policeman_becomes_the_deputy_for_less(name, price):
+    table = Table(who=name)
+    station = table.number("areas", "police-station")
+    row = table.t["code"][int(table.t["special"][station])]
+    assert trophy_price(table.s, table.t, 0, row) == price
+
+
+def test_an_explorer_has_an_encounter_after_the_ability_of_a_location():
+    table = Table(who="ursula-downs")
+    store = table.number("areas", "general-store")
+    table.s["at"][0] = store
+    special = int(table.t["special"][store])
+    table.play(
+        lambda t, s, log: meets_too(s, t, log, 0, store, special), answers={Decision.ENCOUNTER_TOO: [0]}
+    )
+    assert table.options(Decision.ENCOUNTER_TOO) == [[0, 1]]
+    table.asked.clear()
+    table.play(lambda t, s, log: meets_too(s, t, log, 0, store, special + 1))
+    assert table.asked == []
+
+
+def test_a_bootlegger_follows_the_arrows_of_the_moon():
+    table = Table(who="finn-edwards")
+    s, t = table.s, table.t
+    moon = SYMBOLS.index("moon")
+    black = next(card for card in range(t["n_mythos"]) if t["mythos_black"][card] >> moon & 1)
+    white = next(card for card in range(t["n_mythos"]) if t["mythos_white"][card] >> moon & 1)
+    for card, arrows in ((black, t["black"]), (white, t["white"])):
+        at = int(s["at"][0])
+        s["event_trigger"], s["event_subject"] = PackTrigger.MOVES, card
+        table.run("follow_arrow")
+        assert s["at"][0] == arrows[at]
