@@ -30,6 +30,8 @@ def amount_of_box(t, s, seat, number):
         return np.int64(count(np.int64(s["sealed"])))
     if number == PackAmount.OUTSKIRTS:
         return np.int64(count(as_set(s["markers"][OUTSKIRTS])))
+    if number == PackAmount.OUTSKIRTS_LIMIT:
+        return np.int64(t["outskirts_limit"])
     if number == PackAmount.SKY_MONSTERS:
         return np.int64(count(as_set(s["markers"][SKY])))
     if number == PackAmount.ALLIES_LEFT:

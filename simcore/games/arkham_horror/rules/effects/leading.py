@@ -21,7 +21,7 @@ def is_own(op):
 @kernel
 def is_own_of_packs(s, op):
     """Return whether a step of packs is one of these (`phases/pack_programs.py`)."""
-    return op == PackOp.SURGE
+    return op == PackOp.SURGE or op == PackOp.CONFRONT or op == PackOp.FIGHT_TROPHY
 
 
 is_pack_own = pack_only(is_own_of_packs, no)

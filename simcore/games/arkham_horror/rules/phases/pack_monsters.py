@@ -11,21 +11,24 @@ from simcore.games.arkham_horror.box.effect_kinds import YES_NO
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.box.pack_kinds import MARKERS_OF
 from simcore.games.arkham_horror.rules.board.amounts import amount
+from simcore.games.arkham_horror.rules.board.decks import nth_member, pick
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import move_marker, of_kinds, place_of, to_cup
 from simcore.games.arkham_horror.rules.board.monster_spawning import draw_marker, draw_to_fight, may_appear
 from simcore.games.arkham_horror.rules.board.pack_foes import FLEES_LATER, MAY_FLEE, NEVER_FLEES
 from simcore.games.arkham_horror.rules.board.pack_special_monsters import go_home, has_elusive
 from simcore.games.arkham_horror.rules.board.pack_subject import concern
-from simcore.games.arkham_horror.rules.effects.frame import PC, WHO, take_up
+from simcore.games.arkham_horror.rules.board.pack_words import BIT_OF_TRAIT
+from simcore.games.arkham_horror.rules.board.rule_matching import has_trait
+from simcore.games.arkham_horror.rules.effects.frame import PC, WHO, behind, go_by, take_up
 from simcore.games.arkham_horror.rules.fights.combat import BEATEN_NOW, fight
 from simcore.games.arkham_horror.rules.fights.evading import evade
 from simcore.games.arkham_horror.rules.phases.pack_hunting import catch
-from simcore.games.arkham_horror.rules.records.codes import ASIDE, BOX, CUP, NONE, Down
+from simcore.games.arkham_horror.rules.records.codes import ASIDE, BOX, CUP, NONE, TROPHIES, Down, Stream
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_MARKER, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import as_set, members, none_of, with_one
+from simcore.kernels.bits import as_set, count, has, members, none_of, with_one
 from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, offer
 from simcore.kernels.event_log import emit1
 
@@ -215,4 +218,70 @@ def do_pack_monster(s, t, log, frame, row):
     frame[PC] = t["code"][frame[PC] + 1 + block]["target"]
     if block == LOSE and t["code"][frame[PC]]["op"] != Op.JUMP and not is_ended(s):
         take_up(s, frame, seat)  # the block runs although the investigator is down
+    return False
+
+
+# --- monsters that are there already
+
+
+@kernel
+def do_confront(s, t, log, frame, row):
+    """Evade or fight each monster of some kinds, or with a trait, in the area; return True while it waits."""
+    seat, area = frame[WHO], np.int64(s["at"][frame[WHO]])
+    frame[PC] += 1
+    met = none_of(as_set(s["markers"][CUP]))
+    while s["down"][seat] == Down.UP and not is_ended(s) and s["at"][seat] == area:
+        clear_options(s)
+        for marker in members(as_set(s["markers"][area]) & ~met):
+            if is_confronted(t, s, marker, row):
+                offer(s, marker)
+                offer(s, FIGHT_MARKER + marker)
+        if s["n_options"] == 0:
+            return False
+        if ask(t, s, log, Decision.FACE, seat):
+            return True
+        marker = np.int64(chosen(s)) % FIGHT_MARKER
+        fights = chosen(s) >= FIGHT_MARKER
+        met = with_one(met, marker)
+        if not fights:
+            if evade(t, s, log, seat, marker):
+                return True
+            fights = s["result"] == 0
+        if fights and s["down"][seat] == Down.UP and not is_ended(s) and fight(t, s, log, seat, marker):
+            return True
+    return False
+
+
+@kernel
+def is_confronted(t, s, marker, row):
+    """Return whether a monster is of the kinds, or has the trait, that a step names."""
+    kind = np.int64(t["kind_of"][marker])
+    if row["b"] >= 0:
+        return has_trait(t, s, kind, BIT_OF_TRAIT[np.int64(row["b"])])
+    return has(as_set(t["kind_sets"][np.int64(row["a"])]), kind) != 0
+
+
+@kernel
+def do_fight_trophy(s, t, log, frame, row):
+    """Fight one of the monster trophies at random, with blocks by outcome; return True while it waits.
+
+    It is a trophy again if it is defeated, and goes to the cup otherwise.
+    """
+    seat = frame[WHO]
+    trophies = as_set(s["markers"][TROPHIES + seat])
+    n = count(trophies)
+    if n == 0:
+        frame[PC] = behind(t, row)
+        return False
+    marker = np.int64(nth_member(trophies, pick(s, Stream.CUP, n)))
+    move_marker(s, log, marker, ASIDE)
+    s["fleeing"] = FLEES_LATER if row["a"] == YES else MAY_FLEE
+    if meet_it(t, s, log, seat, marker, row["a"] != YES):
+        return True
+    s["fleeing"] = MAY_FLEE
+    outcome = np.int64(s["result"])
+    concern(t, s, marker)
+    if place_of(s, marker) == ASIDE:
+        to_cup(s, log, marker)
+    go_by(frame, row, outcome == WIN)
     return False
