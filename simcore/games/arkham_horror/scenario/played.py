@@ -28,7 +28,7 @@ OF_EVENTS = (
 
 # One tuple for each topic; a name leaves the refusals as soon as its kernel is there.
 RULES: tuple[str, ...] = (
-    *("until", "later", "rule"),
+    *("until", "later", "rule", "price half_down"),
     *(f"modify {key}" for key in ("skill", "place", "phase", "symbol", "who", "if")),
     *(f"set {key}" for key in ("skill", "who", "if")),
     *(f"forbid {key}" for key in ("except_arrows", "place", "symbol", "card", "world", "trait", "who", "if")),
@@ -54,7 +54,7 @@ RULES: tuple[str, ...] = (
             *("all_skills", "gate_check", "clue_limit", "focus", "bless_keep", "stamina_gain", "clue_gain"),
             *("stamina_loss_after", "sanity_loss_after", "nightmarish", "overwhelming", "gate_limit"),
             *("outskirts_limit", "mythos_cards", "mythos_clues", "encounter_cards", "hands", "item_limit"),
-            *("spell_skill_limit", "price", "trophy_value", "enter_cost"),
+            *("spell_skill_limit", "price", "trophy_value", "enter_cost", "refresh_limit"),
         )
     ),
     *(
@@ -64,7 +64,7 @@ RULES: tuple[str, ...] = (
             *("fight", "flee", "gate_cup", "give_items", "give_money", "item_loss", "money_loss"),
             *("attack", "close", "deputy", "gate_monster", "street_moves", "to_sky"),
             *("evade_damage", "gain_ally", "monster_move", "retainer_roll", "skip_check", "specials"),
-            *("trade", "trophy"),
+            *("trade", "trophy", "cards", "one_shot"),
         )
     ),
     *(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.pack_kinds import IGNORED
+from simcore.games.arkham_horror.box.pack_kinds import IGNORED, PackForbidden
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.pack_standing_rules import is_ignored_by
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden, is_ignored
@@ -55,6 +55,17 @@ def has_no_text(s, t, card):
     return subtype == URBAN and is_ignored(t, s, IGNORES_URBAN)
 
 
+@kernel
+def is_kept_from(s, t, seat, card, discards):
+    """Return whether an investigator may not use a card, or not one that is discarded for its effect."""
+    if is_forbidden(t, s, PackForbidden.CARDS, seat, NONE, NONE):
+        return True
+    is_spent = discards and t["item"][card] != 0
+    return is_spent and is_forbidden(t, s, PackForbidden.ONE_SHOT, seat, NONE, NONE)
+
+
+is_out_of_use = pack_only(is_kept_from, no)
+"""`is_out_of_use(s, t, seat, card, discards)`: whether a rule of packs forbids the use of a card."""
 is_without_text = pack_only(has_no_text, no)
 is_ruled_out = pack_only(forbidden_to, no)
 """`is_ruled_out(s, t, what, seat)`: whether a rule of packs forbids something to an investigator."""

@@ -8,15 +8,19 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.codes import NONE
+from simcore.games.arkham_horror.box.pack_kinds import PackQuantity
 from simcore.games.arkham_horror.rules.board.cards import lose_card
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
+from simcore.games.arkham_horror.rules.board.pack_numbers import number_by_packs
 from simcore.games.arkham_horror.rules.board.pack_subject import focus_of
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import spend
 from simcore.games.arkham_horror.rules.board.tokens import change_money
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import members, with_one, without
+from simcore.kernels.bits import count, members, with_one, without
 from simcore.kernels.decisions import ask, begin_options, chosen, offer
+
+NO_LIMIT = 99
 
 
 @kernel
@@ -61,9 +65,31 @@ def ask_paid(s, t, log, seat):
 
 
 @kernel
+def ask_few(t, s, log, seat, limit):
+    """Ask which cards to refresh where a rule limits their number; return True while it waits."""
+    left = max(np.int64(0), np.int64(limit))
+    while left > 0:
+        begin_options(s)
+        for place in members(np.int64(s["kept_exhausted"])):
+            if is_affordable(t, s, seat, np.int64(s["held"][seat, place])):
+                offer(s, place)
+        if s["n_options"] == 1:
+            return False
+        if ask(t, s, log, Decision.REFRESH, seat):
+            return True
+        place = np.int64(chosen(s))
+        if place == NONE:
+            return False
+        pay_refresh(t, s, log, seat, np.int64(s["held"][seat, place]))
+        s["kept_exhausted"] = without(np.int64(s["kept_exhausted"]), place)
+        left -= 1
+    return False
+
+
+@kernel
 def ask_staying(s, t, log, seat):
     """Ask which cards stay exhausted, at their price in sanity; return True while it waits."""
-    left = np.int64(s["exhausted"][seat])
+    left = np.int64(s["exhausted"][seat]) & ~np.int64(s["kept_exhausted"])
     while True:
         begin_options(s)
         for place in members(left):
@@ -86,6 +112,10 @@ def ask_staying(s, t, log, seat):
 @kernel
 def choose_kept(s, t, log, seat):
     """Choose which cards are not refreshed in an upkeep; return True while it waits."""
+    limit = number_by_packs(s, t, PackQuantity.REFRESH_LIMIT, NO_LIMIT, seat)
+    if count(np.int64(s["exhausted"][seat])) > limit:
+        s["kept_exhausted"] = s["exhausted"][seat]
+        return ask_few(t, s, log, seat, limit) or ask_staying(s, t, log, seat)
     s["kept_exhausted"] = 0
     for place in members(np.int64(s["exhausted"][seat])):
         card = np.int64(s["held"][seat, place])

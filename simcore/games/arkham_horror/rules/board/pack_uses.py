@@ -18,6 +18,7 @@ from simcore.games.arkham_horror.rules.board.cards import box_card, lose_card
 from simcore.games.arkham_horror.rules.board.conditions import holds
 from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
 from simcore.games.arkham_horror.rules.board.pack_cards_events import before_use
+from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_kept_from
 from simcore.games.arkham_horror.rules.board.plain_numbers import CLUE, MONEY, has_of
 from simcore.games.arkham_horror.rules.board.tokens import change_clues, change_money
 from simcore.games.arkham_horror.rules.records.codes import N_SHEETS, NONE, TROPHIES, Part, Window
@@ -97,8 +98,11 @@ def is_open_to(t, s, use, window, owner, user):
     """Return whether an owner can use something in a window, apart from its price."""
     if not is_window(t, use, window) or not concerns(t, s, use, owner, user) or was_used(t, s, owner, use):
         return False
-    if t["used_of"][use] != NONE and place_of_use(t, s, owner, use) == NONE:
-        return False
+    card = np.int64(t["used_of"][use])
+    if card != NONE:
+        is_spent = t["used_up"][use] & (UsedUp.DISCARDED | UsedUp.BOXED) != 0
+        if place_of_use(t, s, owner, use) == NONE or is_kept_from(s, t, owner, card, is_spent):
+            return False
     condition = np.int64(t["used_if"][use])
     is_about_user = t["used_by"][use] == UsedBy.OTHERS
     return condition == 0 or holds(t, s, user if is_about_user else owner, condition)

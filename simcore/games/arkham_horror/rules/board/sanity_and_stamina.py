@@ -27,6 +27,7 @@ from simcore.games.arkham_horror.rules.board.pack_gains import (
     points_gained,
     points_lost,
 )
+from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_out_of_use
 from simcore.games.arkham_horror.rules.board.pack_windows import prevent_more
 from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_castable
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
@@ -53,6 +54,8 @@ def list_preventers(t, s, seat, stamina, damage):
     for place in range(s["n_held"][seat]):
         card = s["held"][seat, place]
         special = t["card_special"][card]
+        if is_out_of_use(s, t, seat, card, True):
+            continue
         if (
             prevents(t["effect"][card], stamina)
             or (stamina and special == Special.WARD_SPELL and is_castable(t, s, seat, place))

@@ -33,6 +33,7 @@ from simcore.games.arkham_horror.rules.board.pack_arms import (
     with_spells,
 )
 from simcore.games.arkham_horror.rules.board.pack_numbers import hands_of
+from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_out_of_use
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose, pay_for_spell
 from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_payable, may_cast
 from simcore.games.arkham_horror.rules.records.codes import Down
@@ -76,6 +77,7 @@ def arms_now(t, s, seat, hands):
             or (is_spell and not casts)
             or (t["effect"][card] == Effect.ENCHANT and not enchants)
             or (is_spell and not is_payable(t, s, seat, card))
+            or is_out_of_use(s, t, seat, card, t["one_shot"][card] != 0)
         ):
             places = without(places, place)
     if not may_be_useless(s, seat):

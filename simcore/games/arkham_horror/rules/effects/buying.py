@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.effect_kinds import LOOK, PRICE, SOLD
+from simcore.games.arkham_horror.box.effect_kinds import LOOK, SOLD
+from simcore.games.arkham_horror.box.pack_kinds import PRICE
 from simcore.games.arkham_horror.rules.board.cards import (
     MOST_SEEN,
     drop_seen,
@@ -33,7 +34,9 @@ from simcore.kernels.turns import seat_after
 
 BOTH = SOLD.numbers["both"]
 ALL_OF_IT = LOOK.numbers["all"]
-LIST_PRICE, HALF_UP, DOUBLE = (PRICE.numbers[word] for word in ("list", "half_up", "double"))
+LIST_PRICE, HALF_UP, DOUBLE, HALF_DOWN = (
+    PRICE.numbers[word] for word in ("list", "half_up", "double", "half_down")
+)
 
 
 @kernel
@@ -44,6 +47,8 @@ def price_of(t, card, price):
         return listed
     if price == HALF_UP:
         return (listed + 1) // 2
+    if price == HALF_DOWN:
+        return listed // 2
     if price == DOUBLE:
         return 2 * listed
     return max(np.int64(0), listed + price)

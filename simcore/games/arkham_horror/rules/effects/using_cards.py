@@ -17,6 +17,7 @@ from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.healing import help_somebody, may_help_now
 from simcore.games.arkham_horror.rules.board.pack_cards_events import item_used
 from simcore.games.arkham_horror.rules.board.pack_moves import points_go
+from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_out_of_use
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import pay_for_spell
 from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_castable
 from simcore.games.arkham_horror.rules.board.tokens import change_money
@@ -39,6 +40,8 @@ def is_usable(t, s, seat, place):
     """Return whether the card at a place in `held` can be used and paid for (Exhausted, Spells, Spend)."""
     card = np.int64(s["held"][seat, place])
     if has(np.int64(s["exhausted"][seat]), place):
+        return False
+    if is_out_of_use(s, t, seat, card, t["use_way"][card] == DISCARDS):
         return False
     if t["use_way"][card] == ONCE_A_TURN and words_has(s["acted"], card):
         return False

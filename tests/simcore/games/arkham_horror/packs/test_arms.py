@@ -4,12 +4,14 @@ import pytest
 
 from simcore.games.arkham_horror.box.codes import COMBAT, FIGHT
 from simcore.games.arkham_horror.box.decisions import BoxDecision
+from simcore.games.arkham_horror.box.pack_kinds import PRICE
 from simcore.games.arkham_horror.box.possessions import recount
 from simcore.games.arkham_horror.rules.board.pack_arms import dice_of_arm, set_free_hands
 from simcore.games.arkham_horror.rules.board.pack_numbers import hands_of
 from simcore.games.arkham_horror.rules.board.pack_refresh import choose_exhausted, stay_exhausted
 from simcore.games.arkham_horror.rules.board.skill_checks import check
 from simcore.games.arkham_horror.rules.board.weapons import arms_now
+from simcore.games.arkham_horror.rules.effects.buying import price_of
 from simcore.games.arkham_horror.rules.records.codes import Rank, Trait
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from tests.simcore.games.arkham_horror.packs.test_check_windows import Checkers, skill_of
@@ -104,3 +106,38 @@ def test_a_spell_gives_as_many_dice_as_it_had_successes():
     dice = table.combat(0)
     tokens = int(table.s["tokens"][0, 0])
     assert dice == skill_of(table, FIGHT) + tokens
+
+
+def test_cards_and_single_use_items_can_be_forbidden():
+    """Obsessed: no items that are discarded for their effect."""
+    table = Armed()
+    table.holds("dynamite", "axe")
+    assert int(arms_now(table.t, table.s, 0, 2)) == 0b11
+    table.in_force("forbid(one_shot)", Rank.HELD, seat=0)
+    assert int(arms_now(table.t, table.s, 0, 2)) == 0b10
+    table.in_force("forbid(cards)", Rank.HELD, seat=0)
+    assert int(arms_now(table.t, table.s, 0, 2)) == 0
+
+
+def test_only_some_cards_are_refreshed():
+    """The Dean: only one card in each upkeep."""
+    table = Armed()
+    table.holds("carbine-rifle", "cursed-sphere")
+    table.in_force("set(refresh_limit,1)", Rank.HELD, seat=0)
+
+    def refresh(t, s, log):
+        return choose_exhausted(s, t, log, 0) or stay_exhausted(s, t, log, 0)
+
+    for exhausted, left, asked in ((0b11, 0b01, 1), (0b01, 0, 0)):
+        table.asked.clear()
+        table.s["exhausted"][0] = exhausted
+        table.play(refresh, answers={Decision.REFRESH: [1]})
+        assert int(table.s["exhausted"][0]) == left
+        assert len(table.asked) == asked
+
+
+def test_a_price_is_halved_downwards():
+    table = Armed()
+    card = table.number("cards", "dynamite")
+    table.t["card_price"][card] = 5
+    assert int(price_of(table.t, card, PRICE.numbers["half_down"])) == 2
