@@ -48,7 +48,16 @@ class SpreadChance(Result):
     chance: Share = Field(description="chance of this distance")
 
 
-class PlayedCell(CellKey):
+SETTINGS = "settings of the data in addition to those of all games, such as packs"
+
+
+class DataKey(CellKey):
+    """A combination that may have data of its own."""
+
+    settings: tuple[Line, ...] = Field(default=(), description=SETTINGS)
+
+
+class PlayedCell(DataKey):
     """A combination that people played."""
 
     games: Count = Field(description="games played")
@@ -61,7 +70,7 @@ class PlayedCell(CellKey):
 class LeftOut(Result):
     """Games of a combination or a group, predicted from all other games."""
 
-    cell: CellKey | None = Field(description="the combination; null: the games are those of a group")
+    cell: DataKey | None = Field(description="the combination; null: the games are those of a group")
     group: Line | None = Field(description="name of the group; null: the games are those of a combination")
     games: Count = Field(description="games left out")
     wins: Count = Field(description="games won")
@@ -86,6 +95,7 @@ class FitCheck(Result):
 class GroupOdds(Combination):
     """Win rate of the fitted group in a combination."""
 
+    settings: tuple[Line, ...] = Field(default=(), description=SETTINGS)
     games: Count = Field(description="games played")
     wins: Count = Field(description="games won")
     win_rate: Share = Field(description="`wins` / `games`")

@@ -16,11 +16,10 @@ from numpy.typing import NDArray
 from scipy.special import xlogy
 from scipy.stats import binom
 
-from analysis.calibration.calibration_model import FitCheck, LeftOut
+from analysis.calibration.calibration_model import DataKey, FitCheck, LeftOut
 from analysis.calibration.fit import Counted, Fit, fit
 from analysis.statistics.bootstrap import uniform
 from analysis.statistics.proportions import each_confidence
-from simcore.results.model import CellKey
 
 DRAWS = 4000
 ODD = 0.05
@@ -100,14 +99,14 @@ def _left_out(fitted: Fit) -> Iterator[LeftOut]:
     groups, cells = seen.games.shape
     for cell in range(cells) if cells > 1 else ():
         kept = np.arange(cells) != cell
-        yield _predicted(fitted, kept, cell=CellKey(**vars(seen.cells[cell])))
+        yield _predicted(fitted, kept, cell=DataKey(**vars(seen.cells[cell])))
     for group in range(groups) if groups > 1 else ():
         kept = (np.arange(groups) != group)[:, None]
         yield _predicted(fitted, kept, group=seen.groups[group])
 
 
 def _predicted(
-    fitted: Fit, kept: NDArray[np.bool_], *, cell: CellKey | None = None, group: str | None = None
+    fitted: Fit, kept: NDArray[np.bool_], *, cell: DataKey | None = None, group: str | None = None
 ) -> LeftOut:
     """Predict the wins of the games that are not kept from the others, summed over their cells."""
     seen = fitted.seen

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
+from analysis.errors import RequestError
 from simcore.contract.game import Cell, Game, Scenario
+from simcore.contract.game_options import game_options
 from simcore.files.csv_text import MISSING, CsvError, Record, beyond, records, whole
 from simcore.files.reading import TomlError, text_of
 from simcore.messages.error_details import ErrorDetail, ScenarioError
-from simcore.messages.names import known_name, nearest
+from simcore.messages.names import known_name, label, nearest
 
 NEEDED = ("ancient_one", "difficulty", "players", "won")
 OPTIONAL = ("round", "cause", "team", "date", "group", "game", "notes")
@@ -22,6 +24,30 @@ WON = {"1": True, "0": False, "true": True, "false": False, "yes": True, "no": F
 MAX_LINES = 100_000
 LARGEST = 10**9
 """Largest number in a cell."""
+
+
+PACKS = "packs"
+"""Column with the packs of a game, which has a plus between them."""
+Data = Callable[[tuple[str, ...]], tuple[Game, Scenario]]
+"""Function that returns the game and its data with more settings."""
+
+
+@dataclass(frozen=True)
+class DataCell(Cell):
+    """Combination of games with data of their own, such as packs or a herald.
+
+    Attributes
+    ----------
+    settings
+        Settings in addition to those of all games.
+    """
+
+    settings: tuple[str, ...] = ()
+
+
+def settings_of(cell: Cell) -> tuple[str, ...]:
+    """Return the settings of a combination in addition to those of all games."""
+    return cell.settings if isinstance(cell, DataCell) else ()
 
 
 @dataclass(frozen=True)
@@ -59,14 +85,17 @@ def template(game: Game, scenario: Scenario) -> str:
         f"# Results of real games of {game.title}, one per line: won is 1 or 0.",
         "# The two games below are examples: replace them with your own. Lines that begin with # are "
         "ignored.",
-        f"# Optional columns: {', '.join(OPTIONAL)}. Names are spelled as in the data of the game.",
+        f"# Optional columns: {', '.join((*OPTIONAL, *data_columns(game)))}. "
+        "Names are spelled as in the data of the game.",
         f"# A team is written as name{BETWEEN}name; a group is any name for the people who played.",
         ",".join((*NEEDED, "group", "date")),
     ]
     return "\n".join([*lines, *(",".join(map(str, (*row, "made-up", ""))) for row in rows)]) + "\n"
 
 
-def read_playtests(content: bytes, file: str, game: Game, scenario: Scenario) -> tuple[Playtest, ...]:
+def read_playtests(
+    content: bytes, file: str, game: Game, scenario: Scenario, data: Data | None = None
+) -> tuple[Playtest, ...]:
     """Read and check a table of results.
 
     Parameters
@@ -77,6 +106,8 @@ def read_playtests(content: bytes, file: str, game: Game, scenario: Scenario) ->
         Name of the file, for messages.
     game, scenario
         Game and data of the games.
+    data
+        Function that returns these with more settings; None: no game may have some.
 
     Raises
     ------
@@ -92,10 +123,10 @@ def read_playtests(content: bytes, file: str, game: Game, scenario: Scenario) ->
         raise ScenarioError([ErrorDetail(f"{file}, line {problem.line}", "", problem.problem)]) from problem
     if len(rows) > MAX_LINES:
         raise ScenarioError([ErrorDetail(file, "", "too many lines", len(rows), f"{MAX_LINES:,} at most")])
-    columns = _columns(rows, file, errors)
+    columns = _columns(rows, file, errors, () if data is None else data_columns(game))
     if errors:
         raise ScenarioError(errors)
-    reader = _Reader(file, game, scenario, tuple(columns), errors)
+    reader = _Reader(file, game, scenario, tuple(columns), errors, data)
     playtests = [reader.game_of(row) for row in rows[1:]]
     if not errors and not playtests:
         errors.append(ErrorDetail(file, "", "no games below the heading", None, "a line per game"))
@@ -104,10 +135,17 @@ def read_playtests(content: bytes, file: str, game: Game, scenario: Scenario) ->
     return tuple(playtest for playtest in playtests if playtest is not None)
 
 
-def _columns(rows: Sequence[Record], file: str, errors: list[ErrorDetail]) -> list[str]:
+def data_columns(game: Game) -> tuple[str, ...]:
+    """Return the columns that change the data of a game: packs, and the options that the game declares."""
+    return (PACKS, *(option.name for option in game_options() if game.name in option.games))
+
+
+def _columns(
+    rows: Sequence[Record], file: str, errors: list[ErrorDetail], of_data: Sequence[str]
+) -> list[str]:
     """Return the names of the columns in their standard spelling."""
-    known = (*NEEDED, *OPTIONAL, *NOTES)
-    allowed = f"{', '.join(NEEDED)}, and optionally {', '.join(OPTIONAL)}"
+    known = (*NEEDED, *OPTIONAL, *of_data, *NOTES)
+    allowed = f"{', '.join(NEEDED)}, and optionally {', '.join((*OPTIONAL, *of_data))}"
     if not rows:
         errors.append(
             ErrorDetail(file, "", "the file is empty", None, f"a heading with the columns {allowed}")
@@ -134,10 +172,11 @@ class _Reader:
     scenario: Scenario
     columns: tuple[str, ...]
     errors: list[ErrorDetail]
+    data: Data | None
 
     def game_of(self, record: Record) -> Playtest | None:
         """Return the game of a line; None if something is wrong with it."""
-        line, before = record.line, len(self.errors)
+        line = record.line
         extra = beyond(record.cells, len(self.columns))
         if extra is not None:
             most = f"{len(self.columns)} columns, as in the heading; a cell with a comma needs quotes"
@@ -147,7 +186,28 @@ class _Reader:
             return None
         cells = ("" if cell in MISSING else cell.removeprefix("'") for cell in record.cells)
         row = dict(zip(self.columns, cells, strict=False))
-        scenario = self.scenario
+        settings = self.settings(row)
+        if not settings or self.data is None:
+            return self.playtest(line, row)
+        try:
+            game, scenario = self.data(settings)
+        except (ScenarioError, RequestError) as problem:
+            self.error(line, "", f"{', '.join(settings)}: {problem}")
+            return None
+        return replace(self, game=game, scenario=scenario).playtest(line, row, settings)
+
+    def settings(self, row: Mapping[str, str]) -> tuple[str, ...]:
+        """Return the settings of a line: its packs, and the options that the game declares."""
+        names = [part.strip() for part in row.get(PACKS, "").split(BETWEEN)]
+        chosen = [(option.key, label(row.get(option.name, ""))) for option in game_options()]
+        return (
+            *(f"{PACKS}={name}" for name in names if name),
+            *(f"{key}={name}" for key, name in chosen if name),
+        )
+
+    def playtest(self, line: int, row: Mapping[str, str], settings: tuple[str, ...] = ()) -> Playtest | None:
+        """Return the game of a line with the data of that line; None if something is wrong with it."""
+        before, scenario = len(self.errors), self.scenario
         ancient_one = self.name(line, row, "ancient_one", scenario.ancient_ones)
         difficulty = self.name(line, row, "difficulty", scenario.difficulties)
         number = self.whole(line, row, "players")
@@ -164,6 +224,8 @@ class _Reader:
         if len(self.errors) > before:
             return None
         cell = Cell(ancient_one, difficulty, number, team)  # type: ignore[arg-type]
+        if settings:
+            cell = DataCell(**vars(cell), settings=settings)
         try:
             scenario.check_cell(cell)
         except ValueError as problem:

@@ -19,10 +19,11 @@ import threading
 from collections.abc import Callable, Sequence
 
 from analysis.calibration.calibration_model import GroupOdds
+from analysis.calibration.rates import DataOf
 from analysis.experiment.player_uncertainty import range_of_totals
 from analysis.statistics.proportions import normal_quantile, proportion_interval
 from heuristics.strategy.players import Group
-from simcore.contract.game import Cell, Game, Scenario
+from simcore.contract.game import Cell
 from simcore.play.batch import play_cell
 from simcore.play.engines import Engine
 from simcore.play.seating import roster_of
@@ -34,8 +35,7 @@ MAX_FURTHER = 10_000
 
 
 def play_odds(
-    game: Game,
-    scenario: Scenario,
+    data_of: DataOf,
     cells: Sequence[Cell],
     group: Group,
     games: int,
@@ -51,8 +51,10 @@ def play_odds(
 
     Parameters
     ----------
-    game, scenario, cells
-        Game, data and cells.
+    data_of
+        Function that returns the game and the data of a cell.
+    cells
+        Cells.
     group
         Group that plays.
     games
@@ -66,6 +68,7 @@ def play_odds(
     """
     rows: list[GroupOdds] = []
     for cell in cells:
+        game, scenario = data_of(cell)
         seated = roster_of(game, scenario.compile(cell), group.policies(game), cell)
         if begin is not None:
             begin(f"{cell.ancient_one}, {cell.difficulty}, {group.name}")

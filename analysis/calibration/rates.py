@@ -16,6 +16,8 @@ from simcore.play.engines import Engine
 from simcore.play.roster import Roster
 from simcore.play.seating import roster_of
 
+DataOf = Callable[[Cell], tuple[Game, Scenario]]
+"""Function that returns the game and the data of a cell."""
 SKILLS = (0.0, 0.2, 0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95, 1.0)
 """Skills that are played; win rates in between are interpolated."""
 
@@ -63,8 +65,7 @@ class Ladder:
 
 
 def play_ladder(
-    game: Game,
-    scenario: Scenario,
+    data_of: DataOf,
     cells: Sequence[Cell],
     strategies: Sequence[Players],
     games: int,
@@ -79,8 +80,10 @@ def play_ladder(
 
     Parameters
     ----------
-    game, scenario, cells
-        Game, data and cells.
+    data_of
+        Function that returns the game and the data of a cell.
+    cells
+        Cells.
     strategies
         Strategies of full skill.
     games
@@ -99,6 +102,7 @@ def play_ladder(
     """
     wins = np.zeros((len(strategies), len(SKILLS), len(cells)), np.int64)
     for number, cell in enumerate(cells):
+        game, scenario = data_of(cell)
         tables = scenario.compile(cell)
         for strategy, players in enumerate(strategies):
             seated = roster_of(game, tables, players.policies(game), cell)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -128,7 +128,10 @@ def calibrate(
     from analysis.calibration.fit import counted
 
     content = input_file.read_input("", playtests)
-    seen = counted(tables.read_playtests(content, input_file.name_of(playtests), game, scenario))
+    data = Data(game, scenario, game_name, scenario_file, settings)
+    seen = counted(
+        tables.read_playtests(content, input_file.name_of(playtests), game, scenario, data.with_settings)
+    )
     counts = players or tuple(dict.fromkeys(cell.players for cell in seen.cells))
     asked = lookup.choose_cells(game, scenario, ancient_one, difficulty, counts, None)
     opened = click.get_current_context().with_resource(engine.open())
@@ -138,10 +141,38 @@ def calibrate(
         "playtests_sha256": sha256(content).hexdigest(),
     }
     task = Task(
-        game, scenario, source, seen, ladder, asked, games, choose_seed(seed), width, opened, as_json, quiet
-    )
+        game, scenario, data, source, seen, ladder, asked, games, choose_seed(seed), width, opened, as_json,
+        quiet,
+    )  # fmt: skip
     options.say_changes(scenario, quiet=quiet)
     return _play(task, out)
+
+
+@dataclass(frozen=True)
+class Data:
+    """Game and data of a call, and those of single real games."""
+
+    game: Game
+    scenario: Scenario
+    game_name: str | None
+    scenario_file: Path | None
+    settings: tuple[str, ...]
+    loaded: dict[tuple[str, ...], tuple[Game, Scenario]] = field(default_factory=dict)
+
+    def with_settings(self, more: tuple[str, ...]) -> tuple[Game, Scenario]:
+        """Return the game and the data with more settings."""
+        if not more:
+            return self.game, self.scenario
+        if more not in self.loaded:
+            settings = (*self.settings, *more)
+            self.loaded[more] = lookup.choose_data(self.game_name, self.scenario_file, settings)
+        return self.loaded[more]
+
+    def of(self, cell: Cell) -> tuple[Game, Scenario]:
+        """Return the game and the data of a combination."""
+        from analysis.calibration.playtests import settings_of
+
+        return self.with_settings(settings_of(cell))
 
 
 @dataclass(frozen=True)
@@ -150,6 +181,7 @@ class Task:
 
     game: Game
     scenario: Scenario
+    data: Data
     source: Mapping[str, str]
     seen: Counted
     ladder: tuple[Players, ...]
@@ -211,8 +243,7 @@ def _play(task: Task, out: Path) -> int:
     total = _announce(task, out)
     with playing(), stop_on_interrupt() as stop, meter(total, quiet=task.quiet) as bar:
         ladder = play_ladder(
-            task.game,
-            task.scenario,
+            task.data.of,
             seen.cells,
             task.ladder,
             games,
@@ -230,8 +261,7 @@ def _play(task: Task, out: Path) -> int:
         write_file(out, text)
         group = group_of(fitted, out, text)
         odds = play_odds(
-            task.game,
-            task.scenario,
+            task.data.of,
             task.cells,
             group,
             ODDS_GAMES * games,
@@ -265,11 +295,10 @@ def _announce(task: Task, out: Path) -> int:
     factor = len(cells) * len(task.ladder) * len(SKILLS) + ODDS_GAMES * len(task.cells)
     results = plural(int(task.seen.games.sum()), "result")
     task.say(f"Seed {task.seed}, {task.engine.words}, {results} of {plural(len(cells), 'combination')}.")
-    options.warn_if_cold(task.game, task.ladder, quiet=task.quiet)
+    for game in {id(game): game for game, _ in map(task.data.of, task.cells)}.values():
+        options.warn_if_cold(game, task.ladder, quiet=task.quiet)
     arms = [
-        Arm(players.name, task.game, task.scenario, cell, players)
-        for players in task.ladder
-        for cell in cells
+        Arm(players.name, *task.data.of(cell), cell, players) for players in task.ladder for cell in cells
     ]
     begin_work(out, lambda path: write_file(path, stand_in_text(task.ladder[0], task.game.name, path.parent)))
     with playing():

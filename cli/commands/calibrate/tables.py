@@ -12,8 +12,7 @@ from simcore.process.command_line import to_type
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from analysis.calibration.calibration_model import CalibrationResult, LeftOut
-    from simcore.results.model import CellKey
+    from analysis.calibration.calibration_model import CalibrationResult, DataKey, GroupOdds, LeftOut
 
 FEW = 0.05
 """Chance below which the results do not look like those of one player."""
@@ -138,8 +137,10 @@ def next_lines(result: CalibrationResult) -> list[Prose | str]:
     return [*lines, f"Group: {result.group}", f"Play with it:  {to_type('run', '-s', result.group)}"]
 
 
-def _place(row: CellKey) -> list[str]:
-    return [row.ancient_one, row.difficulty, "solo" if row.players == 1 else str(row.players)]
+def _place(row: DataKey | GroupOdds) -> list[str]:
+    own = [setting.rpartition("=")[2] for setting in row.settings]
+    ancient_one = f"{row.ancient_one} with {', '.join(own)}" if own else row.ancient_one
+    return [ancient_one, row.difficulty, "solo" if row.players == 1 else str(row.players)]
 
 
 def _table(title: str, left: Sequence[str], right: Sequence[str]) -> Table:

@@ -26,7 +26,8 @@ def ladders():
     players = [find_players(name, game.name) for name in usual_ladder(game.name)]
     scenario = game.load(None, ())
     return [
-        play_ladder(game, scenario, CELLS, players, games, seed) for games, seed in ((1000, 1), (2000, 2))
+        play_ladder(lambda _: (game, scenario), CELLS, players, games, seed)
+        for games, seed in ((1000, 1), (2000, 2))
     ]
 
 

@@ -2,8 +2,11 @@
 
 import pytest
 
-from analysis.calibration.playtests import read_playtests, template
+from analysis.calibration.fit import counted
+from analysis.calibration.playtests import read_playtests, settings_of, template
+from analysis.request.lookup import choose_data
 from simcore.contract.game import Cell
+from simcore.games import find_game
 from simcore.messages.error_details import ScenarioError
 from tests import toy
 
@@ -21,6 +24,33 @@ def test_the_template_can_be_read_and_says_that_it_is_made_up():
     assert [each.won for each in found] == [True, False]
     assert {each.group for each in found} == {"made-up"}
     assert "are examples" in text
+
+
+def test_a_game_can_have_data_of_its_own(tmp_path):
+    """Packs of a line, and a herald, make a combination of their own; errors name the line."""
+    folder = tmp_path / "guests"
+    folder.mkdir()
+    (folder / "pack.toml").write_text("")
+    (folder / "heralds.toml").write_text(
+        '[grey]\nname = "The Grey Guest"\nsetup = "doom(1)"\nsource = "own"\n'
+    )
+    battle = find_game("arkham-horror")
+    printed = battle.load(None, ())
+
+    def data(settings):
+        return choose_data("arkham-horror", None, settings)
+
+    head = f"{HEAD},packs,herald"
+    text = f"{head}\nyig,normal,2,1,,\nyig,normal,2,0,{folder},\nYig,normal,2,0,{folder},Grey\n"
+    games = read_playtests(text.encode(), "games.csv", battle, printed, data)
+    own = [settings_of(game.cell) for game in games]
+    assert own == [(), (f"packs={folder}",), (f"packs={folder}", "sheets.herald=grey")]
+    assert len(counted(games).cells) == 3
+    wrong = f"{head}\nyig,normal,2,1,{folder},gray\n".encode()
+    with pytest.raises(ScenarioError, match=r"line 2.*no such herald.*gray"):
+        read_playtests(wrong, "games.csv", battle, printed, data)
+    with pytest.raises(ScenarioError, match="no such column"):
+        read(f"{HEAD},herald\nslate,cruel,2,1,\n")
 
 
 @pytest.mark.parametrize(
