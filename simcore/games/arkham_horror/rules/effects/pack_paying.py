@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.effect_kinds import YES_NO
-from simcore.games.arkham_horror.box.effects_vocabulary import COSTS
+from simcore.games.arkham_horror.box.effects_vocabulary import COSTS, Op
 from simcore.games.arkham_horror.box.pack_kinds import COUNTER, GROUPS
 from simcore.games.arkham_horror.box.pack_vocabulary import PACK_EFFECTS
 from simcore.games.arkham_horror.box.sheet import skill_value
@@ -64,6 +64,16 @@ def trophies_of(s, seat):
 
 
 @kernel
+def points_of_card(t, card):
+    """Return the movement points that a card adds, or gives each time it is used."""
+    points, at = np.int64(t["movement_points"][card]), np.int64(t["use_program"][card])
+    while at >= 0 and t["code"][at]["op"] == Op.POINTS:
+        points += t["code"][at]["a"]
+        at += 1
+    return points
+
+
+@kernel
 def points_of(t, s, seat):
     """Return the movement points of an investigator; in the battle, those of each round (Movement Points)."""
     if not s["fighting"]:
@@ -71,7 +81,7 @@ def points_of(t, s, seat):
     points = np.int64(skill_value(t, s, seat, SPEED))
     if not t["ghatanothoa_speed_only"]:
         for place in range(s["n_held"][seat]):
-            points += t["movement_points"][s["held"][seat, place]]
+            points += points_of_card(t, np.int64(s["held"][seat, place]))
     return points
 
 

@@ -10,8 +10,11 @@ import pytest
 from simcore.games.arkham_horror.battle.assault import begin_assault
 from simcore.games.arkham_horror.battle.attack import count_successes, enough_to_win
 from simcore.games.arkham_horror.battle.pack_attack import rating_against
+from simcore.games.arkham_horror.box.codes import SPEED
 from simcore.games.arkham_horror.box.effect_kinds import RESOURCES
 from simcore.games.arkham_horror.box.pack_kinds import COUNTER, MARK
+from simcore.games.arkham_horror.box.sheet import skill_value
+from simcore.games.arkham_horror.rules.records.codes import TROPHIES
 from simcore.games.arkham_horror.rules.records.decisions import POINTS_OF, Decision
 from tests.simcore.games.arkham_horror.packs.battle_table import Battle
 
@@ -213,6 +216,52 @@ def test_zhar__devours_the_holder_of_its_token():
     assert (list(g.s["counters"][ZHAR][:3]), g.living(), g.s["marker_stays"]) == ([1, 0, 0], [0, 1, 2], 1)
     g.strike()
     assert g.living() == [1, 2]
+
+
+def test_abhoth__takes_three_of_anything_from_each():
+    g = Battle("abhoth")
+    g.s["clues"][0] = 2
+    g.holds("tommy-gun", "rifle", "knife")
+    g.gate("woods", "rlyeh", seat=2)
+    g.marker("ghoul", TROPHIES + 2)
+    g.strike({Decision.GIVE_UP: [0, 1 + 1, 0]})
+    assert g.living() == [0]
+    assert g.cards() == ["tommy-gun", "knife"]
+    assert g.s["clues"][0] == 0
+
+
+def test_tsathoggua__takes_two_monster_trophies_and_a_gate_trophy():
+    g = Battle("tsathoggua")
+    for seat, monsters in enumerate((2, 3, 1)):
+        g.gate("woods", ("rlyeh", "yuggoth", "the-abyss")[seat], seat=seat)
+        for kind in ("ghoul", "witch", "zombie")[:monsters]:
+            g.marker(kind, TROPHIES + seat)
+    g.strike()
+    assert g.living() == [0, 1]
+    assert list(g.s["monster_trophies"][:2]) == [0, 1]
+    assert list(g.s["gate_trophies"][:2]) == [0, 0]
+
+
+def test_ghatanothoa__devours_those_without_enough_movement_points():
+    """Speed and cards count; n points in round n, new each round."""
+    g = Battle("ghatanothoa")
+    speed = [skill_value(g.t, g.s, seat, SPEED) for seat in range(3)]
+    g.holds("motorcycle")
+    g.s["round"] = max(speed) + 1
+    g.strike()
+    assert g.living() == [0]
+    g.s["round"] = speed[0] + 3  # two points of the motorcycle do not suffice
+    g.strike()
+    assert g.living() == []
+
+
+def test_chaugnar_faugn__takes_three_clues_or_an_ally_or_devours():
+    g = Battle("chaugnar-faugn")
+    g.s["clues"][:3] = 4, 2, 2
+    g.holds("duke", seat=1)
+    g.strike()
+    assert list(g.s["clues"][:2]) == [1, 2]
+    assert (g.living(), g.cards(1)) == ([0, 1], [])
 
 
 def place(g, name):
