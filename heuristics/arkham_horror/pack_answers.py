@@ -4,17 +4,29 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.arkham_horror.answers import choose_toughest
+from heuristics.arkham_horror.answers import card_value, choose_toughest
 from heuristics.arkham_horror.closing import choose_far
+from heuristics.arkham_horror.layout import W_GATE_TROPHY, W_TROPHY
+from heuristics.arkham_horror.needs import clue_value
+from heuristics.arkham_horror.people import choose_weakest
 from heuristics.toolbox.by_value import by_value
+from simcore.games.arkham_horror.box.effect_kinds import RESOURCES
 from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.monster_markers import in_arkham
-from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.games.arkham_horror.rules.effects.spending import trophy_value
+from simcore.games.arkham_horror.rules.records.decisions import (
+    GATE_TROPHY,
+    MONSTER_TROPHY,
+    POINTS_OF,
+    Decision,
+)
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count, members
 
 DEAR = 3  # items and clue tokens that are worth more than an Injury or Madness card costs
+
+SANITY = RESOURCES.index("sanity")
 
 
 @kernel
@@ -30,6 +42,39 @@ def choose_symbol(t, s, _w, symbol):
     for marker in members(in_arkham(t, s)):
         n += t["kind_symbol"][t["kind_of"][marker]] == symbol
     return 1.0 * n
+
+
+@by_value
+def choose_loss(_t, s, _w, option):
+    """Choose the share of sanity in a loss that leaves most of both; of another resource the least."""
+    seat, resource, points = s["seat"], option % POINTS_OF, option // POINTS_OF
+    if resource != SANITY:
+        return -1.0 * points
+    left = np.int64(s["options"][s["n_options"] - 1]) // POINTS_OF
+    return 1.0 * min(s["sanity"][seat] - points, s["stamina"][seat] - (left - points))
+
+
+@by_value
+def choose_given(t, s, w, option):
+    """Choose the least valuable of a clue token, cards and trophies."""
+    seat = np.int64(s["seat"])
+    if option == 0:
+        return clue_value(t, s, seat, -1, w)
+    if option >= GATE_TROPHY:
+        return -w["value"][W_GATE_TROPHY]
+    if option >= MONSTER_TROPHY:
+        return -w["value"][W_TROPHY] * trophy_value(t, s, option - MONSTER_TROPHY)
+    return -card_value(t, s, seat, np.int64(s["held"][seat, option - 1]), w)
+
+
+@kernel
+def choose_of_programs(s, t, decision, w):
+    """Make decisions that programs of packs ask for: who, what to lose, what to give up."""
+    if decision == Decision.PICK:
+        return choose_weakest(t, s, w)
+    if decision == Decision.LOSE:
+        return choose_loss(t, s, w)
+    return choose_given(t, s, w) if decision == Decision.GIVE_UP else 0
 
 
 @kernel
@@ -51,7 +96,9 @@ def choose(s, t, decision, w):
         return choose_toughest(t, s, w)
     if decision == Decision.MONSTER_TO:
         return choose_far(t, s, w)
-    return choose_symbol(t, s, w) if decision == Decision.SYMBOL else 0
+    if decision == Decision.SYMBOL:
+        return choose_symbol(t, s, w)
+    return choose_of_programs(s, t, decision, w)
 
 
 choose_with_packs = pack_only(choose, no)

@@ -264,6 +264,31 @@ def test_chaugnar_faugn__takes_three_clues_or_an_ally_or_devours():
     assert (g.living(), g.cards(1)) == ([0, 1], [])
 
 
+def test_atlach_nacha__takes_an_ally_or_an_investigator():
+    g = Battle("atlach-nacha")
+    g.holds("duke", seat=1)
+    g.strike()
+    assert (g.living(), g.cards(1)) == ([0, 1, 2], [])
+    g.strike({Decision.PICK: [2]})
+    assert g.living() == [0, 1]
+
+
+def test_quachil_uttaus__sends_all_allies_to_the_box():
+    g = Battle("quachil-uttaus", starts=False)
+    g.holds("duke", "tommy-gun", seat=1)
+    g.start()
+    assert g.cards(1) == ["tommy-gun"]
+
+
+def test_cthugha__burns_the_weapons_of_an_attack():
+    """Weapons that were used are discarded after the attack, spells are not."""
+    g = Battle("cthugha")
+    g.holds("tommy-gun", "shrivelling", "knife")
+    g.s["in_use"][0] = 1 << 0 | 1 << 1
+    g.follow(0)
+    assert g.cards() == ["shrivelling", "knife"]
+
+
 def place(g, name):
     return -1 if name is None else g.number("areas", name)
 
