@@ -30,7 +30,7 @@ PLAIN = {"window", "exhaust", "discard", "box", "once", "tokens", "points", "san
 """Operands that they know there."""
 CHECK_WINDOWS = {
     "check": None, "evade_check": "evade", "horror_check": "horror", "combat_check": "combat",
-    "spell_check": "spell", "gate_check": "gate",
+    "spell_check": "spell", "gate_check": "gate", "clue_spend": None,
 }  # fmt: skip
 """Windows of checks, with the kind of check if it is only one."""
 BEFORE_ROLL = {"check_bonus", "use_skill", "auto_pass", "end_combat", "pulled", "enchant_weapon"}

@@ -160,6 +160,7 @@ USING: tuple[str, ...] = (
     *("window mythos_drawn", "refuse", "loss terror", "use power", "draw_again"),
     *("condition from_horror", "condition plain_check", "condition reading", "condition in_encounter"),
     *("refresh_cost", "stay_exhausted", "possessions effect_of"),
+    *("waive", "search_draw", "window cast", "window gain_card", "window buy"),
     *("burst", "weapon if", "weapon_ignores", "enchant_weapon card"),
     *(f"quantity {word}" for word in ("hands", "spell_hands", "spell_bonus", "weapon_bonus")),
     *("amount ones", "amount free_hands", "amount spell_hands", "amount clues_spent"),

@@ -19,6 +19,7 @@ from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina
 from simcore.games.arkham_horror.rules.board.amounts import amount, is_range, range_of
 from simcore.games.arkham_horror.rules.board.pack_dice import add_clue_dice, add_more_dice, reroll_some
 from simcore.games.arkham_horror.rules.board.pack_sources import put_rule
+from simcore.games.arkham_horror.rules.board.pack_triggers import queue_program
 from simcore.games.arkham_horror.rules.board.plain_numbers import CLUE, SANITY, STAMINA
 from simcore.games.arkham_horror.rules.board.tokens import change_clues, change_money
 from simcore.games.arkham_horror.rules.records.codes import NONE
@@ -165,7 +166,10 @@ def at_hand(t, s, log, row, owner):
 
 @kernel
 def run_at_hand(t, s, log, pc, owner):
-    """Run the program of a use in a window; return True while it waits."""
+    """Run the program of a use in a window; return True while it waits.
+
+    From the first step that is not about what is at hand, it waits for the end of the rule.
+    """
     loop, left = np.int64(NONE), np.int64(0)
     while True:
         row = t["code"][pc]
@@ -186,5 +190,7 @@ def run_at_hand(t, s, log, pc, owner):
             left -= 1
             pc = np.int64(row["target"]) if left < 0 else pc + 1
         else:
-            at_hand(t, s, log, row, owner)
+            if not at_hand(t, s, log, row, owner):
+                queue_program(s, pc, owner, NONE, owner, NONE, owner, NONE, 0, 0)
+                return False
             pc += 1

@@ -13,7 +13,7 @@ import numpy as np
 from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, CLUE_OPTION, NONE, SPELL
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.events import BoxEvent
-from simcore.games.arkham_horror.box.pack_kinds import PackQuantity
+from simcore.games.arkham_horror.box.pack_kinds import NamedRule, PackQuantity
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.box.skill_checks import (
     FIRST,
@@ -31,12 +31,14 @@ from simcore.games.arkham_horror.rules.board.pack_dice import (
     roll_new,
     word_of_check,
 )
+from simcore.games.arkham_horror.rules.board.pack_named_rules import has_named
 from simcore.games.arkham_horror.rules.board.pack_windows import ask_all
 from simcore.games.arkham_horror.rules.board.standing_rules import number_with
 from simcore.games.arkham_horror.rules.records.codes import Window
+from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import members
-from simcore.kernels.decisions import ask, begin_options, chosen, offer
+from simcore.kernels.decisions import ask, begin_options, chosen, clear_options, offer
 from simcore.kernels.event_log import emit3
 
 AFTER_ROLL, BEFORE_ROLL = 0, 1
@@ -114,12 +116,26 @@ def may_spend_clue(t, s, seat):
 
 @kernel
 def spend_clue(t, s, log, seat):
-    """Spend a clue token, or a group of them, on the check (Clue)."""
+    """Spend a clue token, or a group of them, on the check (Clue); return True while it waits.
+
+    By an ability, it may raise a die by one instead, which is of use for one that misses success by one.
+    """
     tokens = tokens_of_clue(t, s, seat)
     s["clues"][seat] -= tokens
     s["clues_spent"] += tokens
     emit3(log, BoxEvent.CLUES, seat, -tokens, s["clues"][seat])
+    if s["check_near"] > 0 and has_named(s, t, NamedRule.CLUE_RAISE, seat):
+        clear_options(s)
+        offer(s, 0)
+        offer(s, 1)
+        if ask(t, s, log, Decision.RAISE, seat):
+            return True
+        if chosen(s) == 1:
+            s["check_near"] -= 1
+            s["hits"] += 1
+            return False
     add_clue_dice(t, s, log, tokens)
+    return False
 
 
 # --- the roll
@@ -147,11 +163,11 @@ def list_ways(t, s, seat):
 
 @kernel
 def improve_once(t, s, log, seat, option):
-    """Improve the roll once (Clue, Re-roll)."""
+    """Improve the roll once (Clue, Re-roll); return True while it waits."""
     if option == CLUE_OPTION:
-        spend_clue(t, s, log, seat)
-    else:
-        mend_once(t, s, log, option)
+        return spend_clue(t, s, log, seat)
+    mend_once(t, s, log, option)
+    return False
 
 
 @kernel
@@ -172,7 +188,8 @@ def improve(t, s, log, seat):
         option = np.int64(chosen(s))
         if option == NONE:
             return False
-        improve_once(t, s, log, seat, option)
+        if improve_once(t, s, log, seat, option):
+            return True
     return False
 
 
@@ -188,6 +205,8 @@ def has_ones(t, first, end):
 @kernel
 def tracks_dice(t, s, seat):
     """Return whether something that an investigator has depends on ones or near misses."""
+    if has_named(s, t, NamedRule.CLUE_RAISE, seat):
+        return True
     person = np.int64(s["investigator"][seat])
     if has_ones(t, t["person_uses"][person, 0], t["person_uses"][person, 1]):
         return True

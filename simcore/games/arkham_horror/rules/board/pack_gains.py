@@ -8,18 +8,21 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.effect_kinds import RESOURCES
-from simcore.games.arkham_horror.box.pack_kinds import PackForbidden, PackQuantity, PackTrigger
+from simcore.games.arkham_horror.box.pack_kinds import NamedRule, PackForbidden, PackQuantity, PackTrigger
+from simcore.games.arkham_horror.rules.board.decks import pick
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
+from simcore.games.arkham_horror.rules.board.pack_named_rules import has_named
 from simcore.games.arkham_horror.rules.board.pack_triggers import (
     fire_rules,
     fire_rules_before,
     queue_instead,
 )
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden, number_with
-from simcore.games.arkham_horror.rules.records.codes import NONE
+from simcore.games.arkham_horror.rules.records.codes import NONE, Stream
 from simcore.jit.decorators import inlined, kernel
 
 BLESSING_STAYS_FROM = 2
+SIDES = 6  # of a die
 OF_SANITY, OF_STAMINA, CLUE, MONEY = range(len(RESOURCES))
 
 
@@ -146,6 +149,8 @@ def as_rolled(s, t, seat, die, ends):
 def ends_by_rules(s, t, seat, die, ends):
     """Return whether a roll ends a blessing or a curse; a rule may raise the roll for a blessing."""
     if s["status"][seat] < 0:
+        if has_named(s, t, NamedRule.CURSE_WORSE, seat):
+            return ends and pick(s, Stream.DIE, SIDES) == 0  # the worse of two dice
         return ends
     least = number_with(t, s, PackQuantity.BLESS_KEEP, BLESSING_STAYS_FROM, seat, NONE)
     return die < least

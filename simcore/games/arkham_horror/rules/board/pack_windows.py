@@ -128,6 +128,22 @@ def is_spared_by_use(s, t, log, seat):
 
 
 @kernel
+def open_on_draw(s, t, log, seat, deck):
+    """Open the window in which an investigator would draw from a deck; return True while it waits."""
+    s["about_deck"] = deck
+    if open_window(s, t, log, Window.GAIN_CARD, seat):
+        return True
+    s["about_deck"] = NONE
+    return False
+
+
+@kernel
+def is_waived(s, cost):
+    """Return whether a use of the last window waives a cost."""
+    return has(np.int64(s["waived"]), cost) != 0
+
+
+@kernel
 def is_again(s, _):
     """Return whether a use of the last window rolls the die again."""
     return s["check_again"] != 0
@@ -171,6 +187,9 @@ prevent_more = pack_only(prevent_by_uses, no)
 """`prevent_more(s, t, log, seat, stamina)`: let uses prevent part of the loss at hand."""
 is_spared = pack_only(is_spared_by_use, no)
 """`is_spared(s, t, log, seat)`: whether an investigator cannot be devoured."""
+pack_draw = pack_only(open_on_draw, no)
+"""`pack_draw(s, t, log, seat, deck)`: open the window in which a card would be drawn."""
+has_waived = pack_only(is_waived, no)
 rolls_again = pack_only(is_again, no)
 pack_card_drawn = pack_only(open_on_card, no)
 prevented_by = pack_only(prevented_points, none_refused)

@@ -14,6 +14,7 @@ from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
 from simcore.games.arkham_horror.box.possessions import turn_sideways
 from simcore.games.arkham_horror.box.sheet import change_sanity, skill_value
 from simcore.games.arkham_horror.rules.board.dice import roll_check, skill_bonus
+from simcore.games.arkham_horror.rules.board.pack_spells import pack_cast, price_left
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden, number_with
 from simcore.games.arkham_horror.rules.records.codes import NONE, Part
@@ -63,6 +64,9 @@ def cast(t, s, log, seat, place, modifier, need):
     card = np.int64(s["held"][seat, place])
     price = spell_price(t, s, seat, card)
     s["place"] = place
+    if pack_cast(s, t, log, seat, card, price):
+        return True
+    place, price = np.int64(s["place"]), price_left(s, price)
     turn_sideways(s, seat, place)
     s["spells_tried"] += 1
     emit2(log, BoxEvent.CAST, seat, card)

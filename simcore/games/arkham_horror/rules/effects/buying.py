@@ -23,9 +23,10 @@ from simcore.games.arkham_horror.rules.board.cards import (
 )
 from simcore.games.arkham_horror.rules.board.decks import shuffle_items, take_item
 from simcore.games.arkham_horror.rules.board.pack_numbers import price_for
+from simcore.games.arkham_horror.rules.board.pack_windows import has_waived, pack_event
 from simcore.games.arkham_horror.rules.board.plain_numbers import things_of
 from simcore.games.arkham_horror.rules.board.tokens import change_money
-from simcore.games.arkham_horror.rules.records.codes import NONE, Deck
+from simcore.games.arkham_horror.rules.records.codes import NONE, Deck, Window
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, members
@@ -52,6 +53,9 @@ def price_of(t, card, price):
     if price == DOUBLE:
         return 2 * listed
     return max(np.int64(0), listed + price)
+
+
+MONEY_COST = 2  # a cost that can be waived
 
 
 @kernel
@@ -93,7 +97,10 @@ def buy_seen(t, s, log, seat, seen, n, up_to, price, must):
         if card == NONE:
             return False
         drop_seen(seen, n, card)
-        change_money(t, s, log, seat, -cost_of(t, s, seat, card, price))
+        if pack_event(s, t, log, Window.BUY, seat):
+            return True
+        if not has_waived(s, MONEY_COST):
+            change_money(t, s, log, seat, -cost_of(t, s, seat, card, price))
         gain(t, s, log, seat, card)
     return False
 

@@ -391,6 +391,7 @@ class Decision(DecisionCode):
     USE = decision(pack_use, "what to use now", none="nothing", code=241)
     REFRESH = decision(card_in_place, "which card to refresh at its price", none="none")
     STAYS = decision(card_in_place, "which card stays exhausted", none="none")
+    RAISE = decision(YES_NO, "whether the clue token raises a die by one instead of adding one")
     PRICE = decision(choice_of("price", "sanity", "stamina"), "which price to pay")
 
     # cards of packs

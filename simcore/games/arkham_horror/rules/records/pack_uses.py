@@ -148,6 +148,7 @@ WINDOWS = Group(
         Field("check_clues", "i2", "clue tokens spent on the check"),
         Field("check_wasted", "i2", "clue tokens on the check that do nothing"),
         Field("late_horror", "i1", "1: the Horror check of the combat waits for a failed check"),
+        Field("cast_price", "i2", "sanity that the spell costs that is being cast"),
         Field("kept_exhausted", "i4", "cards that are not refreshed in this upkeep", bits=True),
         Field("about_card", "i2", "card whose bonus is at hand; -1: none", start=NONE),
         Field("spell_hands", "i1", "free hands of the actor that only spells can use"),

@@ -18,6 +18,7 @@ from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.rules.board.pack_checks import evade_need
 from simcore.games.arkham_horror.rules.board.skill_checks import check
+from simcore.games.arkham_horror.rules.board.spell_casting import cast
 from simcore.games.arkham_horror.rules.records.codes import Part, Rank, Window
 from simcore.games.arkham_horror.rules.records.decisions import USE, Decision
 from tests.simcore.games.arkham_horror.packs.test_using import Users
@@ -171,3 +172,38 @@ def test_an_evade_check_may_need_more_successes():
     table = Checkers()
     table.in_force("modify(evade_need,1)")
     assert int(evade_need(table.s, table.t, 0)) == 2
+
+
+def test_a_clue_token_may_raise_a_die_that_misses_by_one():
+    """George Barnaby: a clue token adds one to a die in place of adding a die."""
+    table = Checkers(who="bob-jenkins")
+    table.in_force("rule(clue_raise)", Rank.HELD, seat=0)
+    table.s["clues"][0] = 1
+    for game in range(30):
+        table.log["n"], table.s["clues"][0], table.s["game_number"] = 0, 1, game
+        answers = {BoxDecision.MEND: [CLUE_OPTION], Decision.RAISE: [1]}
+        table.check(LUCK, need=99, modifier=5, answers=answers)
+        ((_, _, *faces), *more) = table.logged(BoxEvent.DICE)
+        near = 4 in faces
+        assert (more == []) == near
+        if near:
+            assert int(table.s["successes_rolled"]) == sum(face >= 5 for face in faces) + 1
+
+
+def test_the_cost_of_a_spell_is_waived_or_paid_in_stamina():
+    """Crystal of the Elder Things: no sanity. Agnes Baker: stamina in place of sanity."""
+    table = Checkers()
+    table.holds("wither")
+    price = int(table.t["price"][table.card("wither")])
+    use = table.give_use("waive(sanity)", Window.CAST, once=1, bit=0)
+    table.t["price"][table.card("wither")] = 2
+
+    def cast_it(t, s, log):
+        return cast(t, s, log, 0, 0, 0, 1)
+
+    table.play(cast_it, answers={Decision.USE: [USE + use]})
+    assert int(table.s["sanity"][0]) == 5
+    table.s["exhausted"][0] = 0
+    table.in_force("rule(spell_cost_stamina)", Rank.HELD, seat=0)
+    table.play(cast_it, answers={Decision.HOW_MUCH: [1]})
+    assert (int(table.s["sanity"][0]), int(table.s["stamina"][0]), price) == (4, 4, price)

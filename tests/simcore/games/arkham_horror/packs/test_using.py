@@ -128,3 +128,17 @@ def test_something_that_refuses_a_devouring_leaves_its_owner_in_the_game():
     assert table.s["alive"] & 1
     table.run("devour", seat=1)
     assert not table.s["alive"] & 2
+
+
+def test_a_draw_becomes_a_search_and_a_card_is_free():
+    """Blessings of Nodens: a search in place of a draw. Mask of Vice: an item to buy is free."""
+    table = Users()
+    table.deck(0, "food", "axe", "tommy-gun")
+    use = table.give_use("search_draw", Window.GAIN_CARD, **{"with": 0}, once=1, bit=0)
+    table.run("draw(common)", answers={Decision.USE: [USE + use], Decision.TAKE: [table.card("axe")]})
+    assert table.cards() == ["axe"]
+    use = table.give_use("waive(money)", Window.BUY, once=1, bit=1)
+    answers = {Decision.BUY: [table.card("tommy-gun")], Decision.USE: [USE + use]}
+    table.s["money"][0] = 9
+    table.run("buy(common,look=2,up_to=1,price=list)", answers=answers)
+    assert (sorted(table.cards()), int(table.s["money"][0])) == (["axe", "tommy-gun"], 9)
