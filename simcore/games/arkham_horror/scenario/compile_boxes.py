@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from simcore.data.packing import set_of
@@ -23,6 +24,7 @@ def write_boxes(t: Any, data: Data, names: Names) -> None:
     for number, gate_card in enumerate(data.gate_cards.values()):
         if gate_card.second_colour is not None:
             t["gate_card_second"][number] = COLOURS.index(gate_card.second_colour)
+    _people(t, data, names, areas)
     for number, name in enumerate(data.investigators):
         t["female"][number] = name in data.people and data.people[name].female
     whispers = (areas[name] for name, place in data.places.items() if place.whispers)
@@ -30,3 +32,17 @@ def write_boxes(t: Any, data: Data, names: Names) -> None:
     for name in SWITCHES:
         if name in data.switches:
             t[name.replace("-", "_")] = data.switches[name].on
+
+
+def _people(t: Any, data: Data, names: Names, areas: dict[str, int]) -> None:
+    """Write the Blights of the people whom location cards name."""
+    t["entry_person"] = NONE
+    numbers = {name: number for number, name in enumerate(names.cards)}
+    counts: Counter[str] = Counter()
+    for card in data.encounters.values():
+        number = counts[card.deck]
+        counts[card.deck] += 1
+        for place, people in card.persons.items():
+            for person in people:
+                if person in data.small_cards and place in areas:
+                    t["entry_person"][areas[place], number] = numbers[person]

@@ -180,6 +180,7 @@ BOXES: tuple[str, ...] = (
     *("monster win", "monster evade", "monster lose"),
     *("source of monsters copy", "source of monsters cup", "source of monsters box"),
     *(f"mythos {field}" for field in ("burst", "more_gates", "more_clues", "surge", "doom", "terror")),
+    "encounters persons",
     *("confront", "fight_trophy", "meet", "spawn_matching", "exchange_monsters", "next_act"),
     *("amount outskirts_limit", "monster hex"),
     *("sift", "trade_in", "amount card_price", "card or token monster_trophy"),

@@ -21,6 +21,7 @@ from simcore.games.arkham_horror.rules.board.pack_windows import how_refused, pa
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose
 from simcore.games.arkham_horror.rules.board.travel import draw_in, place_of_special
 from simcore.games.arkham_horror.rules.effects.paying import can_pay_first
+from simcore.games.arkham_horror.rules.phases.pack_blights import blight_instead
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down, Special, Stream
 from simcore.games.arkham_horror.rules.records.decisions import (
     ACT_ON_RUMOR,
@@ -158,7 +159,10 @@ def draw_location_card(t, s, log, seat, area, cards):
         card = draw_one(s, log, seat, area, deck, left)
         left, drawn = without(left, card), bit(card)
     emit3(log, Event.ENCOUNTER, seat, area, card)
-    s["result"] = entry_of(t, s, seat, area, card)
+    s["result"] = 0
+    if blight_instead(s, t, log, seat, area, card):
+        return True
+    s["result"] = NONE if s["result"] == 1 else entry_of(t, s, seat, area, card)
     return False
 
 

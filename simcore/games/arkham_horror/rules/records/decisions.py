@@ -412,5 +412,6 @@ class Decision(DecisionCode):
     SIFTED = decision(card, "which of the seen cards to keep", none="nothing more")
     TRADED_IN = decision(card_in_place, "which card to give up", none="nothing more")
     TROPHY_GIVEN = decision(chosen_marker, "which trophy to give up", none="nothing more")
+    BLIGHTED = decision(choice_of("loss", "sanity", "stamina"), "what to lose instead of the encounter")
     AGREE = decision(YES_NO, "whether to change places")
     SYMBOL_NAMED = decision(symbol, "which symbol to name")

@@ -521,6 +521,9 @@ class Event(EventCode):
     WHISPERS = event(
         "the Ancient Whispers marker moves", area, text=STEP + "The Ancient Whispers move to {area}."
     )
+    BLIGHTED = event(
+        "a Blight replaces an encounter", SEAT, card, text=STEP + "{seat} meets {card}, who has a Blight."
+    )
     SMALL_ENCOUNTER = event(
         "a card of a deck of encounters is drawn", SEAT, card, text=STEP + "{seat} draws {card}."
     )

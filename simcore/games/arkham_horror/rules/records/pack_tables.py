@@ -5,7 +5,15 @@ from __future__ import annotations
 from simcore.games.arkham_horror.box.limits import DECKS as DECKS_OF_BOX
 from simcore.games.arkham_horror.box.limits import MAX_INVESTIGATORS, SKILLS
 from simcore.games.arkham_horror.box.pack_kinds import PACK_DECKS
-from simcore.games.arkham_horror.limits import BASE, LARGE, MAX_PACK_DECK, MAX_RULE_SETS, MAX_VERBS, Limits
+from simcore.games.arkham_horror.limits import (
+    BASE,
+    LARGE,
+    MAX_AREAS,
+    MAX_PACK_DECK,
+    MAX_RULE_SETS,
+    MAX_VERBS,
+    Limits,
+)
 from simcore.games.arkham_horror.rules.records.pack_sheets import SHEET_TABLES, special_monsters
 from simcore.games.arkham_horror.rules.records.pack_uses import uses
 from simcore.records.schema import Field, Group
@@ -146,6 +154,12 @@ BOXES = Group(
         Field("mythos_doom", "i1", "doom tokens that it adds in place of a gate", BY_MYTHOS),
         Field("mythos_terror", "i1", "terror levels that it adds in place of a gate", BY_MYTHOS),
         Field("gate_card_second", "i1", "second colour of each gate card; -1: none", (LARGE.gate_cards,)),
+        Field(
+            "entry_person",
+            "i2",
+            "Blight of the person that each location card names at an area; -1: none",
+            (MAX_AREAS, LARGE.location_cards),
+        ),
         Field("female", "i1", "1: the investigator is a woman", (MAX_INVESTIGATORS,)),
         Field("whispers_start", "i1", "first area of the Ancient Whispers marker; -1: not in the game"),
     ),

@@ -7,7 +7,17 @@ import pytest
 from simcore.games.arkham_horror.box.codes import FIGHT, SNEAK, WILL
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.board.pack_decks import make_pack_decks
-from simcore.games.arkham_horror.rules.records.codes import CUP, OUTSKIRTS, SKY, SYMBOLS, TROPHIES
+from simcore.games.arkham_horror.rules.board.pack_sources import put_in_force
+from simcore.games.arkham_horror.rules.phases.pack_blights import meet_blight
+from simcore.games.arkham_horror.rules.records.codes import (
+    CUP,
+    NONE,
+    OUTSKIRTS,
+    SKY,
+    SYMBOLS,
+    TROPHIES,
+    Rank,
+)
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_MARKER, Decision
 from simcore.records.sets import read_set
 from tests.simcore.games.arkham_horror.packs.table import Table
@@ -99,3 +109,24 @@ def test_the_third_act_ends_the_game() -> None:
         assert g.s["over"] == 0, acts
     g.run("next_act")
     assert g.s["over"] == 1
+
+
+def test_a_blight_replaces_the_encounter_with_its_person() -> None:
+    """Blight Cards: -1 sanity or -1 stamina instead of an encounter that names the person; others stay."""
+    g = Town()
+    place, velma = g.number("areas", "velmas-diner"), g.card("velma")
+    named = [card for card in range(63) if g.t["entry_person"][place, card] == velma]
+    assert named
+    g.play(meet_blight_first, place, named[0])
+    assert g.s["result"] == 0
+    put_in_force(g.s, Rank.BLIGHT, 0, velma, NONE)
+    g.play(meet_blight_first, place, named[0], answers={Decision.BLIGHTED: [1]})
+    assert (int(g.s["result"]), int(g.s["sanity"][0]), int(g.s["stamina"][0])) == (1, 5, 4)
+    other = next(card for card in range(63) if g.t["entry_person"][place, card] != velma)
+    g.play(meet_blight_first, place, other)
+    assert g.s["result"] == 0
+
+
+def meet_blight_first(t, s, log, area, card):
+    """Let the first investigator have the encounter of a card."""
+    return meet_blight(s, t, log, 0, area, card)
