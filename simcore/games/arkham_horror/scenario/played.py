@@ -90,6 +90,8 @@ CONTROL: tuple[str, ...] = (
     *("move_sliders", "slider_to", "max_slider", "free_sliders", "lend", "rule sliders_free"),
     *("rule always_seals", "rule choose_symbol", "rule special_and_encounter", "quantity deputy_cost"),
     *("rule green_worlds", "rule allies_from_box", "rule late_horror", "rule immunity_is_resistance"),
+    *("rule no_doubles", "deck of cards or markers injury", "deck of cards or markers madness"),
+    *("condition drawn", "amount lost", "amount gained"),
     *("follow_arrow", "quantity slider_steps", "trigger counter", "rule see_bottom_skill"),
     *(
         f"amount {word}"

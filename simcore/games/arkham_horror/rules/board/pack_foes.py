@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.games.arkham_horror.box.pack_kinds import MARK
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.records.codes import Trait
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import bit
 
+FAILED = MARK.numbers["failed"]
 MAY_FLEE, FLEES_LATER, NEVER_FLEES = range(3)
 """Whether an investigator may flee: at once, after the first round, or never."""
 NO_CHECK, HORROR_PASSED, HORROR_FAILED = range(3)
@@ -20,7 +22,8 @@ NO_CHECK, HORROR_PASSED, HORROR_FAILED = range(3)
 
 @kernel
 def face_foe(s, marker):
-    """Begin to face a monster: nothing has happened yet."""
+    """Begin to face a monster: nothing has happened yet, and no check has failed (`mark(failed,1)`)."""
+    s["marks"][FAILED] = 0
     s["combat_checks"] = 0
     s["horror_outcome"], s["horror_points"] = NO_CHECK, 0
     return False

@@ -32,6 +32,7 @@ from simcore.games.arkham_horror.rules.board.sanity_and_stamina import (
 )
 from simcore.games.arkham_horror.rules.board.tokens import change_clues, change_money
 from simcore.games.arkham_horror.rules.effects.frame import SOURCE, WHO
+from simcore.games.arkham_horror.rules.effects.pack_chosen_losses import has_chosen_loss, lose_chosen
 from simcore.games.arkham_horror.rules.records.codes import NONE, Window
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -90,6 +91,8 @@ def loss_of(t, s, seat, row, resource):
 @kernel
 def do_lose(t, s, log, seat, row):
     """Lose tokens, all at once; return True while it waits."""
+    if has_chosen_loss(s, t, row):
+        return lose_chosen(s, t, log, seat, row)
     clues, money = loss_of(t, s, seat, row, CLUE), loss_of(t, s, seat, row, MONEY)
     sanity, stamina = loss_of(t, s, seat, row, SANITY), loss_of(t, s, seat, row, STAMINA)
     change_clues(t, s, log, seat, -clues)

@@ -126,6 +126,18 @@ def test_tokens_are_exchanged_and_what_is_above_a_maximum_is_lost(table):
     assert (table.s["sanity"][0], table.s["clues"][0]) == (5, 2)
 
 
+def test_a_player_chooses_how_much_to_lose_and_the_program_knows_it(table):
+    table.run("lose(stamina=range(1,stamina)); counter(power,lost)", {Decision.HOW_MUCH: [3]})
+    assert table.options(Decision.HOW_MUCH) == [[1, 2, 3, 4, 5]]
+    assert (table.s["stamina"][0], table.s["counters"][POWER, 0]) == (2, 3)
+
+
+def test_a_condition_knows_the_mythos_card_of_the_turn(table):
+    table.s["mythos_card"] = table.number("mythos", "the-story-continues")
+    table.run('if(drawn("the-story-continues")) then{gain(clue=1)} else{terror(1)}')
+    assert (table.s["clues"][0], table.s["terror"]) == (1, 0)
+
+
 # --- sliders, and cards that are lent
 
 

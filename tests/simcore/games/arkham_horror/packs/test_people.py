@@ -15,7 +15,7 @@ from simcore.games.arkham_horror.rules.phases.encounter_programs import meets_to
 from simcore.games.arkham_horror.rules.phases.gates import may_seal, recall_monsters
 from simcore.games.arkham_horror.rules.phases.pack_upkeep import move_upkeep_sliders, skips_part
 from simcore.games.arkham_horror.rules.phases.setup import draw_random, make_ready, new_investigator
-from simcore.games.arkham_horror.rules.records.codes import CUP, NONE, SYMBOLS, WORLD, Down, Part
+from simcore.games.arkham_horror.rules.records.codes import CUP, NONE, SYMBOLS, TROPHIES, WORLD, Down, Part
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.records.sets import read_set
 from tests.simcore.games.arkham_horror.packs.table import Table
@@ -211,3 +211,23 @@ def test_a_bootlegger_follows_the_arrows_of_the_moon():
         s["event_trigger"], s["event_subject"] = PackTrigger.MOVES, card
         table.run("follow_arrow")
         assert s["at"][0] == arrows[at]
+
+
+def test_an_athlete_draws_one_injury_more_and_keeps_copies():
+    table = Table(who="rita-young")
+    injuries = [card for card, entry in table.scenario().model.small_cards.items() if entry.deck == "injury"]
+    table.pack_deck("injury", injuries[0], injuries[0])
+    table.holds(injuries[0])
+    table.run("draw(injury)", {Decision.KEEP: [table.card(injuries[0])]})
+    assert table.cards() == [injuries[0]] * 2
+    assert table.s["alive"] & 1
+
+
+def test_a_bounty_hunter_sells_a_trophy_and_spends_it_for_more():
+    table = Table(who="tony-morgan")
+    table.marker("ghoul", TROPHIES)
+    table.run("pay(toughness=2,must=yes) then{gain(clue=1)}")
+    assert (table.s["clues"][0], table.s["monster_trophies"][0]) == (1, 0)
+    table.marker("dhole", TROPHIES)
+    table.run("lose_trophy(monster,1) any{gain(money=toughness)}")
+    assert (table.s["money"][0], table.s["monster_trophies"][0]) == (4 + 3, 0)
