@@ -97,7 +97,7 @@ def _own_specials(program: Program) -> Iterator[Special]:
 
 def _specials(program: Program) -> Iterator[Special]:
     for _, step in walk(program):
-        if step.name in BY_VERB:
+        if step.name in BY_VERB and operand(step, "where") is None:
             yield BY_VERB[step.name]
         if step.name == "forbid" and operand(step, "what") == "loan":
             yield Special.LOAN

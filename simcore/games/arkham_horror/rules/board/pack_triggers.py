@@ -26,6 +26,7 @@ from simcore.games.arkham_horror.rules.board.rule_matching import applies, fires
 from simcore.games.arkham_horror.rules.records.codes import IN_FORCE, NONE, Part, Pending, Rule, Source
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch_integers
+from simcore.kernels.bits import has
 
 AFTER, BEFORE = range(2)
 COLUMNS = len(Pending)
@@ -117,6 +118,14 @@ def kind_of_event(s, t, trigger, subject):
 
 
 @kernel
+def colour_or(t, rule, trigger, subject, number):
+    """Return the number of an event; of a symbol that moves, the colour of its arrows (`is_moving`)."""
+    if trigger != PackTrigger.MOVES:
+        return np.int64(number)
+    return np.int64(not has(np.int64(t["mythos_white"][subject]), np.int64(t["rule_symbol"][rule])))
+
+
+@kernel
 def queue_rules(s, t, log, way, trigger, seat, subject, number, before):
     """Put the programs of all rules about an event into the queue; return their number.
 
@@ -137,7 +146,8 @@ def queue_rules(s, t, log, way, trigger, seat, subject, number, before):
             queued += 1
             queue_program(
                 s, np.int64(t["rule_program"][rule]), runner_of(s, t, rule, owner, seat), source, owner,
-                trigger, seat, subject, number, np.int64(t["rule_may"][rule]),
+                trigger, seat, subject, colour_or(t, rule, trigger, subject, number),
+                np.int64(t["rule_may"][rule]),
             )  # fmt: skip
             if way == Rule.INSTEAD:
                 turn_back(s, kept)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.pack_vocabulary import PackOp
+from simcore.games.arkham_horror.rules.board.doom import awaken
 from simcore.games.arkham_horror.rules.effects.frame import PC, WHO
 from simcore.games.arkham_horror.rules.effects.pack_cup import (
     do_into_cup,
@@ -14,6 +15,7 @@ from simcore.games.arkham_horror.rules.effects.pack_cup import (
     do_to_sheet,
 )
 from simcore.games.arkham_horror.rules.effects.pack_gates import (
+    do_mythos,
     do_mythos_peek,
     do_redraw_gates,
     do_swap_gate,
@@ -21,6 +23,7 @@ from simcore.games.arkham_horror.rules.effects.pack_gates import (
 )
 from simcore.games.arkham_horror.rules.effects.pack_monsters import (
     do_all_monsters_move,
+    do_defeat_foe,
     do_hunt_clues,
     do_move_monsters,
     do_move_this,
@@ -31,11 +34,13 @@ from simcore.games.arkham_horror.rules.effects.pack_monsters import (
 from simcore.games.arkham_horror.rules.effects.pack_places import (
     do_collect_clues,
     do_end_movement,
+    do_follow_arrow,
     do_place_clues,
     do_remove_clues,
     do_special_anywhere,
     do_swap_places,
 )
+from simcore.games.arkham_horror.rules.records.codes import Awoke
 from simcore.jit.decorators import kernel
 
 FIRST, LAST_OF_PLACES, LAST_OF_MONSTERS, LAST = (
@@ -69,6 +74,8 @@ def place_step(s, t, log, frame, row):
         do_remove_clues(t, s, log, seat, row)
     elif op == PackOp.END_MOVEMENT:
         do_end_movement(s, seat)
+    elif op == PackOp.FOLLOW_ARROW:
+        do_follow_arrow(t, s, log, seat)
     return False
 
 
@@ -92,6 +99,8 @@ def monster_step(s, t, log, frame, row):
         do_monsters_to_box(t, s, log, row)
     elif op == PackOp.INTO_CUP:
         do_into_cup(t, s, log, row)
+    elif op == PackOp.DEFEAT_THIS:
+        do_defeat_foe(s)
     elif op == PackOp.ALL_MONSTERS_MOVE:
         do_all_monsters_move(s, row)
     return False
@@ -107,6 +116,10 @@ def gate_step(s, t, log, frame, row):
         return do_swap_gate(t, s, log, seat)
     if op == PackOp.REDRAW_GATES:
         do_redraw_gates(t, s, log)
+    elif op == PackOp.MYTHOS:
+        do_mythos(s, row)
+    elif op == PackOp.AWAKEN:
+        awaken(t, s, log, Awoke.EFFECT)
     elif op == PackOp.RULE:
         do_rule(t, s, log, row)
     return False

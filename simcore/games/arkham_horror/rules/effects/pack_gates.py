@@ -145,6 +145,12 @@ def do_swap_gate(t, s, log, seat):
 
 
 @kernel
+def do_mythos(s, row):
+    """Draw mythos cards, which the phases resolve as soon as the current step is finished."""
+    s["mythos_due"][row["b"] + 1] += row["a"]
+
+
+@kernel
 def do_mythos_peek(t, s, log, frame, row):
     """Draw and discard a mythos card to see its gate location, which decides the block (Alternate Gates)."""
     card = np.int64(draw_mythos(s))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.games.arkham_horror.box.codes import COMBAT
 from simcore.games.arkham_horror.box.pack_kinds import PackPlace
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.amounts import amount_of, is_range, range_of
@@ -22,12 +23,15 @@ from simcore.games.arkham_horror.rules.board.monster_markers import (
 from simcore.games.arkham_horror.rules.board.monster_spawning import to_outskirts
 from simcore.games.arkham_horror.rules.board.pack_places import (
     NOT_NAMED,
+    all_areas,
     choose_place,
     near_to,
     place_here,
     places_named,
 )
 from simcore.games.arkham_horror.rules.board.pack_subject import concern
+from simcore.games.arkham_horror.rules.board.pack_triggers import is_about_marker
+from simcore.games.arkham_horror.rules.board.prey import FAR, hunt, lines_to
 from simcore.games.arkham_horror.rules.board.rule_matching import TRAIT_OF_WORD, has_trait
 from simcore.games.arkham_horror.rules.board.terror import look_for_overrun
 from simcore.games.arkham_horror.rules.board.travel import is_closed
@@ -47,6 +51,14 @@ NO_SPAWNS = 1
 
 
 # --- which monsters
+
+
+@kernel
+def marker_at_hand(s):
+    """Return the monster that the running program is about: of its event, or named by it; -1: none."""
+    if is_about_marker(s["event_trigger"]):
+        return np.int64(s["event_subject"])
+    return np.int64(s["subject"] if s["subject"] != NONE else s["foe"])
 
 
 @kernel
@@ -150,7 +162,7 @@ def do_move_this(t, s, log, seat, row):
 
     From the Sky it reaches all of them. Return True while it waits.
     """
-    marker = np.int64(s["subject"])
+    marker = marker_at_hand(s)
     if marker == NONE:
         return False
     at = np.int64(place_of(s, marker))
@@ -167,7 +179,7 @@ def do_move_this(t, s, log, seat, row):
 @kernel
 def do_push(t, s, log, seat):
     """Move the monster that was named along an arrow of the player's choice; return True while it waits."""
-    marker = np.int64(s["subject"])
+    marker = marker_at_hand(s)
     at = np.int64(place_of(s, marker)) if marker != NONE else np.int64(NONE)
     if at < 0 or at >= MAX_AREAS:
         return False
@@ -208,7 +220,7 @@ def do_swap_outskirts(t, s, log, seat, row):
 def do_all_monsters_move(s, row):
     """Let all other monsters move after their normal movement, along the arrows of a colour."""
     s["all_move"] = with_one(np.int64(s["all_move"]), row["a"])
-    s["first_mover"] = s["subject"]
+    s["first_mover"] = marker_at_hand(s)
 
 
 @kernel
@@ -217,13 +229,13 @@ def do_hunt_clues(t, s, log):
 
     (Unique Monster, Nearest.) The first player chooses among several.
     """
-    marker = np.int64(s["subject"])
+    marker = marker_at_hand(s)
     at = np.int64(place_of(s, marker)) if marker != NONE else np.int64(NONE)
-    if at < 0 or at >= MAX_AREAS:
+    if at < 0 or at > SKY:
         return False
-    nearest, shortest = np.int64(0), np.int64(127)
+    nearest, shortest = np.int64(0), np.int64(FAR)
     for area in range(t["n_areas"]):
-        lines = np.int64(t["distance"][at, area])
+        lines = lines_to(t, at, area)
         if s["clues_at"][area] == 0 or lines > shortest:
             continue
         if lines < shortest:
@@ -236,6 +248,22 @@ def do_hunt_clues(t, s, log):
         move_marker(s, log, marker, area)
         discard_clues(s, log, area)
     return False
+
+
+@kernel
+def do_hunt(s, t, log, row):
+    """Move the monster to the nearest investigator in some areas (Nearest); return True while it waits."""
+    marker = marker_at_hand(s)
+    if marker == NONE:
+        return False
+    areas = places_named(t, s, NONE, np.int64(row["a"])) & all_areas(t)
+    return hunt(t, s, log, marker, np.int64(place_of(s, marker)), areas)
+
+
+@kernel
+def do_defeat_foe(s):
+    """Let the next Combat check of the fight pass, which defeats the monster (Combat Check)."""
+    s["sure_to_pass"] = with_one(np.int64(s["sure_to_pass"]), COMBAT)
 
 
 # --- a named monster

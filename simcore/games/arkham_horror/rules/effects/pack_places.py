@@ -35,6 +35,8 @@ from simcore.kernels.event_log import emit2, emit3
 
 ANY_WORLD = WORDS
 """Number of the only word beside the names of Other Worlds."""
+BLACK = 1
+"""Number of the colour of arrows."""
 WITH_PEOPLE = BY_FIRST = 0
 """Numbers of the only words of `swap_places`."""
 
@@ -162,6 +164,17 @@ def do_end_movement(s, seat):
     s["stopped_in"][seat] = s["round"]
     if seat == s["actor"]:
         s["points_left"] = 0
+
+
+@kernel
+def do_follow_arrow(t, s, log, seat):
+    """Move an investigator along the arrow of the event's colour (Monster Movement)."""
+    if not is_in_arkham(s, seat):
+        return
+    at = np.int64(s["at"][seat])
+    to = np.int64(t["black"][at]) if s["event_number"] == BLACK else np.int64(t["white"][at])
+    if to >= 0 and to != at and not is_closed(t, s, to):
+        put(t, s, log, seat, to)
 
 
 @kernel

@@ -15,7 +15,7 @@ from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.box.pack_kinds import PackForbidden, kind_of
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.cards import lose_card
-from simcore.games.arkham_horror.rules.board.layouts import pack_only
+from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.pack_places import gate_areas
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out
 from simcore.games.arkham_horror.rules.board.travel import (
@@ -29,6 +29,7 @@ from simcore.games.arkham_horror.rules.effects.cards import own_place, roll_dice
 from simcore.games.arkham_horror.rules.effects.frame import PC, WHO
 from simcore.games.arkham_horror.rules.effects.pack_battle import change_of_battle
 from simcore.games.arkham_horror.rules.effects.pack_lost_trophies import do_pack_lose_trophy
+from simcore.games.arkham_horror.rules.effects.pack_monsters import do_hunt
 from simcore.games.arkham_horror.rules.effects.spending import spend_gates, spend_trophies
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down
 from simcore.games.arkham_horror.rules.records.decisions import Decision
@@ -49,6 +50,8 @@ KIND_OF_AUTOMATIC = np.array(
 )
 
 
+hunt_step = pack_only(do_hunt, no)
+"""`hunt_step(s, t, log, row)`: move a monster to an investigator; return True while it waits."""
 ANY_GATE = kind_of("pulled", "to").widened("any_gate").numbers["any_gate"]
 
 
@@ -204,6 +207,8 @@ def rule_step(t, s, log, frame, row):
     op, seat = row["op"], frame[WHO]
     if op == Op.PULLED:
         return do_pulled(t, s, log, seat, row)
+    if op == Op.HUNT:
+        return hunt_step(s, t, log, row)
     if op == Op.SET or op == Op.MODIFY:
         return change_of_battle(s, t, row)
     if op == Op.FORBID:

@@ -7,11 +7,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.codes import SNEAK
 from simcore.games.arkham_horror.box.effect_kinds import Forbidden, Trigger
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.box.pack_kinds import PackForbidden, PackTrigger
-from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.limits import MOST_MARKERS
 from simcore.games.arkham_horror.rules.board.decks import nth_member, pick
 from simcore.games.arkham_horror.rules.board.doom import is_ended
@@ -27,6 +25,7 @@ from simcore.games.arkham_horror.rules.board.pack_special_monsters import (
     present_movement,
 )
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire, is_replaced
+from simcore.games.arkham_horror.rules.board.prey import choose_prey, has_people, hunt, with_people
 from simcore.games.arkham_horror.rules.board.rule_matching import fires, has_trait
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
 from simcore.games.arkham_horror.rules.board.travel import is_closed
@@ -38,69 +37,9 @@ from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch_integers
-from simcore.kernels.bits import all_below, as_set, bit, count, has, members, none_of, with_one, without
+from simcore.kernels.bits import all_below, as_set, count, has, members, none_of, with_one, without
 from simcore.kernels.decisions import ask, chosen, list_bits
 from simcore.kernels.event_log import emit2
-
-FAR = 127  # more lines than there are
-MOST = 999  # more than any skill
-
-
-# --- investigators as prey
-
-
-@kernel
-def has_people(s, area):
-    """Return whether an investigator is in an area."""
-    for seat in range(s["n_seats"]):
-        if s["at"][seat] == area and has(np.int64(s["alive"]), seat):
-            return True
-    return False
-
-
-@kernel
-def with_people(s, areas):
-    """Return those of some areas that contain an investigator, as a bit mask."""
-    found = np.int64(0)
-    for area in members(areas):
-        if has_people(s, area):
-            found |= bit(area)
-    return found
-
-
-@kernel
-def lowest_sneak(t, s, area):
-    """Return the lowest present Sneak in an area, without bonuses to checks."""
-    lowest = MOST
-    for seat in range(s["n_seats"]):
-        if s["at"][seat] == area and has(np.int64(s["alive"]), seat):
-            sneak = np.int64(skill_value(t, s, seat, SNEAK)) - np.int64(s["skills_up"][seat])
-            lowest = min(lowest, sneak)
-    return lowest
-
-
-@kernel
-def choose_prey(t, s, log, areas):
-    """Choose the area of the investigator with the lowest Sneak (Nearest, Flying Monsters).
-
-    The first player breaks ties. The result is the area, NONE of an empty set. Return True while it waits.
-    """
-    s["result"] = NONE
-    if areas == 0:
-        return False
-    least = MOST
-    for area in members(areas):
-        least = min(least, lowest_sneak(t, s, area))
-    best = np.int64(0)
-    for area in members(areas):
-        if lowest_sneak(t, s, area) == least:
-            best |= bit(area)
-    list_bits(s, best)
-    if ask(t, s, log, Decision.PREY, np.int64(s["lead"])):
-        return True
-    s["result"] = chosen(s)
-    return False
-
 
 # --- how the kinds move
 
@@ -168,28 +107,6 @@ def reach_by_water(t, area):
     """Return the other waterside areas, which a monster reaches from one of them (Aquatic Monsters)."""
     water = np.int64(t["aquatic"])
     return without(water, area) if has(water, area) else np.int64(0)
-
-
-@kernel
-def hunt(t, s, log, marker, area, grounds):
-    """Move a monster to the nearest investigator in some areas (Unique Monster, Nearest).
-
-    Return True while it waits.
-    """
-    prey, shortest = np.int64(0), FAR
-    for place in members(grounds):
-        lines = np.int64(t["distance"][area, place])
-        if lines < 0 or lines > shortest or not has_people(s, place):
-            continue
-        if lines < shortest:
-            prey, shortest = np.int64(0), lines
-        prey |= bit(place)
-    if choose_prey(t, s, log, prey):
-        return True
-    to = np.int64(s["result"])
-    if to != NONE and not is_kept_out(s, t, log, marker, to):
-        move_marker(s, log, marker, to)
-    return False
 
 
 @kernel

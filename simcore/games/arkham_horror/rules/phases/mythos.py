@@ -10,6 +10,7 @@ from simcore.games.arkham_horror.box.pack_kinds import PackQuantity, PackTrigger
 from simcore.games.arkham_horror.rules.board.clue_tokens import add_clue
 from simcore.games.arkham_horror.rules.board.decks import draw_mythos, put_mythos_under, shuffle_mythos
 from simcore.games.arkham_horror.rules.board.doom import is_ended
+from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.pack_numbers import by_packs
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_without_text
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire, fire_more, is_replaced
@@ -27,9 +28,14 @@ from simcore.games.arkham_horror.rules.phases.rumors import rumor_watch, run_car
 from simcore.games.arkham_horror.rules.records.codes import NONE, SUBTYPES, Down, MythosKind, Source, Window
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
+from simcore.jit.intrinsics import scratch_integers
 from simcore.kernels.event_log import emit1, emit2
 
+STEPS = 4  # of a mythos card
+MOST_CARDS = 32  # of which one is drawn while another is resolved
 ALL_OF_IT, GATE_ALONE, SHUFFLED, NOT_USED = range(4)  # what is done with a card
+BURST = 1  # the second part of a card that programs draw alone: its gate, as a burst; the third: its movement
+FIRST_STEP, END_STEP = np.array([0, 0, 2], np.int64), np.array([STEPS, 1, 3], np.int64)
 NO_WEATHER, SECOND_RUMOR = range(2)  # why a card does not count
 WEATHER_CARD = SUBTYPES.index("weather")
 
@@ -156,23 +162,130 @@ def ability(t, s, log, card):
 
 
 @kernel
-def resolve_card(t, s, log, card):
-    """Resolve the four steps of a mythos card (Mythos Phase); return True while it waits."""
-    if gate_step(t, s, log, card) or rumor_watch(t, s, log):
-        return True
-    if is_ended(s):
-        return False
-    if place_clue(t, s, log, card):
-        return True
-    if move_monsters(t, s, log, card):
-        return True
-    fire(s, t, log, PackTrigger.MOVES, NONE, card, 1)
-    if run_pending(s, t, log):
-        return True
-    if is_ended(s):
-        return False
+def counting_card(t, s, log):
+    """Set the result to the next mythos card that no other effect replaces; return True while it waits."""
+    for _ in range(len(s["mythos"])):
+        card = draw_card(t, s, log)
+        s["mythos_card"] = s["result"] = card
+        if card == NONE:
+            return False
+        replaced = is_replaced(s, t, log, PackTrigger.MYTHOS_CARD, NONE, card, 1)
+        if not replaced and pack_event(s, t, log, Window.MYTHOS_DRAWN, NONE):
+            return True
+        s["result"] = card
+        if not replaced and not has_refused(s, 0):
+            return False
+        emit2(log, Event.MYTHOS, card, NOT_USED)
+        put_mythos_under(s, card)
+        if run_pending(s, t, log):
+            return True
+    s["result"] = NONE
+    return False
+
+
+@kernel
+def tell_card(t, s, log, card):
+    """Write that a mythos card is drawn, which may trigger programs; return True while it waits."""
+    s["mythos_card"] = card
+    emit2(log, Event.MYTHOS, card, ALL_OF_IT)
+    fire(s, t, log, PackTrigger.MYTHOS_CARD, NONE, card, 1)
+    return run_pending(s, t, log)
+
+
+@kernel
+def card_step(t, s, log, card, step):
+    """Resolve one of the four steps of a mythos card (Mythos Phase); return True while it waits."""
+    if step == 0:
+        return gate_step(t, s, log, card) or rumor_watch(t, s, log)
+    if step == 1:
+        return place_clue(t, s, log, card)
+    if step == 2:
+        if move_monsters(t, s, log, card):
+            return True
+        fire(s, t, log, PackTrigger.MOVES, NONE, card, 1)
+        return run_pending(s, t, log)
     stand_up(s)
     return ability(t, s, log, card) or rumor_watch(t, s, log)
+
+
+@kernel
+def resolve_alone(s, t, log, card):
+    """Resolve the steps of a mythos card one after the other; return True while it waits."""
+    for step in range(STEPS):
+        if is_ended(s):
+            return False
+        if card_step(t, s, log, card, step):
+            return True
+    return False
+
+
+@kernel
+def next_due(s):
+    """Take one of the drawn mythos cards that are due: all of it, its gate as a burst, or its movement."""
+    for part in range(len(s["mythos_due"])):
+        if s["mythos_due"][part] > 0:
+            s["mythos_due"][part] -= 1
+            return part
+    return NONE
+
+
+@kernel
+def resolve_with_more(s, t, log, card):
+    """Resolve a mythos card, and at once each card that a program draws; return True while it waits.
+
+    The step of the earlier card is finished first. Without a card, only the drawn ones count.
+    """
+    cards, steps = scratch_integers(MOST_CARDS), scratch_integers(MOST_CARDS)
+    parts = scratch_integers(MOST_CARDS)
+    cards[0], steps[0], parts[0] = card, 0, ALL_OF_IT
+    n = 1 if card != NONE else 0
+    while not is_ended(s):
+        part = next_due(s) if n < MOST_CARDS else NONE
+        if part != NONE:
+            if counting_card(t, s, log):
+                return True
+            if s["result"] != NONE:
+                cards[n], steps[n], parts[n] = s["result"], FIRST_STEP[part], part
+                n += 1
+                if tell_card(t, s, log, np.int64(cards[n - 1])):
+                    return True
+        elif n == 0:
+            break
+        elif steps[n - 1] == END_STEP[parts[n - 1]]:
+            n -= 1
+            if parts[n] != ALL_OF_IT:
+                put_mythos_under(s, np.int64(cards[n]))
+        else:
+            s["mythos_card"] = cards[n - 1]
+            s["bursts"] = np.int64(parts[n - 1] == BURST)
+            steps[n - 1] += 1
+            if card_step(t, s, log, np.int64(cards[n - 1]), steps[n - 1] - 1):
+                return True
+            s["bursts"] = 0
+    return False
+
+
+resolve = pack_only(resolve_with_more, resolve_alone)
+
+
+@kernel
+def resolve_card(t, s, log, card):
+    """Resolve the four steps of a mythos card (Mythos Phase); return True while it waits."""
+    return resolve(s, t, log, card)
+
+
+@kernel
+def resolve_drawn(s, t, log):
+    """Resolve the mythos cards that programs have drawn outside of the phase; return True while it waits."""
+    before = np.int64(s["mythos_card"])
+    if resolve_with_more(s, t, log, np.int64(NONE)):
+        return True
+    s["mythos_card"] = before
+    return False
+
+
+resolve_due = pack_only(resolve_drawn, no)
+"""`resolve_due(s, t, log)`: resolve mythos cards that programs have drawn; return True while it waits."""
 
 
 @kernel
@@ -217,28 +330,6 @@ def run_rules(t, s, log, trigger):
 
 
 @kernel
-def counting_card(t, s, log):
-    """Set the result to the next mythos card that no other effect replaces; return True while it waits."""
-    for _ in range(len(s["mythos"])):
-        card = draw_card(t, s, log)
-        s["mythos_card"] = s["result"] = card
-        if card == NONE:
-            return False
-        replaced = is_replaced(s, t, log, PackTrigger.MYTHOS_CARD, NONE, card, 1)
-        if not replaced and pack_event(s, t, log, Window.MYTHOS_DRAWN, NONE):
-            return True
-        s["result"] = card
-        if not replaced and not has_refused(s, 0):
-            return False
-        emit2(log, Event.MYTHOS, card, NOT_USED)
-        put_mythos_under(s, card)
-        if run_pending(s, t, log):
-            return True
-    s["result"] = NONE
-    return False
-
-
-@kernel
 def next_card(t, s, log, number):
     """Draw and resolve a mythos card of the phase; return True while it waits."""
     if counting_card(t, s, log):
@@ -247,9 +338,7 @@ def next_card(t, s, log, number):
     s["mythos_card"] = card
     if card == NONE:
         return False
-    emit2(log, Event.MYTHOS, card, ALL_OF_IT)
-    fire(s, t, log, PackTrigger.MYTHOS_CARD, NONE, card, 1)
-    return run_pending(s, t, log) or resolve_card(t, s, log, card)
+    return tell_card(t, s, log, card) or resolve_card(t, s, log, card)
 
 
 @kernel

@@ -55,7 +55,7 @@ def burst(t, s, log, area, by_card, bursts):
 @kernel
 def is_burst(s, t, card):
     """Return whether the gate of a mythos card is a burst (Gate Burst)."""
-    return t["mythos_burst"][card] != 0 or has_named(s, t, NamedRule.ALL_BURSTS, NONE)
+    return s["bursts"] != 0 or t["mythos_burst"][card] != 0 or has_named(s, t, NamedRule.ALL_BURSTS, NONE)
 
 
 @kernel

@@ -2,12 +2,44 @@
 
 from __future__ import annotations
 
+import numpy as np
+
+from simcore.games.arkham_horror.box.pack_kinds import PackPlace
 from simcore.games.arkham_horror.box.pack_vocabulary import PackOp
+from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
-from simcore.games.arkham_horror.rules.effects.frame import PC
+from simcore.games.arkham_horror.rules.board.pack_places import NOT_NAMED, places_named
+from simcore.games.arkham_horror.rules.effects.frame import PC, WHO
+from simcore.games.arkham_horror.rules.effects.pack_monsters import marker_at_hand, markers_in
+from simcore.games.arkham_horror.rules.fights.defeating import beat
 from simcore.games.arkham_horror.rules.phases.monster_surge import surge_everywhere
 from simcore.games.arkham_horror.rules.phases.pack_monsters import do_confront, do_fight_trophy
+from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.jit.decorators import kernel
+from simcore.kernels.bits import members
+
+
+@kernel
+def defeat(t, s, log, seat, markers):
+    """Defeat some monsters, which become trophies of an investigator; return True while it waits."""
+    for marker in members(markers):
+        if not is_ended(s) and beat(t, s, log, seat, marker):
+            return True
+    return False
+
+
+@kernel
+def defeat_in(t, s, log, seat, row):
+    """Defeat every monster in some places; return True while it waits."""
+    where = np.int64(PackPlace.HERE if row["a"] == NOT_NAMED else row["a"])
+    return defeat(t, s, log, seat, markers_in(t, s, places_named(t, s, seat, where)))
+
+
+@kernel
+def defeat_this(t, s, log, seat):
+    """Defeat the monster that the program is about (Combat Encounters); return True while it waits."""
+    marker = marker_at_hand(s)
+    return marker != NONE and beat(t, s, log, seat, marker)
 
 
 @kernel
@@ -20,7 +52,9 @@ def own_step(s, t, log, frame, row):
     frame[PC] += 1
     if row["op"] == PackOp.SURGE:
         return surge_everywhere(t, s, log)
-    return False
+    if row["op"] == PackOp.DEFEAT_ALL:
+        return defeat_in(t, s, log, frame[WHO], row)
+    return row["op"] == PackOp.DEFEAT_THIS and defeat_this(t, s, log, frame[WHO])
 
 
 pack_own_step = pack_only(own_step, no)

@@ -15,6 +15,7 @@ from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of, to_cup
 from simcore.games.arkham_horror.rules.board.monster_spawning import draw_to_fight
+from simcore.games.arkham_horror.rules.board.pack_abilities import name_symbol
 from simcore.games.arkham_horror.rules.board.pack_facing import offer_facing
 from simcore.games.arkham_horror.rules.board.pack_limits import follow_maxima
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire, is_replaced
@@ -176,6 +177,8 @@ def do_close_gate(t, s, log, frame, row):
         area = np.int64(s["result"])
     if area < 0 or area >= MAX_AREAS or s["gate_at"][area] == NONE:
         return False
+    if name_symbol(s, t, log, seat, np.int64(gate_world(t, s, area))):
+        return True
     close_gate(t, s, log, seat, area, 1 if row["b"] == YES else 0, 1 if row["c"] == SEALS else 0)
     if row["c"] == MAY_SEAL and not is_ended(s):
         return seal_with_clues(t, s, log, seat, area)

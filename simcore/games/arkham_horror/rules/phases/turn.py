@@ -21,7 +21,7 @@ from simcore.games.arkham_horror.rules.board.pack_phases import (
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire
 from simcore.games.arkham_horror.rules.phases.encounters import arkham_encounter_of, world_encounter_of
 from simcore.games.arkham_horror.rules.phases.movement import movement_of
-from simcore.games.arkham_horror.rules.phases.mythos import mythos_phase
+from simcore.games.arkham_horror.rules.phases.mythos import mythos_phase, resolve_due
 from simcore.games.arkham_horror.rules.phases.pack_upkeep import return_loans, skips_mythos, skips_part
 from simcore.games.arkham_horror.rules.phases.pack_using import pack_turn_start
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
@@ -123,7 +123,9 @@ def play_segment(t, s, log):
         has(np.int64(s["skipping"]), seat) and part != Part.MOVEMENT
     ):  # there they stand up, leave the cell, trade
         return False
-    if play_part(t, s, log, seat) or run_pending(s, t, log) or limits_are_kept(s, t, log):
+    if play_part(t, s, log, seat) or run_pending(s, t, log) or resolve_due(s, t, log):
+        return True
+    if limits_are_kept(s, t, log):
         return True
     return not is_ended(s) and rumor_watch(t, s, log)
 

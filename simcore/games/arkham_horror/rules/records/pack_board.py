@@ -17,6 +17,8 @@ BOARD = Group(
         Field("cup_now", "i1", "cup from which monsters come: 0 normal, 1 second, 2 by turns"),
         Field("cup_draws", "i2", "markers drawn by turns so far"),
         Field("peeked_gate", "i1", "gate location of the last card drawn to see it; -1: none", start=NONE),
+        Field("mythos_due", "i1", "mythos cards that programs have drawn: all, gate alone, movement", (3,)),
+        Field("bursts", "i1", "1: the gate that opens now is a burst"),
         Field("stopped_in", "i1", "turn in which each seat moves no further", SEATS),
         Field("all_move", "i1", "colours of arrows along which all monsters move, one bit each", bits=True),
         Field("first_mover", LARGE.marker, "monster that makes them move; -1: none", start=NONE),

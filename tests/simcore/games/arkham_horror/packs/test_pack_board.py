@@ -5,6 +5,8 @@ import pytest
 from simcore.games.arkham_horror.box.codes import NONE
 from simcore.games.arkham_horror.rules.board.pack_places import is_stopped
 from simcore.games.arkham_horror.rules.phases.arkham_movement import movement_points
+from simcore.games.arkham_horror.rules.phases.monster_movement import others_follow
+from simcore.games.arkham_horror.rules.phases.mythos import resolve_due
 from simcore.games.arkham_horror.rules.records.codes import (
     BOX,
     CUP,
@@ -13,6 +15,7 @@ from simcore.games.arkham_horror.rules.records.codes import (
     SHEET,
     SKY,
     TROPHIES,
+    Awoke,
     Part,
 )
 from simcore.games.arkham_horror.rules.records.decisions import SWAP_MARKER, Decision
@@ -287,3 +290,77 @@ def test_who_moves_no_further_has_no_movement_points(table):
     assert movement_points(table.t, table.s, 0) == 0
     table.s["round"] += 1
     assert movement_points(table.t, table.s, 0) > 0
+
+
+# --- mythos cards, hunts and defeats
+
+
+def mythos_at(table, place):
+    """The first mythos card with a gate at a place."""
+    return next(card for card in range(int(table.t["n_mythos"])) if table.t["mythos_gate"][card] == place)
+
+
+def test_a_mythos_card_of_a_program_is_resolved_at_once_and_in_full(table):
+    card = mythos_at(table, area(table, "graveyard"))
+    table.s["mythos"][0], table.s["n_mythos"] = card, 1
+    table.run("mythos")
+    assert table.s["mythos_due"].tolist() == [1, 0, 0]
+    table.play(resolve_now)
+    assert table.s["mythos_due"].tolist() == [0, 0, 0]
+    assert table.s["gate_at"][area(table, "graveyard")] != NONE
+    assert table.s["doom"] == 1
+    assert table.s["clues_at"][int(table.t["mythos_clue"][card])] == 1
+
+
+def test_of_a_burst_only_the_gate_counts_and_it_breaks_a_seal(table):
+    place = area(table, "graveyard")
+    card = mythos_at(table, place)
+    table.s["mythos"][0], table.s["n_mythos"], table.s["sealed"] = card, 1, 1 << place
+    table.run("mythos(steps=burst)")
+    table.play(resolve_now)
+    assert (table.s["sealed"], table.s["doom"]) == (0, 0)
+    assert table.s["gate_at"][place] != NONE
+    assert table.s["clues_at"][int(table.t["mythos_clue"][card])] == 0
+    assert table.s["n_mythos_under"] == 1
+
+
+def test_an_effect_awakens_the_ancient_one(table):
+    table.run("awaken")
+    assert (table.s["awoke"], table.s["doom"]) == (Awoke.EFFECT, table.t["doom"])
+
+
+def test_monsters_of_a_place_are_defeated(table):
+    table.marker("byakhee", SKY)
+    table.run("defeat_all(where=sky)")
+    assert (there(table, SKY), there(table, TROPHIES)) == ([], ["byakhee"])
+    table.marker("ghoul", area(table, "woods"))
+    table.run("target any{defeat_this}")
+    assert there(table, TROPHIES) == ["byakhee", "ghoul"]
+
+
+def test_a_monster_hunts_in_streets_and_unstable_locations(table):
+    table.s["at"][:3] = [area(table, name) for name in ("woods", "st-marys-hospital", "downtown")]
+    marker = table.marker("ghoul", area(table, "southside"))
+    table.s["subject"] = marker
+    table.run("hunt(list(streets,unstable))")
+    assert there(table, area(table, "woods")) == ["ghoul"]
+
+
+def test_all_other_monsters_move_along_black_arrows(table):
+    first = table.marker("dark-druid", area(table, "northside"))
+    table.s["at"][:3] = area(table, "southside")
+    table.marker("ghoul", area(table, "easttown"))
+    table.s["subject"] = first
+    table.run("all_monsters_move(black)")
+    table.play(others_move)
+    assert there(table, area(table, "northside")) == ["dark-druid"]
+    assert there(table, int(table.t["black"][area(table, "easttown")])) == ["ghoul"]
+    assert table.s["all_move"] == 0
+
+
+def resolve_now(t, s, log):
+    return resolve_due(s, t, log)
+
+
+def others_move(t, s, log):
+    return others_follow(s, t, log)
