@@ -34,6 +34,7 @@ from simcore.games.arkham_horror.rules.board.dice import skill_bonus
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only, save
 from simcore.games.arkham_horror.rules.board.pack_decks import pack_left
 from simcore.games.arkham_horror.rules.board.pack_named_rules import has_rule
+from simcore.games.arkham_horror.rules.board.pack_refresh import stay_exhausted
 from simcore.games.arkham_horror.rules.board.pack_sources import end_entry
 from simcore.games.arkham_horror.rules.board.pack_subject import focus_of
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire_rules
@@ -148,6 +149,14 @@ def set_changes(s, t):
         s["check_bonus"][seat, SPELL] = skill_bonus(t, s, seat, SPELL, LORE)
 
 
+@kernel
+def refresh_effects(s, t, log):
+    """Refresh all cards: the magical effects of refreshed spells leave (Magical Effect Cards)."""
+    s["kept_exhausted"] = 0
+    for seat in members(np.int64(s["alive"])):
+        stay_exhausted(s, t, log, seat)
+
+
 @inlined
 def begins_now(s):
     """Return whether the present phase begins: no seat has had its turn."""
@@ -210,6 +219,7 @@ def play_pack_round(s, t, log):
     if s["over"]:
         return False
     if s["phase"] == Phase.REFRESH and begins_now(s):
+        refresh_effects(s, t, log)
         set_changes(s, t)
     if s["phase"] == Phase.REFRESH and refresh(t, s, log):
         return True

@@ -14,6 +14,8 @@ from simcore.games.arkham_horror.box.codes import SPEED
 from simcore.games.arkham_horror.box.effect_kinds import RESOURCES
 from simcore.games.arkham_horror.box.pack_kinds import COUNTER, MARK
 from simcore.games.arkham_horror.box.sheet import skill_value
+from simcore.games.arkham_horror.box.weapons_and_spells import weapon_dice
+from simcore.games.arkham_horror.rules.phases.pack_battle import refresh_effects, set_changes
 from simcore.games.arkham_horror.rules.records.codes import TROPHIES
 from simcore.games.arkham_horror.rules.records.decisions import POINTS_OF, Decision
 from tests.simcore.games.arkham_horror.packs.battle_table import Battle
@@ -287,6 +289,19 @@ def test_cthugha__burns_the_weapons_of_an_attack():
     g.s["in_use"][0] = 1 << 0 | 1 << 1
     g.follow(0)
     assert g.cards() == ["shrivelling", "knife"]
+
+
+def test_a_magical_effect_fights_until_its_spell_is_refreshed():
+    """The Azure Flame gives four dice, against magical resistance two (Magical Effect Cards)."""
+    g = Battle("nyogtha")
+    g.holds("call-the-azure-flame", "azure-flame", "summon-the-beast-within", "inner-beast")
+    assert weapon_dice(g.t, g.s, 0, 1) == 4
+    set_changes(g.s, g.t)
+    assert rating_against(g.s, 0) == -3 + 2
+    g.s["foe_defence"] = 1
+    assert weapon_dice(g.t, g.s, 0, 1) == 2
+    refresh_effects(g.s, g.t, g.log)
+    assert g.cards() == ["call-the-azure-flame", "summon-the-beast-within"]
 
 
 def place(g, name):
