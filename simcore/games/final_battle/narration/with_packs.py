@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
+from simcore.contract.events import EventCode
 from simcore.contract.narration import Dealt
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.events import BoxEvent
@@ -23,9 +25,16 @@ def _dealt(one: Dealt) -> Dealt:
     return one if field is None else replace(one, of=lambda look, _: int(look.tables[field]))
 
 
+_enumeration: Any = EventCode
+PackEvent = _enumeration(
+    "PackEvent",
+    {one.name: replace(one.declared, code=int(one)) for one in WholeEvent if one.name != Event.END.name},
+)
+"""Events of the whole game except its end: the battle has its own."""
+
 NARRATION = replace(
     BATTLE,
-    events=(BoxEvent, Event, WholeEvent),
+    events=(BoxEvent, Event, PackEvent),
     decisions=(BoxDecision, Decision),
     deal=tuple(map(_dealt, DEAL)),
     labels=WHOLE.labels,

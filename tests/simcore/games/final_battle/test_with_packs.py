@@ -82,3 +82,10 @@ def test_the_battle_without_packs_is_the_base_one(pack):
     assert choose_data(GAME.name, None, ())[0] is GAME
     with pytest.raises(ScenarioError, match="no such pack"):
         choose_data(GAME.name, None, ("packs=no-such-pack",))
+
+
+def test_the_log_of_a_battle_with_packs_has_the_events_of_programs():
+    game = GAME.larger()
+    events = {code.key for code in game.narration.event_codes().values()}
+    assert {"round", "assault", "program", "counter", "end"} <= events
+    assert {"arm", "pay", "pick"} <= set(game.kinds.values())
