@@ -149,6 +149,7 @@ CARDS: tuple[str, ...] = (
     *("type of item physical", "type of item magical", "type of item owned"),
     *("remove", "exhaust", "refresh", "mill", "shuffle", "attach", "pact", "borrow_ally", "trade_anywhere"),
     *("place_card", "hold_monster", "amount held_toughness", "place card_place"),
+    *("deck of cards or markers injury", "deck of cards or markers madness", "rule no_doubles"),
     *("custody", "study", "agents", "expedition", "amount agents_here", "number of the game agents_here"),
     *("condition custody_here", "condition expedition_here", "number of the game discarded"),
     *(f"card or token {word}" for word in ("common_or_unique", "curse", "blessing", "environment")),

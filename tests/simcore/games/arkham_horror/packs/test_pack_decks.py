@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
+import numpy as np
 import pytest
 
 from simcore.games.arkham_horror.box.discarding import lay_aside
 from simcore.games.arkham_horror.box.pack_kinds import PACK_DECKS, PackDeck
+from simcore.games.arkham_horror.rules.board.pack_ailments import MOST_SEEN, is_resilient, see_pack_cards
 from simcore.games.arkham_horror.rules.board.pack_decks import (
     draw_pack,
     draw_pack_bottom,
@@ -110,3 +112,13 @@ def test_shuffling_with_discards_brings_all_cards_back(g):
     g.pack_deck("visage", "visage-blank", "visage-blank", field="pack_discards")
     shuffle_pack(g.s, PackDeck.VISAGE, 1)
     assert sorted(g.pile("pack_deck", "visage")) == ["visage-blank", "visage-blank", "visage-face"]
+
+
+@pytest.mark.parametrize(("who", "n", "resilient"), [("rita-young", 2, True), ("amanda-sharpe", 1, False)])
+def test_an_ability_adds_a_card_to_look_at(g, who, n, resilient):
+    """Rita Young looks at one more Injury card, and copies do not devour her."""
+    g.s["investigator"][0] = g.number("investigators", who)
+    g.pack_deck("injury", "jinxed", "tainted", "concussion")
+    seen = np.zeros(MOST_SEEN, np.int64)
+    assert see_pack_cards(g.s, g.t, g.log, 0, PackDeck.INJURY, 1, 0, seen) == n
+    assert bool(is_resilient(g.s, g.t, 0)) == resilient
