@@ -32,6 +32,8 @@ from simcore.games.arkham_horror.rules.board.travel import (
 from simcore.games.arkham_horror.rules.effects.frame import WHO, go_by
 from simcore.games.arkham_horror.rules.effects.pack_battle import most_doom
 from simcore.games.arkham_horror.rules.effects.pack_cup import do_pack_spawn, do_some_to_cup
+from simcore.games.arkham_horror.rules.effects.pack_gained_trophies import do_pack_trophy
+from simcore.games.arkham_horror.rules.effects.pack_places import location_named
 from simcore.games.arkham_horror.rules.records.codes import (
     AZATHOTH_AWOKE,
     CUP,
@@ -66,9 +68,11 @@ def last_turn(s, until):
 
 
 @kernel
-def do_close_place(t, s, log, row):
+def do_close_place(t, s, log, seat, row):
     """Close a location (Closed)."""
-    close_place(t, s, log, np.int64(row["a"]), last_turn(s, row["b"]))
+    area = location_named(s, t, seat, np.int64(row["a"]))
+    if area != NONE:
+        close_place(t, s, log, area, last_turn(s, row["b"]))
 
 
 @kernel
@@ -141,7 +145,7 @@ def do_respawn(t, s, log, row):
 
 
 @kernel
-def do_trophy(t, s, log, seat, row):
+def do_trophy(s, t, log, seat, row):
     """Take a monster of the cup, or a chosen one of the board, as a trophy; return True while it waits.
 
     The monster may be endless, but not a mask (Mask Monsters).
@@ -162,6 +166,10 @@ def do_trophy(t, s, log, seat, row):
         marker = np.int64(chosen(s))
     move_marker(s, log, marker, TROPHIES + seat)
     return False
+
+
+trophy_step = pack_only(do_pack_trophy, do_trophy)
+"""`trophy_step(s, t, log, seat, row)`: take trophies; return True while it waits."""
 
 
 @kernel
@@ -200,10 +208,11 @@ def do_terror(t, s, log, seat, row):
 def do_spawn(s, t, log, seat, row):
     """Spawn monsters from the cup (Monster Limit)."""
     spawn(t, s, log, np.int64(row["a"]), np.int64(row["b"]))
+    return False
 
 
 spawn_step = pack_only(do_pack_spawn, do_spawn)
-"""`spawn_step(s, t, log, seat, row)`: spawn monsters."""
+"""`spawn_step(s, t, log, seat, row)`: spawn monsters; return True while it waits."""
 
 
 @kernel
@@ -226,17 +235,17 @@ def board_step(t, s, log, frame, row):
     """Apply an effect on monsters, locations and tracks; return True while it waits."""
     op, seat = row["op"], frame[WHO]
     if op == Op.TROPHY:
-        return do_trophy(t, s, log, seat, row)
+        return trophy_step(s, t, log, seat, row)
+    if op == Op.SPAWN:
+        return spawn_step(s, t, log, seat, row)
     if op == Op.DOOM:
         do_doom(t, s, log, seat, row)
     elif op == Op.TERROR:
         return do_terror(t, s, log, seat, row)
-    elif op == Op.SPAWN:
-        spawn_step(s, t, log, seat, row)
     elif op == Op.RESPAWN:
         do_respawn(t, s, log, row)
     elif op == Op.CLOSE_PLACE:
-        do_close_place(t, s, log, row)
+        do_close_place(t, s, log, seat, row)
     elif op == Op.BAR_STREET:
         do_bar_street(s, log, row)
     elif op == Op.FREE_JAILED:

@@ -135,11 +135,21 @@ def do_to_sheet(s, log):
 
 @kernel
 def do_pack_spawn(s, t, log, seat, row):
-    """Spawn monsters from one of the cups (Monster Limit)."""
+    """Spawn monsters from one of the cups, in a street that the player may choose (Monster Limit).
+
+    Return True while it waits.
+    """
+    where = np.int64(row["a"])
+    areas = places_named(t, s, seat, where) & all_areas(t)
+    if where == PackPlace.CHOOSE_STREET:
+        if choose_place(t, s, log, seat, where, areas, Decision.MONSTER_TO):
+            return True
+        areas = bit(s["result"])
     s["cup_now"] = SECOND if row["c"] == FROM_SECOND_CUP else NORMAL
-    for area in members(places_named(t, s, seat, np.int64(row["a"])) & all_areas(t)):
+    for area in members(areas):
         spawn(t, s, log, area, amount(t, s, seat, np.int64(row["b"])))
     s["cup_now"] = NORMAL
+    return False
 
 
 @kernel

@@ -13,6 +13,8 @@ from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.amounts import amount, amount_of
 from simcore.games.arkham_horror.rules.board.clue_tokens import MOST_CLUES, add_clue, discard_clues
 from simcore.games.arkham_horror.rules.board.conditions import holds
+from simcore.games.arkham_horror.rules.board.decks import nth_member, pick
+from simcore.games.arkham_horror.rules.board.layouts import pack_only
 from simcore.games.arkham_horror.rules.board.monster_markers import forget_evaded, move_marker, place_of
 from simcore.games.arkham_horror.rules.board.pack_places import (
     NOT_NAMED,
@@ -25,11 +27,11 @@ from simcore.games.arkham_horror.rules.board.tokens import change_clues
 from simcore.games.arkham_horror.rules.board.travel import is_closed, is_in_arkham, is_in_world, put
 from simcore.games.arkham_horror.rules.effects.frame import SOURCE, run_joined
 from simcore.games.arkham_horror.rules.effects.paying import can_pay_first
-from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD, Part
+from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD, Part, Stream
 from simcore.games.arkham_horror.rules.records.decisions import SWAP_MARKER, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import as_set, members, with_one, without
+from simcore.kernels.bits import as_set, count, members, with_one, without
 from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, offer
 from simcore.kernels.event_log import emit2, emit3
 
@@ -52,6 +54,25 @@ def open_areas(t, s):
         if not is_closed(t, s, area):
             areas = with_one(areas, area)
     return areas
+
+
+@kernel
+def random_or_named(s, t, seat, where):
+    """Return a location that is named, or a random one that is not closed; -1 if there is none."""
+    if where < WORDS:
+        return where
+    places = places_named(t, s, seat, where) & all_locations(t) & open_areas(t, s)
+    return np.int64(nth_member(places, pick(s, Stream.PLACES, count(places)))) if places else np.int64(NONE)
+
+
+@kernel
+def as_named(s, t, seat, where):
+    """Return a named location."""
+    return where
+
+
+location_named = pack_only(random_or_named, as_named)
+"""`location_named(s, t, seat, where)`: return the location that an operand names, or a random one."""
 
 
 # --- clue tokens

@@ -54,7 +54,9 @@ def burst(t, s, log, area, by_card, bursts):
 
 @kernel
 def is_burst(s, t, card):
-    """Return whether the gate of a mythos card is a burst (Gate Burst)."""
+    """Return whether the gate of a mythos card is a burst (Gate Burst); a card without a gate is none."""
+    if t["mythos_gate"][card] == NONE:
+        return False
     return s["bursts"] != 0 or t["mythos_burst"][card] != 0 or has_named(s, t, NamedRule.ALL_BURSTS, NONE)
 
 

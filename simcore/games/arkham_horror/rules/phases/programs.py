@@ -70,6 +70,8 @@ THIS, CHOOSE, HERE, ENTERED = (
 )
 SEALS, MAY_SEAL = (WORDS_OF_CLOSE["seal"][word] for word in ("yes", "may"))
 YES = WORDS_OF_CLOSE["trophy"]["yes"]
+BY_FIRST = 0
+"""Number of the only word for who decides."""
 
 
 # --- monsters
@@ -162,6 +164,47 @@ def ask_gate(t, s, log, seat):
 
 
 @kernel
+def own_or_first(s, seat, row):
+    """Return who chooses a gate: the investigator, or the first player."""
+    return np.int64(s["lead"] if row["d"] == BY_FIRST else seat)
+
+
+@kernel
+def investigator_only(s, seat, row):
+    """Return the investigator, who chooses a gate in the base data."""
+    return np.int64(seat)
+
+
+decider = pack_only(own_or_first, investigator_only)
+"""`decider(s, seat, row)`: return who chooses a gate."""
+
+
+@kernel
+def ask_own_gate(s, t, log, seat):
+    """Ask for a gate to the Other World of an investigator; return True while it waits.
+
+    The result is its area, NONE if there is none.
+    """
+    s["result"] = NONE
+    if not is_in_world(s, seat):
+        return False
+    clear_options(s)
+    for area in range(t["n_areas"]):
+        if gate_world(t, s, area) == world_of(s, seat):
+            offer(s, area)
+    if s["n_options"] == 0:
+        return False
+    if ask(t, s, log, Decision.CLOSE_WHICH, seat):
+        return True
+    s["result"] = np.int64(chosen(s))
+    return False
+
+
+own_gate = pack_only(ask_own_gate, no)
+"""`own_gate(s, t, log, seat)`: ask for a gate to the own Other World; return True while it waits."""
+
+
+@kernel
 def do_close_gate(t, s, log, frame, row):
     """Close a gate, with or without a trophy or seal (Closing Gates); return True while it waits."""
     seat, which, area = frame[WHO], row["a"], np.int64(NONE)
@@ -172,7 +215,11 @@ def do_close_gate(t, s, log, frame, row):
     elif which == HERE:
         area = np.int64(s["at"][seat])
     elif which == CHOOSE:
-        if ask_gate(t, s, log, seat):
+        if ask_gate(t, s, log, decider(s, seat, row)):
+            return True
+        area = np.int64(s["result"])
+    elif which > ENTERED:
+        if own_gate(s, t, log, seat):
             return True
         area = np.int64(s["result"])
     if area < 0 or area >= MAX_AREAS or s["gate_at"][area] == NONE:

@@ -358,6 +358,40 @@ def test_all_other_monsters_move_along_black_arrows(table):
     assert table.s["all_move"] == 0
 
 
+def test_a_random_location_closes(table):
+    before = int(table.s["closed"])
+    table.run("close_place(random_location)")
+    closed = int(table.s["closed"]) & ~before
+    assert closed.bit_count() == 1
+    assert closed.bit_length() > table.t["n_streets"]
+
+
+def test_a_monster_appears_in_a_street_of_the_players_choice(table):
+    table.run("spawn(choose_street,1)", {Decision.MONSTER_TO: [area(table, "uptown")]})
+    assert len(there(table, area(table, "uptown"))) == 1
+    assert len(there(table, area(table, "northside"))) == 0
+
+
+def test_trophies_come_from_the_board_by_kind_and_from_the_stack(table):
+    for place in ("woods", "easttown"):
+        table.marker("witch", area(table, place))
+    table.marker("ghoul", area(table, "woods"))
+    table.run('trophy(board,kind=kinds("witch","warlock"),count=all)')
+    assert there(table, TROPHIES) == ["witch", "witch"]
+    table.run("trophy(gate_stack)")
+    assert (table.s["gate_trophies"][0], table.s["gates_held"][0].item().bit_count()) == (1, 1)
+
+
+def test_the_gate_to_the_own_world_closes(table):
+    table.gate("graveyard", "rlyeh")
+    table.gate("the-witch-house", "the-abyss")
+    table.s["at"][0] = 64 + 2 * table.scenario().names.worlds.index("rlyeh")
+    table.run("close_gate(world,trophy=no,seal=yes)")
+    assert table.s["gate_at"][area(table, "graveyard")] == NONE
+    assert table.s["sealed"] == 1 << area(table, "graveyard")
+    assert table.s["gate_at"][area(table, "the-witch-house")] != NONE
+
+
 def resolve_now(t, s, log):
     return resolve_due(s, t, log)
 
