@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import functools
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from numba import types
-from numba.extending import overload
-
-from simcore.jit.cache import DIGEST_LENGTH
-from simcore.jit.digest import digest_of
+from numba.core.errors import TypingError
+from numba.extending import typeof_impl
 
 
 def by_field(field: str, with_it: Callable[..., Any], without: Callable[..., Any]) -> Any:
@@ -72,20 +71,57 @@ def _choice(
     def choose(record: Any, *arguments: Any) -> Any:
         return one(record, *arguments) if in_python(record.dtype) else other(record, *arguments)
 
-    @overload(choose)
-    def compiled(record: Any, *arguments: Any) -> Any:
+    return Choice(choose, one, other, in_kernels)
+
+
+class Choice:
+    """Function that is one of two kernels, by the type of its first argument.
+
+    numba asks it for the kernel as it asks a dispatcher for a compiled version. The choice therefore has no
+    code of its own, and its callers link the kernel like any other one.
+
+    Parameters
+    ----------
+    choose
+        The function in plain Python.
+    one, other
+        The kernels.
+    in_kernels
+        Whether `one` is for a numba type of record.
+    """
+
+    is_compiling = False  # numba looks for kernels that call themselves
+
+    def __init__(
+        self,
+        choose: Callable[..., Any],
+        one: Callable[..., Any],
+        other: Callable[..., Any],
+        in_kernels: Callable[[Any], bool],
+    ) -> None:
+        self.py_func = choose
+        self._kernels, self._in_kernels = (one, other), in_kernels
+        functools.update_wrapper(self, choose)
+
+    def __call__(self, record: Any, *arguments: Any) -> Any:
+        """Run it in plain Python."""
+        return self.py_func(record, *arguments)
+
+    def _kernel(self, first: Any) -> Any:
+        record = first.types[0] if isinstance(first, types.BaseTuple) else first  # of a kernel with `*arguments`
         if not isinstance(record, types.Record):
-            return None
+            raise TypingError(f"the first argument of {self.py_func.__qualname__} is no record")
+        return self._kernels[0 if self._in_kernels(record) else 1]
 
-        def is_one(record: Any, *arguments: Any) -> Any:
-            return one(record, *arguments)
+    def get_call_template(self, arguments: Sequence[Any], keywords: Any) -> Any:
+        """Return how numba types a call."""
+        return self._kernel(arguments[0]).get_call_template(arguments, keywords)
 
-        def is_other(record: Any, *arguments: Any) -> Any:
-            return other(record, *arguments)
+    def get_overload(self, arguments: Sequence[Any]) -> Any:
+        """Return the compiled kernel for types of arguments."""
+        return self._kernel(arguments[0]).get_overload(arguments)
 
-        chosen = is_one if in_kernels(record) else is_other
-        # Functions with the same name are identical for the loader, also those that other processes compiled.
-        chosen.__qualname__ += f".{field}.{digest_of(one, other)[:DIGEST_LENGTH]}"
-        return chosen
 
-    return choose
+@typeof_impl.register(Choice)
+def _type_of_choice(choice: Choice, _: Any) -> Any:
+    return types.Dispatcher(choice)
