@@ -108,7 +108,8 @@ class Choice:
         return self.py_func(record, *arguments)
 
     def _kernel(self, first: Any) -> Any:
-        record = first.types[0] if isinstance(first, types.BaseTuple) else first  # of a kernel with `*arguments`
+        # A kernel with `*arguments` has them in a tuple.
+        record = first.types[0] if isinstance(first, types.BaseTuple) else first
         if not isinstance(record, types.Record):
             raise TypingError(f"the first argument of {self.py_func.__qualname__} is no record")
         return self._kernels[0 if self._in_kernels(record) else 1]
