@@ -13,11 +13,13 @@ from heuristics.arkham_horror.battle.plans import binomial_tail
 from heuristics.arkham_horror.check_odds import passes
 from heuristics.arkham_horror.effects import price_of_payment, value_of_row
 from heuristics.arkham_horror.layout import W_CLUE, W_SIGHT
+from simcore.effects.compiler import TERMS
 from simcore.games.arkham_horror.box.codes import (
     COMBAT,
     DEFENCE,
     EVADE,
     FIGHT,
+    GATE,
     HORROR,
     LORE,
     SNEAK,
@@ -44,15 +46,28 @@ NO_ARMS = 3.0  # dice that arms give in a Combat check without a monster
 
 
 @kernel
+def check_of_row(t, s, seat, row):
+    """Return the skill and the kind of the check of a row; of two skills, the higher one."""
+    which = np.int64(row["a"])
+    if which >= TERMS:
+        term = t["terms"][which - TERMS]
+        which, other = np.int64(term["a"]), np.int64(term["b"])
+        if skill_value(t, s, seat, other) > skill_value(t, s, seat, which):
+            which = other
+    if which < SKILLS:
+        return which, np.int64(DEFENCE)
+    if which >= SKILLS + len(CHECK_KINDS):  # a check that closes a gate
+        return np.int64(LORE), np.int64(GATE)
+    return np.int64(CHECK_SKILLS[which - SKILLS]), np.int64(CHECK_KINDS[which - SKILLS])
+
+
+@kernel
 def dice_of_row(t, s, seat, row):
     """Return the dice of the check of a row."""
-    skill, kind = np.int64(row["a"]), DEFENCE
+    skill, kind = check_of_row(t, s, seat, row)
     more = amount(t, s, seat, np.int64(row["b"]))
-    if skill >= SKILLS:
-        kind = CHECK_KINDS[skill - SKILLS]
-        skill = CHECK_SKILLS[skill - SKILLS]
-        if kind == COMBAT:
-            more += np.int64(NO_ARMS)
+    if kind == COMBAT:
+        more += np.int64(NO_ARMS)
     return np.int64(skill_value(t, s, seat, skill)) + np.int64(s["check_bonus"][seat, kind]) + more
 
 
@@ -128,9 +143,7 @@ def check_value(t, s, seat, at, start, values, w):
     need = max(np.int64(1), amount(t, s, seat, np.int64(row["c"])))
     chance = passes(s, seat, dice, need)
     passed, failed = value_at(values, start, at + 1), value_at(values, start, np.int64(row["target"]))
-    skill = np.int64(row["a"])
-    if skill >= SKILLS:
-        skill = CHECK_SKILLS[skill - SKILLS]
+    skill, _ = check_of_row(t, s, seat, row)
     more = clues_for(t, s, seat, skill, dice, need, passed - failed, w)
     return chance * passed + (1.0 - chance) * failed + more
 
