@@ -380,8 +380,8 @@ class Game:
 
     def holding(self, scenario: Scenario) -> Game:
         """Return the game whose records hold a scenario: this one, or the one with larger records."""
-        packs = getattr(scenario, "packs", None)
-        return self.larger() if self.larger is not None and packs is not None and packs.packs else self
+        is_large = getattr(scenario, "has_large_records", False)
+        return self.larger() if self.larger is not None and is_large else self
 
     def own_features(self) -> PositionFeatures:
         """Return the features of a position that the game computes itself, of which there may be none."""

@@ -125,7 +125,8 @@ class CheckedData(Generic[Model]):
             printed: Self = _as_printed(kind)
             return printed
         sources = read(cls.form, None if path is None else Path(path), settings)
-        holder: Any = cls.with_packs() if sources.packs else cls
+        own = cls.form.with_packs is not None and sources.form == cls.form  # packs of this game only
+        holder: Any = cls.with_packs() if sources.packs and not own else cls
         loaded: Self = holder._of(sources.name, *sources.checked(lambda: holder._checked_sources(sources)))
         return loaded
 

@@ -64,9 +64,9 @@ class Format:
         Whether source, note and alternatives are the last fields of a written entry.
         The digest depends on the order, so this must not change later.
     packs_of
-        Name of the game whose packs the data may have, and their folder; None: packs of the game itself.
+        Name of another game whose packs the data may have too, and their folder; None: only own packs.
     with_packs
-        Function that returns the layout of the data if packs are in play; None: the same.
+        Function that returns the layout of the data with packs of that game; None: the same.
     """
 
     name: str
@@ -89,7 +89,7 @@ class Format:
 
     @property
     def base_of_packs(self) -> str:
-        """Name of the game to which the packs belong."""
+        """Name of the game to which packs belong that do not name one."""
         return self.name if self.packs_of is None else self.packs_of[0]
 
     @property
@@ -203,10 +203,12 @@ def read(form: Format, path: Path | None, settings: Sequence[str]) -> Sources:
         path = None
     folder, variants = (None, []) if path is None else read_chain(path, form.name, errors)
     named += [(name, Path(one.file).parent, one.file) for one in variants for name in one.packs]
-    chosen = packs.find(form.packs, form.base_of_packs, named, errors)
+    bases = tuple(dict.fromkeys((form.base_of_packs, form.name)))
+    chosen = packs.find(form.packs, bases, named, errors)
     if errors:
         raise ScenarioError(errors)
-    used = form.with_packs() if chosen and form.with_packs is not None else form
+    of_base = any(pack.base == form.base_of_packs for pack in chosen)
+    used = form.with_packs() if of_base and form.with_packs is not None else form
     return Sources(used, folder, chosen, tuple(variants), rest)
 
 

@@ -50,6 +50,8 @@ class Pack:
         Name for people.
     folder
         Its folder.
+    base
+        Name of the game to which it belongs.
     comes_with_game
         Whether it is one of the packs of the game.
     sets
@@ -63,6 +65,7 @@ class Pack:
     name: str
     title: str
     folder: Path
+    base: str
     comes_with_game: bool = False
     sets: tuple[str, ...] = ()
     includes: tuple[str, ...] = ()
@@ -122,7 +125,7 @@ def setting(name: str) -> str:
 
 
 def find(
-    home: Path, base: str, named: Iterable[tuple[str, Path, str]], errors: list[ErrorDetail]
+    home: Path, bases: Sequence[str], named: Iterable[tuple[str, Path, str]], errors: list[ErrorDetail]
 ) -> tuple[Pack, ...]:
     """Return packs and all that they include, in an order that does not depend on how they were named.
 
@@ -130,8 +133,8 @@ def find(
     ----------
     home
         Folder of the packs that come with the game.
-    base
-        Name of the game.
+    bases
+        Names of the games whose packs are allowed; a pack that names none belongs to the first.
     named
         For each pack its name or folder, the folder that relative paths begin in, and the file that names it.
     errors
@@ -160,7 +163,7 @@ def find(
         if not _is_playable(folder):
             errors.append(_not_playable(file, text, known))
             continue
-        pack = _read(folder, base, text in known, errors)
+        pack = _read(folder, bases, text in known, errors)
         packs[folder.resolve()] = pack
         waiting += [(name, folder.parent, f"{pack.label}/{MANIFEST}") for name in pack.includes]
     ordered = sorted(packs.values(), key=lambda pack: (not pack.comes_with_game, pack.name))
@@ -175,16 +178,16 @@ def _not_playable(file: str, name: str, known: Iterable[str]) -> ErrorDetail:
     return ErrorDetail(file, PACKS, "a pack that cannot be played yet", name, ", ".join(known) or None)
 
 
-def _read(folder: Path, base: str, comes_with_game: bool, errors: list[ErrorDetail]) -> Pack:
+def _read(folder: Path, bases: Sequence[str], comes_with_game: bool, errors: list[ErrorDetail]) -> Pack:
     """Return the pack of a folder; the manifest has no required key."""
     name = folder.resolve().name
-    pack = Pack(name, name, folder, comes_with_game)
+    pack = Pack(name, name, folder, bases[0], comes_with_game)
     file = f"{pack.label}/{MANIFEST}"
     if not NAME.fullmatch(name):
         errors.append(ErrorDetail(file, "", "not a name for a pack", name, "lower-case words with hyphens"))
     table = read_toml(folder / MANIFEST, errors, file) or {}
     before = len(errors)
-    errors.extend(_mistakes(table, base, file))
+    errors.extend(_mistakes(table, bases, file))
     if len(errors) > before:
         return pack
     if not comes_with_game:
@@ -193,6 +196,7 @@ def _read(folder: Path, base: str, comes_with_game: bool, errors: list[ErrorDeta
         name,
         table.get("title", name),
         folder,
+        table.get("base", bases[0]),
         comes_with_game,
         tuple(table.get(SETS, (name,))),
         tuple(table.get(INCLUDES, ())),
@@ -200,7 +204,7 @@ def _read(folder: Path, base: str, comes_with_game: bool, errors: list[ErrorDeta
     )
 
 
-def _mistakes(table: Mapping[str, Any], base: str, file: str) -> Iterator[ErrorDetail]:
+def _mistakes(table: Mapping[str, Any], bases: Sequence[str], file: str) -> Iterator[ErrorDetail]:
     allowed = (*TEXTS, *LISTS, PLAYABLE)
     for key, value in table.items():
         if key not in allowed:
@@ -211,8 +215,8 @@ def _mistakes(table: Mapping[str, Any], base: str, file: str) -> Iterator[ErrorD
             yield ErrorDetail(file, key, "wrong type", value, "text")
         elif key == PLAYABLE and not isinstance(value, bool):
             yield ErrorDetail(file, key, "wrong type", value, "true or false")
-        elif key == "base" and value != base:
-            yield ErrorDetail(file, key, "a pack of another game", value, base)
+        elif key == "base" and value not in bases:
+            yield ErrorDetail(file, key, "a pack of another game", value, ", ".join(bases))
 
 
 def _is_names(value: Any) -> bool:
@@ -227,7 +231,7 @@ def brought(scenario: object) -> tuple[Pack, ...]:
 
 def described(home: Path, base: str, name: str) -> dict[str, Any]:
     """Return the description of a pack of the game, and the number of its entries by file."""
-    pack = _read(packs_in(home)[name], base, True, [])
+    pack = _read(packs_in(home)[name], (base,), True, [])
     tables = {path.stem: read_toml(path, []) or {} for path in files_with(pack.folder, ".toml", deep=True)}
     return {
         "title": pack.title,

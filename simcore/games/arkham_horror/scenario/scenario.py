@@ -169,6 +169,7 @@ class LargeScenario(Scenario):
     """Playable data with packs, whose records are larger."""
 
     limits, record = LARGE, LARGE_TABLES
+    has_large_records = True
 
     def labels(self, cell: Cell) -> dict[str, Sequence[str]]:
         """Return labels of the coded result columns, and of the codes in a narrated game."""
