@@ -11,7 +11,6 @@ from analysis.calibration.fit import fit, jeffreys, log_chance
 from analysis.calibration.predicted_rates import further_games, information
 from analysis.calibration.rates import SKILLS, STEPS, Ladder
 from analysis.statistics.proportions import proportion_interval
-from simcore.results.model import CellKey
 from simcore.results.players import PlayerRange
 from tests.analysis.calibration.ladders import CELLS, Named, played_ladder, results, true_rates
 
@@ -107,7 +106,7 @@ def test_a_result_that_does_not_fit_is_found_and_named():
     assert fit_chance(fitting) > 0.2
     assert fit_chance(odd) < 0.01
     first = odd_ones(odd)[0]
-    assert first.cell == CellKey(**vars(ladder.cells[2]))
+    assert vars(first.cell) == vars(ladder.cells[2])
     assert first.odd
     assert first.p < 1e-4
     assert first.expected < 10

@@ -250,3 +250,5 @@ PackWindow: Any = WINDOW.codes("PackWindow")
 PackDeck: Any = word(*PACK_DECKS, called="deck of packs").codes("PackDeck")
 """Numbers of the decks that only packs have."""
 NamedRule: Any = RULE.codes("NamedRule")
+NEW_INVESTIGATOR = len(TRIGGER.words)
+"""Event that no program names: a new investigator enters the game (`later`)."""

@@ -11,6 +11,12 @@ SILENT = frozenset((
     "target", "let_go", "prevent", "enchant", "evade_by", "before_horror", "gate_by", "whom", "location_kept",
     "world_kept", "ride_to", "buy", "sell", "trophy", "gate_paid", "split", "take", "place", "close_which",
     "pulled", "prey", "mover", "use_now", "foresee", "board_trophy", "ability", "keep_endless", "instead",
+    # With packs.
+    "monster_named", "monster_to", "swap_with", "clue_from", "special_of", "unseal", "gate_replaced",
+    "gate_laid", "world_entered", "symbol", "trophy_boxed", "pick", "times", "lose", "mark", "most_stop",
+    "step_price", "give_up", "lender", "lent", "encounter_too", "home", "borrower", "use", "refresh", "stays",
+    "raise", "price", "ailment", "which_deck", "refresh_card", "exhaust_card", "pact", "appears",
+    "which_skill", "go_on", "sifted", "traded_in", "trophy_given", "blighted", "agree", "symbol_named",
 ))  # fmt: skip
 """Decisions without a line, because the events after them describe the result."""
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simcore.games.arkham_horror.box.limits import SKILLS
-from simcore.games.arkham_horror.rules.board.pack_abilities import FOR_DEPUTY
-from simcore.games.arkham_horror.rules.records.codes import NONE, Special
+from simcore.games.arkham_horror.rules.records.codes import FOR_DEPUTY, NONE, Special
 from simcore.games.arkham_horror.scenario.models import ANY_HOME, Data, Person
 from simcore.games.arkham_horror.scenario.programs import Programs
 from simcore.games.arkham_horror.scenario.special_cards import first

@@ -15,8 +15,7 @@ from simcore.effects.program import Program
 from simcore.games.arkham_horror.box import pack_kinds
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.pack_kinds import PackMembers
-from simcore.games.arkham_horror.rules.board.pack_sources import OF_OTHERS, OF_SETS
-from simcore.games.arkham_horror.rules.records.codes import NONE, Until
+from simcore.games.arkham_horror.rules.records.codes import NONE, OF_OTHERS, OF_SETS, Until
 from simcore.games.arkham_horror.scenario.programs import Programs, lasting_row
 
 OWN_ONLY = (NONE, PackMembers.ME)

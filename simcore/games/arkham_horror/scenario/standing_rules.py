@@ -8,8 +8,7 @@ from typing import Any
 from simcore.data.packing import set_of
 from simcore.effects.program import Program, Step, attribute
 from simcore.games.arkham_horror.box.effect_kinds import REGION
-from simcore.games.arkham_horror.box.pack_kinds import AMOUNT, PLACE, TRAIT
-from simcore.games.arkham_horror.rules.board.pack_event_data import NEW_INVESTIGATOR
+from simcore.games.arkham_horror.box.pack_kinds import AMOUNT, NEW_INVESTIGATOR, PLACE, TRAIT
 from simcore.games.arkham_horror.rules.records.codes import NONE, Rule, Source
 from simcore.games.arkham_horror.scenario.pack_rule_columns import UNLESS_GIVEN, columns_of
 from simcore.games.arkham_horror.scenario.programs import Programs

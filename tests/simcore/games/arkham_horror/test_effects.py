@@ -219,7 +219,9 @@ def mistakes(text):
 def names_of_kernels():
     """Functions that the modules of effects, and of programs that lead to fights, define or import."""
     folder = Path(effects.__file__).parent
-    for file in (*sorted(folder.glob("*.py")), folder.parent / "phases" / "programs.py"):
+    phases = folder.parent / "phases"
+    others = (phases / "programs.py", phases / "encounter_programs.py", phases / "gate_step.py")
+    for file in (*sorted(folder.glob("*.py")), *(file for file in others if file.exists())):
         for node in ast.parse(file.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.FunctionDef):
                 yield node.name

@@ -202,4 +202,4 @@ def test_cards_and_money_change_hands(table: Table) -> None:
 def test_no_trade_across_areas(table: Table) -> None:
     table.holds(0, ITEM)
     put(table.t, table.s, table.log, 1, HOUSE)
-    assert not trading.can_trade(table.s, 0)
+    assert not trading.can_trade(table.t, table.s, 0)

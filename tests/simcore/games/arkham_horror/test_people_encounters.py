@@ -57,7 +57,7 @@ def test_a_location_gives_a_card_or_what_it_offers(table: Table, monkeypatch: py
     """Arkham Encounter Phase: the special ability instead of a card."""
     ran: list[int] = []
     monkeypatch.setattr(
-        "simcore.games.arkham_horror.rules.phases.encounters.run_program",
+        "simcore.games.arkham_horror.rules.phases.encounter_programs.run_program",
         lambda _, __, ___, pc, ____: ran.append(pc),
     )
     s = table.s

@@ -12,14 +12,12 @@ from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.pack_named_rules import has_named
 from simcore.games.arkham_horror.rules.board.standing_rules import number_with
-from simcore.games.arkham_horror.rules.records.codes import NONE, SYMBOLS
+from simcore.games.arkham_horror.rules.records.codes import FOR_DEPUTY, NONE, SYMBOLS
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.jit.decorators import kernel
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
 
 MOON = SYMBOLS.index("moon")
-FOR_DEPUTY = 1
-"""Mark in the column `least` of a payment after which an investigator becomes the Deputy."""
 
 
 @kernel

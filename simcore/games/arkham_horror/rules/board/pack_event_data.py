@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.effect_kinds import DECKS, TYPE
-from simcore.games.arkham_horror.box.pack_kinds import TRIGGER, PackTrigger
+from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
 from simcore.games.arkham_horror.rules.board.pack_narrowing import PHASE_OF_PART, is_about_check, is_at
 from simcore.games.arkham_horror.rules.board.plain_numbers import is_ally
 from simcore.games.arkham_horror.rules.records.codes import NONE
@@ -15,8 +15,6 @@ from simcore.kernels.bits import has
 ALLY_DECK = len(DECKS) - 1
 WHITE = 0
 A_TOME, A_WEAPON = (TYPE.numbers[word] for word in ("tome", "weapon"))
-NEW_INVESTIGATOR = len(TRIGGER.words)
-"""Event that no program names: a new investigator enters the game (`later`)."""
 
 
 @kernel

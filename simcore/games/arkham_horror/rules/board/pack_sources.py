@@ -10,15 +10,13 @@ import numpy as np
 
 from simcore.games.arkham_horror.limits import MAX_IN_FORCE
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
-from simcore.games.arkham_horror.rules.records.codes import IN_FORCE, NONE, Rank, Source, Until
+from simcore.games.arkham_horror.rules.records.codes import IN_FORCE, NONE, OF_SETS, Rank, Source, Until
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import has
 from simcore.kernels.turns import seat_after
 
 MOST_SOURCES = 512
 """Size of the arrays that `list_sources` fills."""
-OF_SETS, OF_OTHERS = 0, 1
-"""Bits of `more_rules`: entries in force, and cards that concern other investigators."""
 BYTE = 256
 ALL_RANKS = len(Rank)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.rules.board.layouts import pack_only
-from simcore.games.arkham_horror.rules.board.pack_sources import OF_SETS, turn_back, turn_to
+from simcore.games.arkham_horror.rules.board.pack_sources import turn_back, turn_to
 from simcore.games.arkham_horror.rules.board.rule_sources import is_about
-from simcore.games.arkham_horror.rules.records.codes import IN_FORCE, NONE, Rule
+from simcore.games.arkham_horror.rules.records.codes import IN_FORCE, NONE, OF_SETS, Rule
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import has
 

@@ -18,13 +18,13 @@ Verbs that lead to fights, gates and encounters are in `phases/programs.py` (`do
 
 Some verbs have no kernel here, because the scenario turns them into numbers of the Tables:
 
-* standing rules, which `board/standing_rules.py` reads where they count: `modify`, `set`, `trait`, `untrait`,
-  `ignore`; those that run programs, in `triggered_rules.py`: `on`, `instead`
+* standing rules, which `board/standing_rules.py` reads where they count: `trait`, `untrait`, `ignore`; those
+  that run programs, in `triggered_rules.py`: `on`, `instead`
 * the parts of a rumor, in `phases/rumors.py`: `act`, `when`, `reward`, `penalty`
 * what a card is, in `scenario/compile_cards.py` and `scenario/special_cards.py`: `use`, `weapon`, `spell`,
   `bonus`, `enchant_weapon`, `prevent`, `reroll`, `clue_die`, `count_as`, `draw_extra`, `draw_bottom`,
   `keep_endless`, `seal_here`, `redraw_encounter`, `wagon`, `inner_sanctum`
-* `defeat_all`, in `fights/defeating.py`; `hunt`, in `phases/monster_movement.py`; `mythos_gate_only`, in
-  `phases/mythos.py`
+* `choose`, in `choose_block` of `control.py`; `cup`, in `return_this` of `cards.py`
+* `defeat_all`, in `fights/defeating.py`; `mythos_gate_only`, in `phases/mythos.py`
 * `nothing` and `custom`, which do nothing
 """

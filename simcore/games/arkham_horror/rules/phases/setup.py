@@ -9,14 +9,13 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.codes import STOPS, TRACKS
 from simcore.games.arkham_horror.box.limits import DECKS, PLACES
-from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
+from simcore.games.arkham_horror.box.pack_kinds import NEW_INVESTIGATOR, PackTrigger
 from simcore.games.arkham_horror.box.upkeep import begin_sliders, sliders
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.cards import draw_cards
 from simcore.games.arkham_horror.rules.board.decks import put_mythos_under
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.pack_cards_events import starting_items_count
-from simcore.games.arkham_horror.rules.board.pack_event_data import NEW_INVESTIGATOR
 from simcore.games.arkham_horror.rules.board.pack_limits import forget_maxima
 from simcore.games.arkham_horror.rules.board.pack_sources import is_entered
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire, is_replaced

@@ -292,3 +292,9 @@ class Until(IntEnum):
     ENCOUNTER_END = 4
     TURN_END = 5
     NEW_INVESTIGATOR = 6  # of a program that runs then
+
+
+OF_SETS, OF_OTHERS = 0, 1
+"""Bits of `more_rules`: entries in force, and cards that concern other investigators."""
+FOR_DEPUTY = 1
+"""Mark in the column `least` of a payment after which an investigator becomes the Deputy."""

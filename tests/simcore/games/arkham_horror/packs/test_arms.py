@@ -16,6 +16,8 @@ from simcore.games.arkham_horror.rules.records.codes import Rank, Trait
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from tests.simcore.games.arkham_horror.packs.test_check_windows import Checkers, skill_of
 
+pytestmark = pytest.mark.plain
+
 
 class Armed(Checkers):
     """An investigator who makes a Combat check without a monster."""

@@ -20,6 +20,8 @@ from simcore.games.arkham_horror.rules.records.codes import TROPHIES
 from simcore.games.arkham_horror.rules.records.decisions import POINTS_OF, Decision
 from tests.simcore.games.arkham_horror.packs.battle_table import Battle
 
+pytestmark = pytest.mark.plain
+
 BROOD, ZHAR = COUNTER.numbers["brood"], COUNTER.numbers["zhar"]
 
 

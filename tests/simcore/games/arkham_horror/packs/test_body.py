@@ -14,6 +14,8 @@ from simcore.games.arkham_horror.rules.records.codes import Down
 from simcore.games.arkham_horror.rules.records.decisions import POINTS_OF, Decision
 from tests.simcore.games.arkham_horror.packs.table import Table
 
+pytestmark = pytest.mark.plain
+
 POWER, BROOD, BAST = (COUNTER.numbers[word] for word in ("power", "brood", "bast"))
 SANITY, STAMINA, CLUE = range(3)
 

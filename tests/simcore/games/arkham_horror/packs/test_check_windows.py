@@ -23,6 +23,8 @@ from simcore.games.arkham_horror.rules.records.codes import Part, Rank, Window
 from simcore.games.arkham_horror.rules.records.decisions import USE, Decision
 from tests.simcore.games.arkham_horror.packs.test_using import Users
 
+pytestmark = pytest.mark.plain
+
 ONCE_BEFORE = {"before": 1, "once": 2, "bit": 0}
 """A use before the dice, once a check."""
 

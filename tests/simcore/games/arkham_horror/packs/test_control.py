@@ -13,6 +13,8 @@ from simcore.games.arkham_horror.rules.records.decisions import Decision
 from tests.simcore.games.arkham_horror.by_hand import area
 from tests.simcore.games.arkham_horror.packs.table import Table
 
+pytestmark = pytest.mark.plain
+
 POWER, BROOD = COUNTER.numbers["power"], COUNTER.numbers["brood"]
 YELLOW, CULTIST = MARK.numbers["yellow"], MARK.numbers["cultist"]
 

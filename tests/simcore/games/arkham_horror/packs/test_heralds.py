@@ -18,6 +18,8 @@ from simcore.games.arkham_horror.scenario.compile_sheets import standing
 from simcore.records.sets import read_set
 from tests.simcore.games.arkham_horror.packs.table import Table
 
+pytestmark = pytest.mark.plain
+
 
 class Town(Table):
     """Two investigators in streets, and a sheet that is in force."""

@@ -22,6 +22,8 @@ from simcore.games.arkham_horror.rules.records.decisions import SWAP_MARKER, Dec
 from simcore.records.sets import read_set
 from tests.simcore.games.arkham_horror.packs.table import Table
 
+pytestmark = pytest.mark.plain
+
 
 @pytest.fixture
 def table():

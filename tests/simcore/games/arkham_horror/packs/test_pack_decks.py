@@ -20,6 +20,8 @@ from simcore.games.arkham_horror.rules.board.pack_decks import (
 )
 from tests.simcore.games.arkham_horror.packs.table import Table
 
+pytestmark = pytest.mark.plain
+
 SIZES = {
     "injury": 36, "madness": 36, "corruption": 32, "nodens": 26, "blight": 13, "reckoning": 42, "vision": 26,
     "visage": 8, "rubble": 7, "dust": 12, "act": 3, "cult": 24, "exhibit_encounter": 18, "relationship": 12,

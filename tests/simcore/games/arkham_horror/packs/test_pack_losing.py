@@ -14,6 +14,8 @@ from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.records.sets import read_set
 from tests.simcore.games.arkham_horror.packs.table import Table
 
+pytestmark = pytest.mark.plain
+
 COMMON, UNIQUE, SPELL, SKILL = range(4)
 
 

@@ -12,6 +12,8 @@ from simcore.games.arkham_horror.rules.records.decisions import GATE_TROPHY, MON
 from simcore.records.sets import read_set
 from tests.simcore.games.arkham_horror.packs.table import Table
 
+pytestmark = pytest.mark.plain
+
 POWER = COUNTER.numbers["power"]
 PAYS = {Decision.PAY: [1]}
 

@@ -20,6 +20,8 @@ from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.records.sets import read_set
 from tests.simcore.games.arkham_horror.packs.table import Table
 
+pytestmark = pytest.mark.plain
+
 
 def seated(name, **answers):
     """Return a table at which an investigator has just taken the sheet."""

@@ -15,6 +15,8 @@ from simcore.games.arkham_horror.rules.phases.pack_sheets import sheets_leave
 from simcore.games.arkham_horror.rules.records.codes import Part, Rank
 from simcore.records.shared import empty_log
 
+pytestmark = pytest.mark.plain
+
 HERALDS = """
 [the-grey-guest]
 name = "The Grey Guest"

@@ -19,6 +19,8 @@ from simcore.records.sets import read_set
 from tests.simcore.games.arkham_horror.by_hand import HIT
 from tests.simcore.games.arkham_horror.packs.table import Table
 
+pytestmark = pytest.mark.plain
+
 NO_ONE = -1
 HEX = 2
 

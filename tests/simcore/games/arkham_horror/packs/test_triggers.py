@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
-from simcore.games.arkham_horror.box.pack_kinds import COUNTER, RULE, PackQuantity, PackTrigger
+from simcore.games.arkham_horror.box.pack_kinds import (
+    COUNTER,
+    NEW_INVESTIGATOR,
+    RULE,
+    PackQuantity,
+    PackTrigger,
+)
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.board.monster_spawning import spawn_at_gate
 from simcore.games.arkham_horror.rules.board.pack_defences import ignore_defences
-from simcore.games.arkham_horror.rules.board.pack_event_data import NEW_INVESTIGATOR
 from simcore.games.arkham_horror.rules.board.pack_facing import peaceful_among
 from simcore.games.arkham_horror.rules.board.pack_limits import limits_are_kept
 from simcore.games.arkham_horror.rules.board.pack_moves import cost_of_step, may_walk
@@ -26,6 +32,8 @@ from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.kernels.bits import as_set
 from simcore.records.sets import read_set, write_set
 from tests.simcore.games.arkham_horror.packs.table import Table
+
+pytestmark = pytest.mark.plain
 
 SANITY, STAMINA = range(2)
 

@@ -1,5 +1,7 @@
 """Uses of cards, abilities and sheets that only packs have, by hand."""
 
+import pytest
+
 from simcore.games.arkham_horror.rules.effects.pack_using import offer_payable
 from simcore.games.arkham_horror.rules.phases.encounters import arkham_encounter_of
 from simcore.games.arkham_horror.rules.phases.pack_using import use_in_phase
@@ -7,6 +9,8 @@ from simcore.games.arkham_horror.rules.records.codes import JAIL, Part, Window
 from simcore.games.arkham_horror.rules.records.decisions import USE, Decision
 from simcore.games.arkham_horror.scenario.pack_uses import is_of_packs
 from tests.simcore.games.arkham_horror.packs.table import Table, scenario
+
+pytestmark = pytest.mark.plain
 
 
 class Users(Table):
