@@ -6,7 +6,7 @@ import numpy as np
 
 MAX_FEATURES = 512
 """Most features of a position that a value reads, with those of the game's own kernel."""
-MAX_KINDS = 256
+MAX_KINDS = 512
 """Most kinds of decisions."""
 MAX_TREES = 512
 MAX_NODES = 1 << 15

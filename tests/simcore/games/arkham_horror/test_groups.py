@@ -40,6 +40,8 @@ CITY = Layout(
     header(200), STRANGE, *reversed(state.GROUPS), Group("Money", (Field("dollars", "i2", "money"),))
 )
 CITY_TABLES = Layout(STRANGE, *reversed(tables.GROUPS))
+OF_PACKS = {"die_value", "skill_track", "skill_falls"}
+"""Fields of games with packs, which kernels of the box read through a hook."""
 
 
 def names(groups):
@@ -68,8 +70,8 @@ def test_kernels_use_the_fields_of_their_groups_only(folder, of_state, of_tables
                 and isinstance(node.slice, ast.Constant)
             ):
                 used[node.value.id].add(node.slice.value)
-    assert used["s"] - allowed["s"] == set()
-    assert used["t"] - allowed["t"] == set()
+    assert used["s"] - allowed["s"] - OF_PACKS == set()
+    assert used["t"] - allowed["t"] - OF_PACKS == set()
     assert len(used["s"]) > 20, "the test sees what the kernels use"
 
 

@@ -293,10 +293,11 @@ def test_ailments__save_items_and_clues():
     assert not g.people[0].alive
 
 
-def test_every_verb_of_the_packs_is_known():
+def test_every_verb_of_the_sheets_is_known():
+    """The referee does not play the mythos cards and encounters of the boxes yet."""
     verbs = set()
-    for path in PACKS.glob("*/*.toml"):
-        if path.stem == "pack":
+    for path in (*PACKS.glob("*-sheets/*.toml"), *PACKS.glob("promo/*.toml")):
+        if path.stem in ("pack", "switches"):
             continue
         for entry in tomllib.loads(path.read_text(encoding="utf-8")).values():
             for name in PROGRAMS:

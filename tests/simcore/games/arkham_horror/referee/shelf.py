@@ -57,7 +57,7 @@ class Shelf:
                 raise ValueError(f"no such file of data: {path}")
             for name, entry in _table(path).items():
                 if self.sets.issuperset(entry.get("sets", ())):
-                    self.files[path.stem][name] = entry
+                    merge(self.files[path.stem].setdefault(name, {}), entry)
 
     def _choose(self, entry: dict[str, Any]) -> None:
         for inner in entry.values():
