@@ -131,9 +131,11 @@ class Compiler:
                 self.step(step)
 
     def step(self, step: Step) -> None:
-        """Append the rows of a step according to its declaration."""
-        verb, body = step.verb, step.body
-        declared = self.vocabulary.by_name[verb.name].operands  # of a wider vocabulary than that of the step
+        """Append the rows of a step according to the declaration of its verb in the own vocabulary.
+
+        That of the step may be narrower, without operands and blocks for which the rows have room.
+        """
+        verb, body = self.vocabulary.by_name[step.name], step.body
         self.steps[len(self.rows)] = step
         if verb.is_program:
             self.blocks(verb, {}, [body])
@@ -144,14 +146,14 @@ class Compiler:
             for _ in range(getattr(body, attribute(verb.times))):
                 self.program(getattr(body, attribute(PLAIN)))
         else:
-            fields = self.fields(declared, body)
+            fields = self.fields(verb.operands, body)
             tiers = getattr(body, TIERS, None) or {}
             if tiers:
                 bounds = [dict(zip((LEAST, MOST), tier_bounds(tier), strict=True)) for tier in tiers]
                 self.branches(verb, fields, list(tiers.values()), bounds)
             else:
                 named_blocks = [part for part in verb.blocks if not part.tiered]
-                programs = [getattr(body, attribute(part.label)) or () for part in named_blocks]
+                programs = [getattr(body, attribute(part.label), None) or () for part in named_blocks]
                 if len(programs) > TWO:
                     self.branches(verb, fields, programs, [{} for _ in programs])
                 else:

@@ -21,9 +21,11 @@ from simcore.games.arkham_horror.box.pack_vocabulary import PACK_EFFECTS
 from simcore.games.arkham_horror.limits import BASE, LARGE
 from simcore.games.arkham_horror.scenario import validation
 from simcore.games.arkham_horror.scenario.models import PROGRAMS, programs
+from simcore.games.arkham_horror.scenario.names import in_programs, names_of
 from simcore.games.arkham_horror.scenario.not_played import not_played
 from simcore.games.arkham_horror.scenario.pack_models import SWITCHES, Sheets
 from simcore.games.arkham_horror.scenario.played import PLAYED
+from simcore.games.arkham_horror.scenario.programs import Programs
 from simcore.games.arkham_horror.scenario.scenario import Scenario
 from simcore.messages.error_details import ScenarioError
 from simcore.messages.names import title
@@ -319,3 +321,15 @@ def test_copies_add_cards_to_decks_and_markers_to_the_cup(tmp_path):
     assert read_set(after["in_cup"]).bit_count() == int(before["in_cup"]).bit_count() + 2
     none = Scenario.load(None, [f"packs={folder}", "monsters.ghoul.count=0", "cards.food.copies=0"])
     assert none.names.markers.count("ghoul") == int(none.tables(cell)[0]["copies"][food]) == 0
+
+
+def test_programs_of_the_base_compile_with_packs_as_if_written_for_packs():
+    """A verb has one form of rows, also without the operands and blocks that only packs use."""
+    data = Scenario.printed()
+    names = in_programs(data, names_of(data))
+    for _, program in programs(data):
+        if program and "lasting" not in {step.name for _, step in walk(program)}:
+            as_base, as_pack = Programs(names, PACK_EFFECTS), Programs(names, PACK_EFFECTS)
+            as_base.add(program)
+            as_pack.add(check(write(plain(program), EFFECTS), PACK_EFFECTS))
+            assert as_base.rows == as_pack.rows

@@ -46,27 +46,8 @@ def pay_refresh(t, s, log, seat, card):
 
 
 @kernel
-def ask_paid(s, t, log, seat):
-    """Ask which cards to refresh at their price; return True while it waits."""
-    while True:
-        begin_options(s)
-        for place in members(np.int64(s["kept_exhausted"])):
-            if is_affordable(t, s, seat, np.int64(s["held"][seat, place])):
-                offer(s, place)
-        if s["n_options"] == 1:
-            return False
-        if ask(t, s, log, Decision.REFRESH, seat):
-            return True
-        place = np.int64(chosen(s))
-        if place == NONE:
-            return False
-        pay_refresh(t, s, log, seat, np.int64(s["held"][seat, place]))
-        s["kept_exhausted"] = without(np.int64(s["kept_exhausted"]), place)
-
-
-@kernel
-def ask_few(t, s, log, seat, limit):
-    """Ask which cards to refresh where a rule limits their number; return True while it waits."""
+def ask_refreshed(t, s, log, seat, limit):
+    """Ask which cards to refresh at their price, up to a number; return True while it waits."""
     left = max(np.int64(0), np.int64(limit))
     while left > 0:
         begin_options(s)
@@ -115,13 +96,13 @@ def choose_kept(s, t, log, seat):
     limit = number_by_packs(s, t, PackQuantity.REFRESH_LIMIT, NO_LIMIT, seat)
     if count(np.int64(s["exhausted"][seat])) > limit:
         s["kept_exhausted"] = s["exhausted"][seat]
-        return ask_few(t, s, log, seat, limit) or ask_staying(s, t, log, seat)
+        return ask_refreshed(t, s, log, seat, limit) or ask_staying(s, t, log, seat)
     s["kept_exhausted"] = 0
     for place in members(np.int64(s["exhausted"][seat])):
         card = np.int64(s["held"][seat, place])
         if t["refresh_money"][card] or t["refresh_focus"][card]:
             s["kept_exhausted"] = with_one(np.int64(s["kept_exhausted"]), place)
-    return ask_paid(s, t, log, seat) or ask_staying(s, t, log, seat)
+    return ask_refreshed(t, s, log, seat, NO_LIMIT) or ask_staying(s, t, log, seat)
 
 
 @kernel
