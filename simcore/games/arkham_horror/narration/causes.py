@@ -18,6 +18,8 @@ CAUSED = (
     "monster_trophies", "gate_trophies", "doom_track", "terror", "status", "delayed", "lose_turn", "closed",
     "knocked_out", "devoured_before", "lost", "arrested", "barred", "rumor_tokens", "unsealed",
     "roll",
+    # With packs.
+    "counter", "marks", "skips", "hands", "milled", "gone", "seal_gone", "gate_replaced",
 )  # fmt: skip
 """Events whose line ends with its cause."""
 
@@ -91,7 +93,7 @@ class Causes:
         if kind == "mythos" and part:
             program = block_of(self._data.mythos[name].program, part[0])
         else:
-            field = {"places": "/special", "mythos": "/program"}.get(kind, "")
+            field = {"places": "/special", "mythos": "/program", "small-cards": "/program"}.get(kind, "")
             program = self._programs[source + field]
         return program_in_words(program, self._title)
 

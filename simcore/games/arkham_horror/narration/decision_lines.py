@@ -13,10 +13,10 @@ SILENT = frozenset((
     "pulled", "prey", "mover", "use_now", "foresee", "board_trophy", "ability", "keep_endless", "instead",
     # With packs.
     "monster_named", "monster_to", "swap_with", "clue_from", "special_of", "unseal", "gate_replaced",
-    "gate_laid", "world_entered", "symbol", "trophy_boxed", "pick", "times", "lose", "mark", "most_stop",
-    "step_price", "give_up", "lender", "lent", "encounter_too", "home", "borrower", "use", "refresh", "stays",
-    "raise", "price", "ailment", "which_deck", "refresh_card", "exhaust_card", "pact", "appears",
-    "which_skill", "go_on", "sifted", "traded_in", "trophy_given", "blighted", "agree", "symbol_named",
+    "gate_laid", "world_entered", "trophy_boxed", "pick", "times", "lose", "mark", "most_stop", "give_up",
+    "lender", "lent", "encounter_too", "borrower", "use", "price", "ailment", "which_deck", "refresh_card",
+    "exhaust_card", "pact", "appears", "which_skill", "go_on", "sifted", "traded_in", "trophy_given",
+    "blighted",
 ))  # fmt: skip
 """Decisions without a line, because the events after them describe the result."""
 
@@ -60,5 +60,14 @@ LINES: dict[str, Callable[[str, Any], str]] = {
     "seal": lambda _, choice: "does not seal the location" if choice is None else "",
     "ward": _answered("cancels the attack", ""),
     "restore": lambda option, choice: "" if choice is None else f"discards {option}",
+    # With packs.
+    "symbol": lambda option, _: f"chooses the symbol {option}",
+    "symbol_named": lambda option, _: f"names the symbol {option}",
+    "step_price": lambda option, choice: "" if choice is None else f"pays 1 {option} for a further step",
+    "home": lambda option, _: f"begins at {option}",
+    "refresh": lambda option, choice: "" if choice is None else f"pays to refresh {option}",
+    "stays": lambda option, choice: "" if choice is None else f"pays to keep {option} exhausted",
+    "raise": _answered("raises a die by 1", "adds a die"),
+    "agree": _answered("agrees to change places", "does not change places"),
 }
 """Functions that return the line of a decision from the option in words and the option; may be empty."""

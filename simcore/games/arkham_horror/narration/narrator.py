@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from simcore.contract.game import Game
+from simcore.games.arkham_horror.box.codes import STOPS
+from simcore.games.arkham_horror.box.events import TRACK_NAMES
 from simcore.games.arkham_horror.narration.decision_lines import LINES, SILENT
+from simcore.games.arkham_horror.narration.sentences import Coming, Crowd, Roll, Seen, Way
 from simcore.games.arkham_horror.rules.records.codes import LOST, NOWHERE
 from simcore.games.arkham_horror.rules.records.events import ELSEWHERE
 from simcore.narration import story
@@ -23,8 +25,14 @@ ROLLS = {
 HOW = {"first": "", "more": "added: ", "all": "reroll: ", "one-failed": "reroll of one failure: "}
 OF_DECK = "encounter"
 """Place of a monster that belongs to an encounter, or was just drawn from the cup."""
-APPEARS = {"the Outskirts": "in", "the rumor": "on"}
-"""Prepositions for the places where monsters appear; `at` for all others."""
+SECOND_CUP = "second cup"
+RETURNS = {
+    "box": "is returned to the box",
+    "cup": "returns to the cup",
+    SECOND_CUP: "returns to the second cup",
+    "sheet": "returns to the sheet",
+}
+"""Places outside the board from which monsters appear, and words for their return."""
 CAUSES = {
     "doom-full": "the doom track is full",
     "gates-open": "too many gates are open",
@@ -38,57 +46,10 @@ WINS = {
     "sealed": "enough locations are sealed",
     "banished": "{one} is defeated",
 }
-PASSED = ("failed", "passed")
 
 
 UNSEEN = (ELSEWHERE[LOST], ELSEWHERE[NOWHERE])
 """Destination of an investigator whose departure another event reports."""
-
-
-class Seen(Sentence):
-    """Cards that an investigator has looked at, and the kept ones."""
-
-    kept: tuple[str, ...] = ()
-    cause: str = ""
-
-    def __str__(self) -> str:
-        cards, why = ", ".join(self.parts), f" ({self.cause})" if self.cause else ""
-        if tuple(self.parts) == self.kept:
-            return f"{self.indent}{self.text} draws {cards}{why}."
-        keeps = f" and keeps {', '.join(self.kept)}" if self.kept else ""
-        return f"{self.indent}{self.text} sees {cards}{keeps}{why}."
-
-
-class Way(Sentence):
-    """Path of an investigator or a monster, step by step."""
-
-    def __str__(self) -> str:
-        return f"{super().__str__()}."
-
-
-@dataclass
-class Roll(Sentence):
-    """Check: its dice, its successes and whether it is passed."""
-
-    successes: int = 0
-    need: int = 1
-    passed: int | None = None  # None: only the number of successes matters
-
-    def __str__(self) -> str:
-        need = f", {self.need} needed" if self.need > 1 else ""
-        outcome = "" if self.passed is None else f", {PASSED[self.passed]}"
-        total = count(self.successes, "success", "successes")
-        return f"{self.indent}{self.text}: {'; '.join(self.parts)} - {total}{need}{outcome}."
-
-
-class Coming(Way):
-    """Place of a monster that is drawn from the cup."""
-
-    def __str__(self) -> str:
-        if not self.parts:
-            return f"{self.indent}{self.text} is drawn from the cup."
-        preposition = APPEARS.get(self.parts[0], "at")
-        return f"{self.indent}{self.text} appears {preposition} {', '.join(self.parts)}."
 
 
 class Narrator(story.Narrator):
@@ -98,7 +59,8 @@ class Narrator(story.Narrator):
         super().__init__(game, game.narration.titles_of(scenario))
         self._rolled: list[str] = []
         self._waiting: list[str] = []  # lines that begin a part of the story
-        self._people = scenario.model.investigators
+        self._investigators = scenario.model.investigators
+        self._people = scenario.model.people
         # Causes need the models of the scenario, and every command declares all games.
         from simcore.games.arkham_horror.narration.causes import Causes
 
@@ -110,6 +72,7 @@ class Narrator(story.Narrator):
         self._inset = ""  # indentation that the part of the turn adds to its lines
         self._acted = False  # whether this part has an action that further lines describe
         self._by_clue = False
+        self._drawn = ""  # card of a small deck whose program comes next
         self._used: tuple[int, str] | None = None
 
     def tell(self, event: Event) -> Iterator[str]:
@@ -232,9 +195,21 @@ class Narrator(story.Narrator):
     def _on_program(self, event: Event) -> Iterator[str]:
         """Print the effect of a card or a place."""
         source = event["of"] or ""
-        if source.startswith(("encounters/", "gate-cards/", "places/", "mythos/")):
+        if source.startswith(("encounters/", "gate-cards/", "places/", "mythos/")) or source == self._drawn:
+            self._drawn = ""
             said = self._causes.named(source)
             yield from self.line(f"{DEEP}{said[:1].upper()}{said[1:]}: {self._causes.content(source)}.")
+
+    def _on_resolved(self, event: Event) -> Iterator[str]:
+        """Print a card of a small deck, and its effect when its program begins."""
+        self._drawn = f"small-cards/{event['card']}"
+        return self.say(event)
+
+    _on_small_encounter = _on_resolved
+
+    def _on_in_force(self, event: Event) -> Iterator[str]:
+        content = self._causes.content(f"small-cards/{event['card']}")
+        return self.line(f"{STEP}{self.names.title(event['card'])} is in force: {content}.")
 
     def _on_environment(self, event: Event) -> Iterator[str]:
         return self._in_force(event, "environment")
@@ -272,20 +247,24 @@ class Narrator(story.Narrator):
         return True
 
     def _continue_marker(self, event: Event) -> bool:
-        gone = isinstance(event["to"], dict) or event["to"] in ("box", "cup")
+        if event["to"] == SECOND_CUP and self._goes_on(SECOND_CUP, self.names.title(event["monster"])):
+            return True
+        gone = isinstance(event["to"], dict) or event["to"] in RETURNS or event["to"] == OF_DECK
         return not gone and self._goes_on(("marker", event["marker"]), self._place(event))
 
     def _on_marker(self, event: Event) -> Iterator[str]:
         what, to, mover = self.names.title(event["monster"]), event["to"], ("marker", event["marker"])
         if isinstance(to, dict):
             return self.line(f"{DEEP}{self.names.who(to['trophy'])} takes {what} as a trophy.")
-        if to == "box":
-            return self.line(f"{DEEP}{what} is returned to the box.")
-        if to == "cup":
-            return self.line(f"{DEEP}{what} returns to the cup.")
-        if event["from"] == "cup":
+        if to == SECOND_CUP and event["from"] == "cup":
+            return self.begin(Crowd("Into the second cup go", joint=" ", mover=SECOND_CUP, parts=[what]))
+        if to in RETURNS:
+            return self.line(f"{DEEP}{what} {RETURNS[to]}.")
+        if event["from"] in RETURNS:
             parts = [] if to == OF_DECK else [self._place(event)]
             return self.begin(Coming(what, mover=mover, parts=parts))
+        if to == OF_DECK:
+            return self.line(f"{DEEP}{what} is put aside.")
         return self.begin(Way(f"{what} moves to", joint=" ", mover=mover, parts=[self._place(event)]))
 
     def _on_drawn_in(self, event: Event) -> Iterator[str]:
@@ -353,11 +332,17 @@ class Narrator(story.Narrator):
     # --- sheets
 
     def _on_slide(self, event: Event) -> Iterator[str]:
-        person = self._people[self.names.team[event["seat"]]]
-        up, down = event["track"].split("-")
-        stop = event["stop"]
-        skills = f"{up} {person.skills[up] + stop}, {down} {person.skills[down] + 3 - stop}"
-        return self.line(f"{DEEP}{self.names.who(event['seat'])} sets {skills}.")
+        name, stop = self.names.team[event["seat"]], event["stop"]
+        skills = self._investigators[name].skills
+        pairs = list(self._people[name].pairs.items()) if name in self._people else []
+        if pairs:  # the skills of each slider rise together
+            up, down = pairs[TRACK_NAMES.index(event["track"])]
+            fallen = stop
+        else:
+            up, down = event["track"].split("-")
+            fallen = STOPS - 1 - stop
+        sets = f"{up} {skills[up] + stop}, {down} {skills[down] + fallen}"
+        return self.line(f"{DEEP}{self.names.who(event['seat'])} sets {sets}.")
 
     def _on_newcomer(self, event: Event) -> Iterator[str]:
         if event["investigator"] is None:

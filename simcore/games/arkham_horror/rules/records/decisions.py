@@ -31,6 +31,7 @@ from simcore.games.arkham_horror.rules.records.events import (
     skill,
     symbol,
     trait,
+    use_in_words,
     use_label,
     world,
 )
@@ -125,7 +126,7 @@ def _upkeep(look: Look, option: int, record: EventRecord) -> Any:
 
 def _use_in_words(names: Names, option: Any) -> str:
     if isinstance(option, dict):
-        return f"use {names.title(option['use'])}"
+        return f"use {use_in_words(names, option['use'])}"
     return ACTIONS.get(option) or names.title(option)
 
 
@@ -158,7 +159,7 @@ def _round(look: Look, option: int, event_record: EventRecord) -> Any:
 
 
 def _round_in_words(names: Names, option: Any) -> str:
-    return f"use {names.title(option['use'])}" if isinstance(option, dict) else str(option)
+    return f"use {use_in_words(names, option['use'])}" if isinstance(option, dict) else str(option)
 
 
 def _trophy(look: Look, option: int, record: EventRecord) -> dict[str, str]:

@@ -146,15 +146,54 @@ PART_NAMES = (
 part = choice_of("part", *PART_NAMES)
 
 
+# --- packs
+
+COUNTED = {
+    "bast": "Bast tokens",
+    "brood": "Brood tokens",
+    "power": "Power tokens",
+    "zhar": "Zhar tokens",
+    "maniac": "Maniacs beaten",
+    "vaccine": "vaccines",
+}
+"""Subject of each counter of an investigator, in words."""
+MARKED = {
+    "clue": "Clue tokens on the sheet of the Ancient One",
+    "cultist": "Cultists on the sheet of the Ancient One",
+    "yellow": "Yellow Sign tokens on the terror track",
+    "failed": "Horror checks failed against this monster",
+    "horror_being": "Beings that lower Horror checks",
+    "close_being": "Beings that lower checks to close gates",
+    "evade_being": "Beings that lower Evade checks",
+    "luck_being": "Beings that lower Luck checks",
+    "placed": "Cards laid on the board",
+    "taken": "Exhibit Items taken",
+}
+"""Tokens of each kind, in words."""
+SKIPPED = {
+    "upkeep": "Upkeep Phase",
+    "movement": "Movement Phase",
+    "encounter": "Arkham Encounters Phase",
+    "world": "Other World Encounters Phase",
+    "mythos": "Mythos Phase",
+}
+counter = Argument("counter", labels=tuple(COUNTER.words), words=lambda _, which: COUNTED[which])
+mark = Argument("kind", labels=tuple(MARK.words), words=lambda _, kind: MARKED[kind])
+phase = Argument("phase", labels=tuple(PHASE.words), words=lambda _, name: SKIPPED[name])
+
+
 def use_label(look: Look, use: int, _: EventRecord) -> str:
     """Return the card, investigator or sheet to which a use of a pack belongs."""
     origin = look.label("programs", int(look.tables["used_program"][use]))
     return str(origin).rpartition("/")[-1]
 
 
-used = Argument(
-    "use", "number of a use of a pack", value=use_label, words=lambda names, use: names.title(use)
-)
+def use_in_words(names: Names, use: str) -> str:
+    """Return a use in words; the ability of an investigator has no title of its own."""
+    return "the investigator's ability" if use in names.team else names.title(use)
+
+
+used = Argument("use", "number of a use of a pack", value=use_label, words=use_in_words)
 
 
 class Event(EventCode):
@@ -441,7 +480,7 @@ class Event(EventCode):
     COUNTER = event(
         "tokens on a counter of an investigator",
         SEAT,
-        choice_of("counter", *COUNTER.words),
+        counter,
         change,
         now,
         text=DEEP + "{seat}: {counter} {change:+d}, now {now}.",
@@ -449,28 +488,21 @@ class Event(EventCode):
     )
     MARKS = event(
         "tokens of a kind on the sheets",
-        choice_of("kind", *MARK.words),
+        mark,
         now,
-        text=DEEP + "Tokens of the kind {kind}: {now}.",
+        text=DEEP + "{kind}: {now}.",
     )
     SKIPS = event(
         "an investigator skips the next phase of a kind",
         SEAT,
-        choice_of("phase", *PHASE.words),
+        phase,
         text=DEEP + "{seat} skips the next {phase}.",
     )
     HANDS = event(
         "hands that an investigator has gained or lost for good",
         SEAT,
         now,
-        text=DEEP + "{seat}: hands {now:+d}.",
-    )
-    LENT = event(
-        "a card is lent until the end of the turn, or returned",
-        SEAT,
-        card,
-        SEAT("to"),
-        text=DEEP + "{seat} gives {card} to {to} for this turn.",
+        text=DEEP + "{seat}: hands {now:+d} for the rest of the game.",
     )
 
     # cards of packs
@@ -484,7 +516,7 @@ class Event(EventCode):
     MILLED = event("a card is discarded from the top of its deck", card, text=DEEP + "{card} is discarded.")
     REFRESHED = event("a card is refreshed", SEAT, card, text=DEEP + "{seat} refreshes {card}.")
     GONE = event("a card leaves the game for good", card, text=DEEP + "{card} leaves the game.")
-    AGENTS = event("agents at a place", area, now, text=DEEP + "Agents at {area}: {now}.")
+    AGENTS = event("agents at a place", area, now, text=DEEP + "Agent tokens at {area}: {now}.")
     PLACED = event("a card is laid on a place", card, area, text=DEEP + "{card} lies at {area}.")
     CUSTODY = event("an ally is in protective custody", card, text=DEEP + "{card} is in protective custody.")
 
@@ -516,7 +548,9 @@ class Event(EventCode):
     PATROL = event("a patrol marker is placed", area, text=STEP + "A patrol watches {area}.")
     PATROL_MET = event("an investigator meets a patrol", SEAT, area, text=STEP + "{seat} meets the patrol.")
     PATROLS_GONE = event(
-        "all patrol markers leave the board", integer("patrols"), text=STEP + "The patrols go: {patrols}."
+        "all patrol markers leave the board",
+        integer("patrols"),
+        text=STEP + "The patrols leave the board: {patrols}.",
     )
     WHISPERS = event(
         "the Ancient Whispers marker moves", area, text=STEP + "The Ancient Whispers move to {area}."
