@@ -176,8 +176,14 @@ def open_before(s, t, log, seat, kind, skill):
 
 
 @kernel
-def is_off(s, seat):
-    """Return whether there is no check after all, because the investigator is down or the combat is over."""
+def is_off(s, seat, kind):
+    """Return whether there is no check after all, because the investigator is down or the combat is over.
+
+    A check that passes or fails automatically stays so, even if the price of the card that settles it has
+    knocked the investigator out (Unconscious, Insane).
+    """
+    if has(np.int64(s["sure_to_pass"]) | np.int64(s["sure_to_fail"]), kind):
+        return False
     if s["down"][seat] == Down.UP and not (s["foe"] != NONE and s["fight_over"]):
         return False
     s["successes_rolled"] = s["failures_rolled"] = s["result"] = 0
@@ -246,5 +252,6 @@ def is_without_effect(s, _):
 
 before_check = pack_only(open_before, no)
 is_check_off = pack_only(is_off, no)
+"""`is_check_off(s, seat, kind)`: whether there is no check after all, once `before_check` has been called."""
 after_check = pack_only(open_after, no)
 failure_is_refused = pack_only(is_without_effect, no)

@@ -38,7 +38,7 @@ def check(t, s, log, seat, kind, skill, modifier, need):
         return bare_combat_check(t, s, log, seat, skill, modifier, need)
     if before_check(s, t, log, seat, kind, skill):
         return True
-    if is_check_off(s, seat):
+    if is_check_off(s, seat, kind):
         return False
     dice = np.int64(skill_value(t, s, seat, skill)) + skill_bonus(t, s, seat, kind, skill) + modifier
     if roll_check(t, s, log, seat, kind, skill, dice, need):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS, Op
+from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.box.pack_vocabulary import PACK_EFFECTS
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.knocked_out import knock_out, raise_to_one
@@ -21,10 +21,22 @@ LEFT_OUT = np.zeros(max(PACK_EFFECTS.numbers.values()) + 1, np.bool_)
 """Whether an investigator who finishes a card while knocked out skips a step, by its number."""
 LEFT_OUT[
     [
-        EFFECTS.numbers[name]
+        PACK_EFFECTS.numbers[name]
         for name in (
-            *("CHECK", "MONSTER", "FIGHT_RUMOR", "MOVE", "ENTER_OTHER_WORLD", "NEXT_AREA", "RETURN"),
-            *("VISIT", "ENCOUNTER", "REDRAW", "ARREST", "LOST", "PULLED"),
+            *("CHECK", "CHECK_UNTIL", "PUSH_LUCK", "CHECK_LOWEST"),
+            *("MONSTER", "FIGHT_RUMOR", "CONFRONT", "FIGHT_TROPHY", "BATTLE"),
+            *("MOVE", "ENTER_OTHER_WORLD", "ENTER_DRAWN_WORLD", "NEXT_AREA", "RETURN", "FOLLOW_ARROW"),
+            *(
+                "MEET",
+                "SWAP_PLACES",
+                "VISIT",
+                "VISIT_PLACE",
+                "ENCOUNTER",
+                "REDRAW",
+                "ARREST",
+                "LOST",
+                "PULLED",
+            ),
         )
     ]
 ] = True

@@ -220,7 +220,7 @@ def roll_to_beat(t, s, log, seat, marker):
     """Make the check of a round; the result is 1 if passed (Combat Check); return True while it waits."""
     if before_check(s, t, log, seat, COMBAT, np.int64(s["combat_skill"])):
         return True
-    if is_check_off(s, seat):
+    if is_check_off(s, seat, COMBAT):
         return False
     settled = has(np.int64(s["sure_to_pass"]) | np.int64(s["sure_to_fail"]), COMBAT)
     if not settled:
