@@ -47,7 +47,8 @@ def advise(
     game = position.game
     value = shipped_value(game)
     if value is None:
-        raise RequestError("position", f"{game.title} has no trained value of positions")
+        packs = f" with {', '.join(game.packs)}" if game.packs else ""
+        raise RequestError("position", f"{game.title}{packs} has no trained value of positions")
     try:
         ahead = look_ahead(value, game, position.tables, position.cell)
     except ValueMismatchError as problem:

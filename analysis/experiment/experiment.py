@@ -16,7 +16,8 @@ from analysis.experiment.totals import rate_fields
 from analysis.experiment.under_way import Entry, UnderWay
 from analysis.statistics.proportions import CONFIDENCE
 from heuristics.strategy.players import Players
-from simcore.contract.game import Cell, Game, Scenario, board_of
+from simcore.contract.boards import board_of
+from simcore.contract.game import Cell, Game, Scenario
 from simcore.play.batch import play_cell
 from simcore.play.engines import Engine
 from simcore.play.roster import Roster

@@ -319,7 +319,11 @@ def _strategy(
         origin={**base.origin, **origin},
         cell_weights=tuple(
             CellWeights(
-                section.ancient_ones, section.difficulties, section.players, _known(section.weights, base)
+                section.ancient_ones,
+                section.difficulties,
+                section.players,
+                _known(section.weights, base),
+                packs=section.packs,
             )
             for section in sections
         ),

@@ -144,7 +144,7 @@ class WeightsTask:
     def section(self) -> dict[str, float]:
         """Weights of the chosen combinations before the search; those of the first one where they differ."""
         assert self.choice is not None
-        known = self.strategy.weights_in(self.cells[0])
+        known = self.strategy.weights_in(self.cells[0], self.game.packs)
         sections, place = self.strategy.cell_weights, place_of(self.choice, self.strategy.cell_weights)
         own = {} if place is None else sections[place].weights
         return {**{name: known[name] for name in self.plan.names}, **own}

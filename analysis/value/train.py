@@ -113,6 +113,7 @@ def _provenance(games: PositionGames, quality: tuple[ValueQuality, ...]) -> dict
     return {
         "game_version": games.game.version,
         "scenario": games.arms[0].scenario.digest,
+        **({"packs": list(games.game.packs)} if games.game.packs else {}),
         "strategy_version": strategy.version,
         "strategy_digest": digest_of(*strategy.functions),
         "strategy_weights": weights_digest(strategy),

@@ -174,9 +174,9 @@ class Strategy:
         left = without(self.cell_weights, weights)
         return replace(self, weights={**self.weights, **weights}, cell_weights=left)
 
-    def weights_in(self, cell: Cell) -> dict[str, float]:
-        """Return all weights of a cell."""
-        return weights_in(cell, self.weights, self.cell_weights)
+    def weights_in(self, cell: Cell, packs: Sequence[str] = ()) -> dict[str, float]:
+        """Return all weights of a cell of a game with some packs."""
+        return weights_in(cell, self.weights, self.cell_weights, packs)
 
     def policy(self, game: Game, weights: Mapping[str, float] | None = None) -> Policy:
         """Compile the strategy for one game, with the declared weights; given ones replace them in all cells.
@@ -227,7 +227,7 @@ class Strategy:
 
         def settle(cell: Cell) -> Array:
             trees = None if self.value is None else trees_of(self.value, game, cell)
-            return weights_record(self.weights_in(cell), trees)
+            return weights_record(self.weights_in(cell, game.packs), trees)
 
         return settle
 

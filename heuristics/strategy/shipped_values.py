@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from pathlib import Path
 
 from heuristics.strategy.contract import Strategy
 from heuristics.strategy.registry import base_among, strategies
@@ -18,15 +19,38 @@ def base_of(game: Game) -> str:
 
 
 def shipped_value(game: Game) -> ValueModel | None:
-    """Return the value that comes with a game; None if there is none.
+    """Return the value that comes with a game and its packs; None if there is none.
+
+    If there are several, it is the one trained with the fewest packs beyond those in play.
 
     Raises
     ------
     ValueFileError
         If its file is damaged.
     """
-    file = value_file(game.name, base_of(game))
-    return read_value(file) if file.exists() else None
+    file = shipped_value_file(game)
+    return None if file is None else read_value(file)
+
+
+def shipped_value_file(game: Game) -> Path | None:
+    """Return the file of the value that comes with a game and its packs; None if there is none.
+
+    Raises
+    ------
+    ValueFileError
+        If the file of a value with packs is damaged.
+    """
+    first = value_file(game.name, base_of(game))
+    if not game.packs:
+        return first if first.exists() else None
+    packs = {file: _trained_with(file) for file in first.parent.glob(f"{first.stem}+*{first.suffix}")}
+    able = [file for file in sorted(packs) if set(game.packs) <= packs[file]]
+    return min(able, key=lambda file: len(packs[file]), default=None)
+
+
+def _trained_with(file: Path) -> frozenset[str]:
+    """Return the packs with which a value was trained."""
+    return frozenset(read_value(file).provenance.get("packs", ()))
 
 
 def weights_digest(strategy: Strategy) -> str:

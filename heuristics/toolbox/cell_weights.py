@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from simcore.contract.game import Cell, Game, Scenario
+from simcore.contract.game import Cell, Game, Scenario, packs_of
 from simcore.messages.names import unknown_name
 from simcore.records.shared import MAX_SEATS
 
@@ -14,7 +14,7 @@ SECTION = "for"
 """Key of the sections in a file of weights."""
 
 WEIGHTS_KEY, PROVENANCE_KEY = "weights", "provenance"
-CHOICES = ("ancient_ones", "difficulties", "players")
+CHOICES = ("ancient_ones", "difficulties", "players", "packs")
 """Keys of a section that choose cells."""
 
 KEYS = (*CHOICES, WEIGHTS_KEY, PROVENANCE_KEY)
@@ -32,6 +32,8 @@ class CellWeights:
         Weights that differ there, by name.
     provenance
         Provenance of these weights, if recorded.
+    packs
+        Packs of which one has to be in play; empty: with any packs, or none.
     """
 
     ancient_ones: tuple[str, ...] = ()
@@ -39,6 +41,7 @@ class CellWeights:
     players: tuple[int, ...] = ()
     weights: Mapping[str, float] = field(default_factory=dict)
     provenance: Mapping[str, Any] | None = None
+    packs: tuple[str, ...] = ()
 
     @property
     def choice(self) -> dict[str, tuple[Any, ...]]:
@@ -51,20 +54,23 @@ class CellWeights:
 
         >>> CellWeights(("this-one", "that-one"), (), (1, 2)).label
         'this-one or that-one, 1 or 2 players'
-        >>> CellWeights(players=(2, 3, 4, 5)).label
-        '2 to 5 players'
+        >>> CellWeights(players=(2, 3, 4, 5), packs=("more",)).label
+        '2 to 5 players, with more'
         """
         parts = [" or ".join(values) for values in (self.ancient_ones, self.difficulties) if values]
         if self.players:
             parts.append(f"{_numbers(self.players)} {'player' if self.players == (1,) else 'players'}")
+        if self.packs:
+            parts.append(f"with {' or '.join(self.packs)}")
         return ", ".join(parts)
 
-    def fits(self, cell: Cell) -> bool:
-        """Return whether these weights are for a cell."""
+    def fits(self, cell: Cell, packs: Sequence[str] = ()) -> bool:
+        """Return whether these weights are for a cell of a game with some packs."""
         return (
             (not self.ancient_ones or cell.ancient_one in self.ancient_ones)
             and (not self.difficulties or cell.difficulty in self.difficulties)
             and (not self.players or cell.players in self.players)
+            and (not self.packs or not set(self.packs).isdisjoint(packs))
         )
 
     def describe(self) -> dict[str, Any]:
@@ -100,12 +106,15 @@ def with_section(cell_weights: Sequence[CellWeights], section: CellWeights) -> t
 
 
 def weights_in(
-    cell: Cell, weights: Mapping[str, float], cell_weights: Sequence[CellWeights]
+    cell: Cell,
+    weights: Mapping[str, float],
+    cell_weights: Sequence[CellWeights],
+    packs: Sequence[str] = (),
 ) -> dict[str, float]:
-    """Return all weights of a cell."""
+    """Return all weights of a cell of a game with some packs."""
     values = dict(weights)
     for section in cell_weights:
-        if section.fits(cell):
+        if section.fits(cell, packs):
             values |= section.weights
     return values
 
@@ -113,13 +122,11 @@ def weights_in(
 def without(cell_weights: Sequence[CellWeights], names: Collection[str]) -> tuple[CellWeights, ...]:
     """Return the sections without some weights, which then have one value in all cells."""
     left = [
-        CellWeights(
-            section.ancient_ones, section.difficulties, section.players,
-            {name: value for name, value in section.weights.items() if name not in names},
-            section.provenance,
+        replace(
+            section, weights={name: value for name, value in section.weights.items() if name not in names}
         )
         for section in cell_weights
-    ]  # fmt: skip
+    ]
     return tuple(section for section in left if section.weights)
 
 
@@ -181,7 +188,9 @@ def _section(number: int, section: Mapping[str, Any], known: Collection[str], of
             f"{where}: chooses no combinations; name some with {', '.join(CHOICES)}, or move its weights to "
             f"[{WEIGHTS_KEY}], which is for all combinations"
         )
-    names = {key: _names(where, key, section.get(key, [])) for key in ("ancient_ones", "difficulties")}
+    names = {
+        key: _names(where, key, section.get(key, [])) for key in ("ancient_ones", "difficulties", "packs")
+    }
     players = section.get("players", [])
     if not isinstance(players, list) or not all(map(_is_seats, players)):
         raise ValueError(f"{where}: players = {players!r}: expected numbers from 1 to {MAX_SEATS} in a list")
@@ -211,19 +220,36 @@ def _is_seats(number: Any) -> bool:
     return isinstance(number, int) and not isinstance(number, bool) and 1 <= number <= MAX_SEATS
 
 
+def _names_in(scenario: Scenario, key: str) -> tuple[Any, ...]:
+    """Return what a key of a section may name in a scenario."""
+    return packs_of(scenario) if key == "packs" else tuple(getattr(scenario, key))
+
+
+def _with_all_packs(game: Game) -> Scenario:
+    """Return the printed game with all packs that come with it."""
+    printed = game.load(None, ())
+    packs = printed.catalogue().get("packs", ())
+    return game.load(None, tuple(f"packs={name}" for name in packs)) if packs else printed
+
+
 def check_names(cell_weights: Sequence[CellWeights], scenario: Scenario, game: Game) -> None:
-    """Check that the cells of weights exist, in this scenario or in the game as printed.
+    """Check that the cells of weights exist: in this scenario, or in the printed game with its packs.
 
     Raises
     ------
     ValueError
-        If a section names an unknown Ancient One, difficulty or number of players.
+        If a section names an unknown Ancient One, difficulty, number of players or pack.
     """
-    kinds = {"ancient_ones": "Ancient One", "difficulties": game.level, "players": "number of players"}
+    kinds = {
+        "ancient_ones": "Ancient One",
+        "difficulties": game.level,
+        "players": "number of players",
+        "packs": "pack",
+    }
     for key, kind in kinds.items():
-        allowed = tuple(getattr(scenario, key))
+        allowed = _names_in(scenario, key)
         if any(set(getattr(section, key)) - set(allowed) for section in cell_weights):
-            allowed = tuple(dict.fromkeys((*allowed, *getattr(game.load(None, ()), key))))
+            allowed = tuple(dict.fromkeys((*allowed, *_names_in(_with_all_packs(game), key))))
         for number, section in enumerate(cell_weights, 1):
             for name in getattr(section, key):
                 if name not in allowed:

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -287,6 +287,12 @@ MAX_ENDINGS = 255
 """Most ways to win of a game, and most ways to lose: their codes are bytes, and 255 means none."""
 
 
+def packs_of(scenario: Scenario) -> tuple[str, ...]:
+    """Return the names of the packs of a scenario, with those that they include."""
+    in_play = getattr(scenario, "packs", None)
+    return () if in_play is None else tuple(in_play.names)
+
+
 def is_playable(scenario: Scenario, cell: Cell) -> bool:
     """Return whether a cell can be played."""
     try:
@@ -294,17 +300,6 @@ def is_playable(scenario: Scenario, cell: Cell) -> bool:
     except ValueError:
         return False
     return True
-
-
-def board_of(scenario: Scenario, cell: Cell) -> dict[str, Any]:
-    """Return the board of a cell: `Scenario.board`, and `marks` for special places in this cell.
-
-    A scenario with such places has a method `special_places(cell)`, which describes each of them by its
-    label: `{"5": "ritual location"}`.
-    """
-    board, places = dict(scenario.board()), getattr(scenario, "special_places", None)
-    special = dict(places(cell)) if board and places is not None else {}
-    return {**board, "marks": special} if special else board
 
 
 @dataclass(frozen=True)
@@ -345,6 +340,8 @@ class Game:
     positions: Callable[[], Positions] | None = None
     # The same game with larger records, for scenarios with packs; None: these records hold all of them.
     larger: Callable[[], Game] | None = None
+    # Names of the packs in play, which weights and trained values may depend on.
+    packs: tuple[str, ...] = ()
     # Ways to win, in the order of their codes in `victory` (a field of the state and a result column). With
     # the loss causes they are the endings of the game. A game with one way need not name it.
     victories: tuple[str, ...] = (ONLY_VICTORY,)
@@ -379,9 +376,11 @@ class Game:
         return row_dtype(self.columns)
 
     def holding(self, scenario: Scenario) -> Game:
-        """Return the game whose records hold a scenario: this one, or the one with larger records."""
+        """Return the game that plays a scenario: with the records that hold it, and with its packs."""
         is_large = getattr(scenario, "has_large_records", False)
-        return self.larger() if self.larger is not None and is_large else self
+        game = self.larger() if self.larger is not None and is_large else self
+        packs = packs_of(scenario)
+        return game if game.packs == packs else replace(game, packs=packs)
 
     def own_features(self) -> PositionFeatures:
         """Return the features of a position that the game computes itself, of which there may be none."""

@@ -49,6 +49,7 @@ class CellWeightsRecord(Result):
     """Weights of a strategy that differ in some combinations."""
 
     ancient_ones: tuple[Line, ...] = Field(default=(), description="Ancient Ones; none: all")
+    packs: tuple[Line, ...] = Field(default=(), description="packs of which one is in play; none: any packs")
     difficulties: tuple[Line, ...] = Field(default=(), description="difficulties; none: all")
     players: tuple[int, ...] = Field(default=(), description="numbers of players; none: all")
     weights: dict[Line, Finite] = Field(description="weights in these combinations")

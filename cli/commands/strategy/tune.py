@@ -22,6 +22,7 @@ from cli.terminal.errors import EXIT_INTERRUPTED, Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps as json_text
 from cli.terminal.progress import meter
+from simcore.data.packs import split
 from simcore.files.writing import write_file
 from simcore.process.command_line import to_type
 
@@ -145,8 +146,8 @@ def tune(
     evaluated on games of another seed and written to a file that you can play: elderodds run -s FILE. Ctrl-C
     ends the search early and keeps its best weights.
 
-    With -a, -d or -p the file gets a section with weights for these combinations only, and its other weights
-    stay. With --again, they choose the section whose search is repeated.
+    With -a, -d, -p or --with the file gets a section with weights for these combinations or packs only, and
+    its other weights stay. With --again, they choose the section whose search is repeated.
     """
     from heuristics.strategy.players import Players
 
@@ -158,7 +159,7 @@ def tune(
     options.check_at_least("--judge-games", judge_games, 2)
     other = JUDGE_SEED if judge_seed is None else choose_seed(judge_seed)
     cells = lookup.choose_cells(game, scenario, ancient_one, difficulty, players, None)
-    choice = _choice(cells, ancient_one, difficulty, players)
+    choice = _choice(cells, ancient_one, difficulty, players, split(settings)[0])
     given = {
         "names": weight, "games": games, "generations": generations, "population": population, "seed": seed,
         "spread": spread, "keep_signs": keep_signs or None,
@@ -168,7 +169,7 @@ def tune(
         plan, strategy = _same_again(strategy, choice, given)
         cells = lookup.choose_cells(game, scenario, plan.ancient_ones, plan.difficulties, plan.players, None)
     else:
-        plan = _plan(strategy, {**choice.choice, **given})
+        plan = _plan(strategy, {**replace(choice, packs=()).choice, **given})
     numbers = tuple(dict.fromkeys(cell.players for cell in cells))
     if len(numbers) == 1 or lookup.ALL in players:  # the file records the numbers, given or not
         plan = replace(plan, players=numbers)
@@ -206,8 +207,9 @@ def _choice(
     ancient_ones: Sequence[str],
     difficulties: Sequence[str],
     players: Sequence[int | str],
+    packs: Sequence[str],
 ) -> CellWeights:
-    """Return the choice of combinations that the user named."""
+    """Return the choice of combinations and packs that the user named."""
     from heuristics.toolbox.cell_weights import CellWeights
 
     def named(given: Sequence[int | str], values: Iterable[Any]) -> tuple[Any, ...]:
@@ -217,6 +219,7 @@ def _choice(
         named(ancient_ones, (cell.ancient_one for cell in cells)),
         named(difficulties, (cell.difficulty for cell in cells)),
         named(players, (cell.players for cell in cells)),
+        packs=tuple(Path(pack).name for pack in packs),
     )
 
 

@@ -18,6 +18,7 @@ from cli.terminal.errors import EXIT_BUG, EXIT_INTERRUPTED, Group, Mistake, mist
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
+from simcore.data.packs import split
 from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
@@ -139,7 +140,10 @@ def train(
         games, seed = before["games"], before["seed"]
     strategy = strategy or base_of(game)
     arms = _arms(game, scenario_file, settings, ancient_one, difficulty, players, strategy)
-    out = out or _default_file(game, strategy)
+    if repeated is not None and list(arms[0].game.packs) != repeated.provenance.get("packs", []):
+        known = ", ".join(repeated.provenance.get("packs", [])) or "none"
+        raise Mistake(f"--again: {again} was trained with other packs ({known}); choose them using --with")
+    out = out or _default_file(game, strategy, settings)
     check_new_file("--out", out, (".npz",), overwrite=overwrite)
 
     from analysis.value.positions import PLACES
@@ -259,15 +263,19 @@ def check(
 
     from analysis.value.positions import PositionGames
     from analysis.value.train import check_value, value_result
-    from heuristics.strategy.shipped_values import base_of, outdated
-    from heuristics.value.model import ValueMismatchError
+    from heuristics.strategy.shipped_values import base_of, outdated, shipped_value_file
+    from heuristics.value.model import ValueFileError, ValueMismatchError
     from heuristics.value.places import value_file
     from simcore.play.engines import Threads
 
-    file = file or value_file(game.name, base_of(game))
-    if not file.exists():
-        again = ["--game", game_name] if game_name else []
-        raise Mistake(f"{file}: there is no value; train one with `{to_type('value', 'train', *again)}`")
+    packs = split(settings)[0]
+    if file is None:
+        with mistakes(ValueFileError):
+            file = shipped_value_file(lookup.choose_data(game_name, scenario_file, settings)[0])
+    if file is None or not file.exists():
+        missing = file or value_file(game.name, base_of(game), [Path(pack).name for pack in packs])
+        again = [*(["--game", game_name] if game_name else []), *(f"--with={pack}" for pack in packs)]
+        raise Mistake(f"{missing}: there is no value; train one with `{to_type('value', 'train', *again)}`")
     model = _model(file, game)
     arms = _arms(game, scenario_file, settings, ancient_one, difficulty, players, model.strategy)
     options.check_at_least("--games", games, 2)
@@ -342,17 +350,18 @@ def _arms(
     return [Arm(chosen.name, game, scenario, cell, Players((chosen,))) for cell in cells]
 
 
-def _default_file(game: Game, strategy: str) -> Path:
+def _default_file(game: Game, strategy: str, settings: Sequence[str]) -> Path:
     """Return the file that `train` writes."""
     from heuristics.value.places import value_file
     from simcore.games import origin_of
 
+    packs = [Path(pack).name for pack in split(settings)[0]]
     if origin_of(game.name) is not None:
-        file = value_file(game.name, Path(strategy).stem)
+        file = value_file(game.name, Path(strategy).stem, packs)
         check_folder("--out", file.parent)
         file.parent.mkdir(exist_ok=True)
         return file
-    return Path(f"{game.name}-{Path(strategy).stem}-value.npz")
+    return Path("+".join((f"{game.name}-{Path(strategy).stem}-value", *packs)) + ".npz")
 
 
 def _show(result: ValueResult) -> None:

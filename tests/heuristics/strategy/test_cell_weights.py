@@ -1,5 +1,6 @@
 """Weights that depend on the cell: which ones hold, files that have them, and what is refused."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ from analysis.kept_runs.resume import go_back_to
 from heuristics.strategy.files import StrategyFileError, check_cells
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy, strategies
-from heuristics.toolbox.cell_weights import check_names
+from heuristics.toolbox.cell_weights import CellWeights, check_names
 from simcore.cluster.portable import recipe_of
 from simcore.contract.game import Cell
 from simcore.games import find_game, games
@@ -70,6 +71,22 @@ def test_a_file_replaces_sections_of_its_strategy_where_it_names_the_weight():
     Path("mine.py").write_text(MINE)
     mine = player('strategy = "mine.py"\n[weights]\na = 7.0\n[[for]]\nplayers = [3]\nweights = { b = 8.0 }\n')
     assert [mine.weights_in(cell) for cell in CELLS[:2]] == [{"a": 7.0, "b": 6.0}, {"a": 7.0, "b": 8.0}]
+
+
+def test_a_section_for_packs_needs_one_of_them_in_play():
+    section = '[[for]]\npacks = ["more", "most"]\nweights = { red = 4 }\n'
+    mine = player(f'strategy = "standard"\n[weights]\nred = 1.0\n{section}')
+    games = [replace(toy.GAME, packs=packs) for packs in ((), ("less",), ("less", "most"))]
+    assert [red(mine.policy(game), CELLS[0]) for game in games] == [1.0, 1.0, 4.0]
+    assert mine.cell_weights[0].label == "with more or most"
+
+
+def test_weights_may_name_what_only_packs_bring_and_nothing_else():
+    battle, printed = find_game("final-battle"), find_game("final-battle").load(None, ())
+    for name in printed.catalogue().get("packs", ()):
+        check_names([CellWeights(packs=(name,), weights={})], printed, battle)
+    with pytest.raises(ValueError, match=r"packs: unknown pack 'nothing'"):
+        check_names([CellWeights(packs=("nothing",), weights={})], printed, battle)
 
 
 def test_players_cannot_sit_down_without_the_cell_and_workers_get_its_weights():

@@ -1,9 +1,13 @@
 """Values that come with the games."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
+from heuristics.strategy import shipped_values
 from heuristics.strategy.shipped_values import base_of, shipped_value
+from heuristics.value.model import read_value, write_value
 from heuristics.value.places import value_file
 from simcore.contract.game import Cell, is_playable
 from simcore.games import games
@@ -35,3 +39,28 @@ def test_shipped_value_was_better_than_the_win_rate_on_games_that_did_not_train_
 def test_shipped_value_is_small(name):
     game = games()[name]
     assert value_file(game.name, base_of(game)).stat().st_size < 2_000_000
+
+
+@pytest.mark.parametrize("name", WITH_VALUE[:1])
+def test_value_with_packs_is_the_one_with_the_fewest_others(name, tmp_path, monkeypatch):
+    game = games()[name]
+    model = read_value(value_file(game.name, base_of(game)))
+
+    def here(_game, strategy, packs=()):
+        return tmp_path / f"{'+'.join((strategy, *packs))}.npz"
+
+    monkeypatch.setattr(shipped_values, "value_file", here)
+    assert shipped_value(game) is None
+    for packs in ((), ("red",), ("blue", "green", "red"), ("blue", "red")):
+        trained = replace(model, provenance={**model.provenance, "packs": list(packs)})
+        write_value(trained, here(name, base_of(game), packs))
+
+    def chosen(*packs):
+        value = shipped_value(replace(game, packs=packs))
+        return None if value is None else value.provenance["packs"]
+
+    assert shipped_value(game).provenance["packs"] == []
+    assert chosen("red") == ["red"]
+    assert chosen("blue") == ["blue", "red"]
+    assert chosen("red", "green") == ["blue", "green", "red"]
+    assert chosen("yellow") is None

@@ -6,7 +6,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from simcore.contract.game import Cell, board_of
+from simcore.contract.boards import board_of
+from simcore.contract.game import Cell
 from simcore.games import games
 from simcore.process.command_line import run_again
 from simcore.records.columns import Column, ComponentCount, PlaceCount

@@ -145,7 +145,7 @@ class Scenario(DataScenario[Data]):
         return {"locations": points, "links": links, "size": size, "names": names}
 
     def special_places(self, cell: Cell) -> dict[str, str]:
-        """Return the special locations of a cell (`simcore.contract.game.board_of`)."""
+        """Return the special locations of a cell (`simcore.contract.boards.board_of`)."""
         difficulty = self.model.ancient_ones[cell.ancient_one].difficulties[cell.difficulty]
         return {str(difficulty.ritual): "ritual location"}
 
