@@ -18,6 +18,7 @@ from tests.simcore.games.arkham_horror.referee import (
     events,
     gates,
     health,
+    monster_moves,
     mythos,
     standing,
     tracks,
@@ -89,10 +90,10 @@ def test_shudde_mell__shakes_arkham_by_its_chthonians_from_a_2_on():
     g = laid_out("shudde-mell")
     chthonian = marker_of(g, "chthonian", "woods")
     will(g, faces=[1])
-    mythos.move(g, chthonian, "white")
+    monster_moves.move(g, chthonian, "white")
     will(g, faces=[2])
     before = [person.stamina for person in g.people]
-    mythos.move(g, chthonian, "white")
+    monster_moves.move(g, chthonian, "white")
     assert [person.stamina for person in g.people] == [stamina - 1 for stamina in before]
 
 
@@ -289,5 +290,5 @@ def test_daoloth__redraws_every_gate_after_a_surge():
 def test_daoloth__hunts_by_cultists():
     g = laid_out("daoloth")
     cultist = marker_of(g, "cultist", "easttown")
-    mythos.move(g, cultist, "white")
+    monster_moves.move(g, cultist, "white")
     assert cultist.place == "downtown"

@@ -15,6 +15,7 @@ from tests.simcore.games.arkham_horror.referee import (
     gates,
     health,
     last_battle,
+    monster_moves,
     mythos,
     of_packs,
     standing,
@@ -86,7 +87,7 @@ def test_tulzscha__lets_cultists_eat_seals():
     g = laid_out("cthulhu", herald="tulzscha")
     g.sealed.add("independence-square")
     cultist = marker_of(g, "cultist", "downtown")
-    mythos.move(g, cultist, "white")
+    monster_moves.move(g, cultist, "white")
     assert cultist.place == "independence-square"
     of_packs.phase_begins(g, "mythos")
     assert (g.sealed, cultist.place) == (set(), CUP)
@@ -110,12 +111,12 @@ def test_bast__guards_for_focus():
     person = g.people[0]
     person.counters["bast"] = 1
     monster = marker_of(g, "ghoul", "easttown")
-    mythos.enters(g, monster, "downtown")
+    monster_moves.enters(g, monster, "downtown")
     assert monster.place == "easttown"
     will(g, choices={"pay": 0})
     events.fire(g, "turn_start")
     assert person.counters["bast"] == 0
-    mythos.enters(g, monster, "downtown")
+    monster_moves.enters(g, monster, "downtown")
     assert monster.place == "downtown"
 
 
@@ -185,17 +186,17 @@ def test_stalkers__go_to_unstable_locations_and_streets_only():
     g = laid_out("cthulhu")
     mummy = marker_of(g, "mummy", "downtown")
     g.people[0].at, g.people[1].at = "bank-of-arkham", "independence-square"
-    mythos.move(g, mummy, "white")
+    monster_moves.move(g, mummy, "white")
     assert mummy.place == "independence-square"
 
 
 def test_aquatic_monsters__swim_to_an_investigator_at_the_water():
     g = laid_out("cthulhu")
     deep_one = marker_of(g, "deep-one", "river-docks")
-    mythos.move(g, deep_one, "white")
+    monster_moves.move(g, deep_one, "white")
     assert deep_one.place == "merchant-district"
     deep_one.place, g.people[0].at = "river-docks", "unvisited-isle"
-    mythos.move(g, deep_one, "white")
+    monster_moves.move(g, deep_one, "white")
     assert deep_one.place == "unvisited-isle"
 
 
@@ -207,7 +208,7 @@ def test_elusive_monsters__are_met_by_hunters_only():
     assert movement.face_all(g, g.people[0])
     ((_, found),) = movement.prey(g, g.people[0])
     assert found is marker
-    mythos.move(g, marker, "white")  # in spite of the investigators there
+    monster_moves.move(g, marker, "white")  # in spite of the investigators there
     assert marker.place != "downtown"
 
 

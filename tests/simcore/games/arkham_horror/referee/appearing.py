@@ -2,36 +2,91 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from tests.simcore.games.program_text import Step
 
-from . import combat, effects, evading, events, monsters, narrowing, standing, travel
-from .table import ASIDE, CUP, DownError, GameOverError, Marker, Person, Table
+from . import combat, effects, effects_packs, evading, events, monsters, narrowing, standing, travel, values
+from .standing import Source
+from .table import ASIDE, CUP, OUTSKIRTS, DownError, GameOverError, Marker, Person, Table
+
+COPIES = 10**6  # numbers of monsters without a marker
 
 
-def monster(g: Table, person: Person, step: Step) -> None:
-    """Evade or fight it; then it is a trophy or returns to where it came from."""
-    anyway = g.book.open["encounter_monster_anyway"]
-    if not anyway and not monsters.may_appear(g, person.at):
-        g.log.expect("no_monster", area=travel.place_in_log(person.at))
-        return
-    named = standing.names(g, step.keys["kind"]) if "kind" in step.keys else None
-    origin = str(step.keys.get("from", CUP))
-    if named is None and events.instead(g, "monster_appears", person, area=person.at):
-        return
-    marker = take(g, named, origin)
-    if passed_by(g, person, marker):
-        leave_aside(g, marker, CUP)
-        return
+def monster(g: Table, person: Person, step: Step, source: Source | None = None) -> str | None:
+    """Evade or fight monsters, one after the other; return what became of the last one, if one came."""
+    outcome = None
+    if not g.packs.on:
+        return one(g, person, step, None, CUP)
     try:
-        meet(g, person, marker)
+        for marker, home in coming(g, person, step, source):
+            outcome = one(g, person, step, marker, home)
+    finally:
+        effects_packs.ends(g, "combat_end")
+    return outcome
+
+
+def coming(g: Table, person: Person, step: Step, source: Source | None) -> Any:
+    """Monsters that come, each with the place to which it returns; None: one of the cup."""
+    origin, value = str(step.keys.get("from", CUP)), step.keys.get("count", 1)
+    if origin == "copy":
+        yield copy(g, step), "copy"
+        return
+    if origin not in ("entered", OUTSKIRTS):
+        for _ in range(values.amount(g, person, value, 0, source)):
+            yield None, origin
+        return
+    place = person.entered if origin == "entered" else OUTSKIRTS
+    there = sorted(g.monsters(place), key=g.number_of) if place is not None else []
+    for marker in there[: values.amount(g, person, value, len(there), source)]:
+        yield marker, place
+
+
+def copy(g: Table, step: Step) -> Marker:
+    """A monster without a marker: a copy with a toughness of its own."""
+    (name,) = standing.names(g, step.keys["kind"])
+    kind = g.book.kinds[name]
+    kind = replace(kind, toughness=int(step.keys.get("toughness", kind.toughness)))
+    marker = Marker(kind, ASIDE)
+    g.numbers[COPIES] = marker
+    return marker
+
+
+def one(g: Table, person: Person, step: Step, marker: Marker | None, home: Any) -> str | None:
+    """One of them: evaded or fought; then it is a trophy or returns to where it came from."""
+    anyway = g.book.open["encounter_monster_anyway"]
+    if marker is None and not anyway and not monsters.may_appear(g, person.at):
+        g.log.expect("no_monster", area=travel.place_in_log(person.at))
+        return None
+    if marker is None:
+        named = standing.names(g, step.keys["kind"]) if "kind" in step.keys else None
+        if named is None and events.instead(g, "monster_appears", person, area=person.at):
+            return None
+        marker = seen(g, person, int(step.keys["look"])) if "look" in step.keys else take(g, named, home)
+        if passed_by(g, person, marker):
+            leave_aside(g, marker, CUP)
+            return "evade"
+    try:
+        outcome = meet(g, person, marker, step)
     except combat.CombatOverError:
-        pass
+        outcome = "evade"
     except (DownError, GameOverError):  # he is out, or the Ancient One awakens
-        leave_aside(g, marker, origin)
+        leave_aside(g, marker, home)
         raise
-    leave_aside(g, marker, origin)
+    leave_aside(g, marker, home)
+    return outcome
+
+
+def seen(g: Table, person: Person, count: int) -> Marker:
+    """Several are drawn, of which he chooses the one that appears; the others go back."""
+    drawn = [monsters.draw(g) for _ in range(count)]
+    numbers = {g.number_of(each): each for each in drawn}
+    marker = numbers[g.log.decide("which_monster", person.seat, list(numbers))]
+    for each in drawn:
+        if each is not marker:
+            g.move_marker(each, CUP)
+    return marker
 
 
 def take(g: Table, named: set[str] | None, origin: str) -> Marker:
@@ -57,22 +112,38 @@ def passed_by(g: Table, person: Person, marker: Marker) -> bool:
     return bool(event["passed"])
 
 
-def meet(g: Table, person: Person, marker: Marker) -> None:
+def meet(g: Table, person: Person, marker: Marker, step: Step | None = None) -> str:
     """Evade or fight; an elusive monster goes unless he hunts it down (Elusive Monsters)."""
     if g.packs.on and "elusive" in standing.traits(g, marker.kind):
         allowed = not standing.forbidden(g, "hunt_elusive", person)
         hunted = allowed and g.log.decide("hunt", person.seat, [0, 1])
         if hunted and evading.pass_check(g, person, marker, begins=True):
-            combat.fight(g, person, marker)
-        return
+            return fought(g, person, marker)
+        return "evade"
+    surprise = step is not None and str(step.keys.get("surprise", "no")) == "yes"
+    g.packs.no_flight = "never" if step is not None and str(step.keys.get("flee", "yes")) == "no" else ""
+    if surprise:
+        g.packs.no_flight = g.packs.no_flight or "first"
+        return fought(g, person, marker)
     ways = combat.ways(g, person, marker)
     options = [{how: marker.kind.id, "marker": g.number_of(marker)} for how in ways]
     choice = g.log.decide("face", person.seat, options)
     if "fight" in choice or not evading.evade(g, person, marker):
-        combat.fight(g, person, marker)
+        return fought(g, person, marker)
+    return "evade"
 
 
-def leave_aside(g: Table, marker: Marker, to: str) -> None:
+def fought(g: Table, person: Person, marker: Marker) -> str:
+    """A combat with it."""
+    try:
+        return "win" if combat.fight(g, person, marker) else "evade"
+    finally:
+        g.packs.no_flight = ""
+
+
+def leave_aside(g: Table, marker: Marker, to: Any) -> None:
     """Return an undefeated monster of an encounter to where it came from."""
-    if marker.place == ASIDE:
+    if to == "copy":
+        g.numbers.pop(COPIES, None)
+    elif marker.place == ASIDE:
         g.move_marker(marker, to)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any
 
 from tests.simcore.games.program_text import Step
 
-from . import cards, checks, last_battle, standing, values, windows
+from . import cards, checks, events, last_battle, relations, standing, values, windows
 from .book import Use
 from .table import JAIL, LOST, DownError, Held, Person, Table
 
@@ -25,7 +26,7 @@ def price(g: Table, held: Held, person: Person | None = None) -> int:
 
 def can_pay(g: Table, person: Person, held: Held) -> bool:
     """Whether he can pay for the spell, in stamina too if a rule lets him."""
-    means = person.sanity
+    means = person.sanity + sum(each.sanity for each in relations.sharers(g, person))
     if standing.has_rule(g, "spell_cost_stamina", person):
         means += person.stamina
     elif not g.packs.on:
@@ -42,10 +43,23 @@ def pay(g: Table, person: Person, held: Held, event: dict[str, Any]) -> None:
     if cost and standing.has_rule(g, "spell_cost_stamina", person):
         least, most = max(0, cost - person.sanity), min(cost, person.stamina)
         stamina = g.log.decide("cost_in_stamina", person.seat, list(range(least, most + 1)))
+    cost -= shared(g, person, cost - stamina)
     if cost - stamina:
         cards.change_health(g, person, "sanity", -(cost - stamina))
     if stamina:
         cards.change_health(g, person, "stamina", -stamina)
+
+
+def shared(g: Table, person: Person, cost: int) -> int:
+    """Pay a part of the cost of a spell with a partner's sanity (Practitioners of the Art)."""
+    paid = 0
+    for partner in relations.sharers(g, person):
+        most = min(cost - paid, partner.sanity)
+        part = g.log.decide("shared_cost", person.seat, list(range(most + 1)))
+        if part:
+            cards.change_health(g, partner, "sanity", -part)
+            paid += part
+    return paid
 
 
 def can_cast(g: Table, person: Person, held: Held) -> bool:
@@ -80,11 +94,14 @@ def cast(g: Table, person: Person, held: Held, need: int = 1) -> bool:
     held.exhausted = True
     pay(g, person, held, event)
     g.packs.no_hands = held if "hands" in event.get("waived", ()) else None
+    events.fire(g, "cast", person, card=held.id)
     if event["passed"]:
         g.successes = need
-        return True
-    wanted = checks.MANY if "successes" in str(use.step) else need
-    checks.check(g, person, "spell", "lore", modifier, wanted)
+    else:
+        wanted = checks.MANY if "successes" in str(use.step) else need
+        checks.check(g, person, "spell", "lore", modifier, wanted)
+    if g.successes >= need:
+        events.fire(g, "spell_passed", person, card=held.id)
     return g.successes >= need
 
 
@@ -92,6 +109,9 @@ def after_casting(g: Table, person: Person) -> None:
     """Drive an investigator without sanity insane (Spells, Insane)."""
     from . import health
 
+    for partner in relations.sharers(g, person):
+        with contextlib.suppress(DownError):
+            health.fall(g, partner)
     if person.alive:
         health.fall(g, person)
 
@@ -165,7 +185,7 @@ def weapon_of(g: Table, held: Held) -> Step | None:
 
 def after_defence(g: Table, person: Person, bonus: int, damage: str) -> int:
     """A bonus against resistance and immunity, each by itself."""
-    if g.packs.awake:
+    if g.packs.awake or g.packs.duel is not None:
         return last_battle.after_defence(g, person, bonus, damage)
     if g.foe is None:
         return bonus

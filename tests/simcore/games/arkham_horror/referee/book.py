@@ -7,201 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tests.simcore.games.program_text import Step, parse, walk
+from tests.simcore.games.program_text import Step, parse
 
 from . import coverage
+from .entries import Area, Card, Extra, Gate, Kind, Mythos, One, Sheet, Use, World
 from .shelf import Shelf
-
-ITEM_DECKS = ("common", "unique", "spell", "exhibit")
-SPECIAL_ITEMS = ("deputys-revolver", "patrol-wagon")
-
-
-@dataclass(frozen=True, eq=False)
-class Use:
-    """An action of a card or a person."""
-
-    window: str
-    step: Step
-
-    def key(self, name: str, default: Any = 0) -> Any:
-        """Return the value of a key."""
-        return self.step.keys.get(name, default)
-
-    def is_set(self, name: str) -> bool:
-        """Whether a key says yes."""
-        return str(self.step.keys.get(name, "no")) == "yes"
-
-    @property
-    def does(self) -> set[str]:
-        """Verbs of its block."""
-        return {node.verb for node in walk(self.step.block(""))}
-
-    def amount_of(self, verb: str) -> Step | None:
-        """The first step of this verb."""
-        return next((node for node in walk(self.step.block("")) if node.verb == verb), None)
-
-
-@dataclass(frozen=True, eq=False)
-class Card:
-    """A card of the decks of possessions, an ally or a special card."""
-
-    id: str
-    name: str
-    deck: str
-    copies: int
-    price: int
-    type: str
-    program: tuple[Step, ...]
-    group: str = ""
-    effect_of: str = ""
-    matching: str = ""
-    layer: int = 1
-
-    @property
-    def is_item(self) -> bool:
-        """Whether it is an item (Item)."""
-        return self.deck in ITEM_DECKS or self.id in SPECIAL_ITEMS
-
-    @property
-    def is_weapon(self) -> bool:
-        """Whether it is a weapon."""
-        return self.type == "weapon" or bool(self.first("weapon") or self.first("burst"))
-
-    @property
-    def is_tome(self) -> bool:
-        """Whether it is a tome."""
-        return self.type == "tome"
-
-    @property
-    def is_safe(self) -> bool:
-        """Whether it cannot be lost against one's will."""
-        return any(step.verb == "forbid" and step.word() == "lose_this" for step in self.program)
-
-    @property
-    def uses(self) -> tuple[Use, ...]:
-        """Return the uses that a card has for its owner."""
-        return tuple(Use(step.word(), step) for step in self.program if step.verb == "use")
-
-    def use_in(self, *windows: str) -> Use | None:
-        """Return the uses of a card in one of these windows."""
-        return next((use for use in self.uses if use.window in windows), None)
-
-    def first(self, verb: str) -> Step | None:
-        """The first step of this verb."""
-        return next((step for step in self.program if step.verb == verb), None)
-
-    @property
-    def hands(self) -> int:
-        """Hands that it needs."""
-        step = self.first("weapon") or self.first("burst") or self.first("spell")
-        return int(step.keys.get("hands", 0)) if step else 0
-
-
-@dataclass(frozen=True, eq=False)
-class Kind:
-    """A kind of monster."""
-
-    id: str
-    name: str
-    count: int
-    is_mask: bool
-    movement: str
-    symbol: str
-    awareness: int
-    horror: int | None
-    horror_damage: int
-    toughness: int
-    combat: int
-    combat_damage: int
-    traits: frozenset[str]
-    nightmarish: int
-    overwhelming: int
-    program: tuple[Step, ...]
-    is_spawn: bool = False
-
-
-@dataclass(frozen=True, eq=False)
-class Area:
-    """A street or a location."""
-
-    id: str
-    name: str
-    is_street: bool
-    street: str
-    lines: tuple[str, ...]
-    white: str
-    black: str
-    unstable: bool
-    clues: int
-    closes_at: int
-    special: tuple[Step, ...]
-    aquatic: bool = False
-
-
-@dataclass(frozen=True, eq=False)
-class World:
-    """An Other World."""
-
-    id: str
-    gates: int
-    modifier: int
-    symbol: str
-    colours: tuple[str, ...]
-
-
-@dataclass(frozen=True, eq=False)
-class Sheet:
-    """An investigator."""
-
-    id: str
-    name: str
-    box: dict[str, Any]
-    home: str
-    money: int
-    cards: tuple[str, ...]
-    program: tuple[Step, ...]
-    without_clues: tuple[str, ...]
-    start: dict[str, int] = field(default_factory=dict)
-    pairs: dict[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, eq=False)
-class One:
-    """An Ancient One."""
-
-    id: str
-    box: dict[str, Any]
-    program: tuple[Step, ...]
-    start: tuple[Step, ...] = ()
-    attack: tuple[Step, ...] = ()
-
-    @property
-    def doom(self) -> int:
-        """Length of its doom track."""
-        return int(self.box["doom"])
-
-
-@dataclass(frozen=True, eq=False)
-class Extra:
-    """A herald, a guardian or an institution."""
-
-    id: str
-    setup: tuple[Step, ...]
-    program: tuple[Step, ...]
-
-
-@dataclass(frozen=True, eq=False)
-class Mythos:
-    """A mythos card."""
-
-    id: str
-    kind: str
-    subtype: str
-    gate: str | None
-    clue: str | None
-    white: tuple[str, ...]
-    black: tuple[str, ...]
-    program: tuple[Step, ...]
 
 
 @dataclass
@@ -210,6 +20,7 @@ class Book:
 
     areas: dict[str, Area] = field(default_factory=dict)
     worlds: dict[str, World] = field(default_factory=dict)
+    gates: dict[str, Gate] = field(default_factory=dict)
     kinds: dict[str, Kind] = field(default_factory=dict)
     cards: dict[str, Card] = field(default_factory=dict)
     people: dict[str, Sheet] = field(default_factory=dict)
@@ -224,7 +35,9 @@ class Book:
     heralds: dict[str, Extra] = field(default_factory=dict)
     guardians: dict[str, Extra] = field(default_factory=dict)
     institutions: dict[str, Extra] = field(default_factory=dict)
+    whispers: str | None = None
     sets: frozenset[str] = frozenset()
+    switches: frozenset[str] = frozenset()
 
     def find(self, name: str, what: str = "") -> str:
         """The id of a name of the data; most names are ids."""
@@ -334,7 +147,7 @@ def _people(found: Book, read: Shelf) -> None:
             name, data["name"], data, own["home"], own["money"], cards, _program(own, "program"),
             tuple(own.get("without_clues", ())),
             {what: own.get(what, 0) for what in ("allies", "gate_trophies", "monster_trophies", "cursed")},
-            own.get("pairs", {}),
+            own.get("pairs", {}), own.get("female", False),
         )  # fmt: skip
     for name, own in read("powers").items():
         data = read("ancient-ones")[name]
@@ -353,28 +166,50 @@ def _decks(found: Book, read: Shelf) -> None:
         found.mythos[name] = Mythos(
             name, data["kind"], data.get("subtype", ""), data.get("gate"), data.get("clue"),
             tuple(data.get("white", ())), tuple(data.get("black", ())), _program(data, "program"),
+            tuple(data.get("more_gates", ())), tuple(data.get("more_clues", ())), data.get("burst", False),
+            data.get("surge", False), data.get("doom", 0), data.get("terror", 0), name in read.new,
         )  # fmt: skip
     for name, data in read("encounters").items():
         entries = {place: parse(text) for place, text in data["entries"].items()}
-        found.encounters[name] = {"deck": data["deck"], "entries": entries}
+        found.encounters[name] = {
+            "deck": data["deck"], "entries": entries, "persons": data.get("persons", {}),
+            "is_new": name in read.new,
+        }  # fmt: skip
     for name, data in read("gate-cards").items():
         entries = {place: parse(text) for place, text in data.get("entries", {}).items()}
         found.gate_cards[name] = {
-            "colour": data.get("colour"), "shuffles": data.get("shuffles", False), "entries": entries
+            "colours": tuple(data[name] for name in ("colour", "second_colour") if name in data),
+            "shuffles": data.get("shuffles", False), "entries": entries, "is_new": name in read.new,
         }  # fmt: skip
+
+
+def _gates(found: Book, read: Shelf) -> None:
+    """The gate markers: one stack for each box, of which that of the Lurker replaces the printed one."""
+    for name, data in read("gate-markers").items():
+        symbols = tuple(found.worlds[world].symbol for world in data["worlds"])
+        found.gates[name] = Gate(
+            name, tuple(data["worlds"]), data["modifier"], symbols, 1, tuple(data.get("traits", ()))
+        )
+    for name, world in found.worlds.items() if not found.gates else ():
+        found.gates[name] = Gate(name, (name,), world.modifier, (world.symbol,), world.gates)
 
 
 def _made(read: Shelf) -> Book:
     rules = dict(read("rules")["rules"])
-    found = Book(rules=rules, open=rules.pop("open"), levels=read("levels"), sets=frozenset(read.sets))
+    found = Book(
+        rules=rules, open=rules.pop("open"), levels=read("levels"), sets=frozenset(read.sets),
+        switches=frozenset(name for name, switch in read("switches").items() if switch["on"]),
+    )  # fmt: skip
     found.box = {name: read(name) for name in ("ancient-ones", "investigators", "cards")}
     for name, data in read("places").items():
         if data["kind"] != "room":
             found.areas[name] = _area(name, data)
+            found.whispers = name if data.get("whispers") else found.whispers
     for name, data in read("worlds").items():
         found.worlds[name] = World(
             name, data["gates"], data["modifier"], data["symbol"], tuple(data["colours"])
         )
+    _gates(found, read)
     for name, data in read("monsters").items():
         found.kinds[name] = _kind(name, data)
     _cards(found, read)
@@ -393,6 +228,15 @@ def _programs(found: Book) -> Iterator[tuple[str, tuple[Step, ...]]]:
             yield name, entry.program
     for name, one in found.ones.items():
         yield name, (*one.start, *one.attack)
+    for name, card in found.mythos.items():
+        yield name, card.program
+    for table in (found.encounters, found.gate_cards):
+        for name, entries in table.items():
+            for place, program in entries["entries"].items():
+                yield f"{name} {place}", program
     for extras in (found.heralds, found.guardians, found.institutions):
         for name, extra in extras.items():
             yield name, (*extra.setup, *extra.program)
+
+
+__all__ = ["Use"]

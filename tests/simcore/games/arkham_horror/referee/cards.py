@@ -217,6 +217,9 @@ def within_most(g: Table, person: Person) -> None:
 def put_back(g: Table, held: Held) -> None:
     """Return a card to its place."""
     deck = held.card.deck
+    if deck == "gate":  # the card of an encounter that was kept
+        g.gate_deck.put_under(held.id)
+        return
     if held.monsters:
         from .tracks import to_cup
 
@@ -232,6 +235,8 @@ def leave_game(g: Table, person: Person, held: Held) -> None:
     """A card of his leaves the game."""
     person.cards.remove(held)
     g.log.note("boxed", seat=person.seat, card=held.id)
+    if held.card.deck == "ally":
+        g.packs.boxed_allies.append(held.id)
     gone(g, person, held)
     within_most(g, person)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.simcore.games.program_text import Step
 
-from . import cards, checking, standing
+from . import cards, checking, items, standing
 from .table import Held, Person, Table
 
 SKILL_OF = {"combat": "fight", "evade": "sneak", "horror": "will", "spell": "lore"}
@@ -50,6 +50,7 @@ def check(g: Table, person: Person, kind: str, skill: str, modifier: int, need: 
 def without_roll(g: Table, person: Person, kind: str, passed: bool, need: int) -> bool:
     """The check is passed or failed without dice."""
     g.successes, g.failures = (1 if need == MANY else need) if passed else 0, 0
+    g.packs.achieved = g.packs.achieved or passed
     g.log.note("without_roll", seat=person.seat, check=kind_in_log(kind), passed=int(passed))
     return passed
 
@@ -88,9 +89,11 @@ def _roll_check(g: Table, person: Person, kind: str, skill: str, dice: int, need
         faces = mend(g, person, kind, skill, faces, choice)
     if g.packs.check and hits() < need:
         faces = checking.after_failure(g, person, kind, faces, hits, need)
+    g.packs.dice_rolled = len(faces)
     g.successes, g.failures = hits(), len(faces) - sum(succeeds(g, person, face) for face in faces)
     g.log.expect("result", seat=person.seat, check=kind_in_log(kind), successes=g.successes)
     passed = g.successes >= need
+    g.packs.achieved = g.packs.achieved or passed
     g.log.note("outcome", seat=person.seat, check=kind, skill=skill)
     if g.packs.check:
         passed = checking.finished(g, person, kind, passed)
@@ -169,6 +172,8 @@ def mend(g: Table, person: Person, kind: str, skill: str, faces: list[int], choi
         g.log.expect("ability", seat=other.seat, target=person.seat)
         return again(g, person, faces, "failed")
     held = next(card for card in person.holding(choice) if not card.exhausted)
+    if not items.works(g, person, held):
+        return faces
     use = mending(held, kind)
     if use.is_set("discard"):
         cards.discard(g, person, held)

@@ -36,6 +36,7 @@ def begin(g: Table, person: Person, marker: Marker) -> None:
     g.auto_fail = set()
     g.packs.foe_marks.clear()
     g.packs.rating = None
+    g.packs.fought, g.packs.checks_in_combat, g.packs.horror = marker, 0, None
     hands_empty(person)
 
 
@@ -115,6 +116,7 @@ def horror(g: Table, person: Person, marker: Marker) -> None:
     if "horror_check" in g.auto_fail:
         g.log.note("without_roll", seat=person.seat, check="horror", passed=0)
     passed = "horror_check" not in g.auto_fail and checks.check(g, person, "horror", "will", rating)
+    g.packs.horror = passed
     if not passed:
         points = number(g, "horror_damage", kind.horror_damage)
         g.log.note("damage", seat=person.seat, of="sanity", points=points)
@@ -150,6 +152,7 @@ def strike(g: Table, person: Person, marker: Marker) -> bool:
     from . import specials
 
     g.log.note("combat_round", seat=person.seat, toughness=arms.toughness(g))
+    g.packs.checks_in_combat += 1
     sure = "combat_check" in g.auto_fail  # then no weapons are chosen for it
     outcome = None if sure else specials.arm(g, person, marker)
     if outcome is None:
@@ -244,6 +247,7 @@ def of_monster(g: Table, person: Person, marker: Marker, moment: str) -> None:
 def beat(g: Table, person: Person, marker: Marker, *, by_check: bool = True) -> None:
     """It is beaten: a trophy, unless it is endless or says otherwise; Overwhelming, if by a check."""
     kind = marker.kind
+    g.packs.achieved = True
     g.log.note("beaten", seat=person.seat, monster=kind.id, marker=g.number_of(marker))
     if events.instead(g, "beaten", person, kind=kind, marker=marker):
         return
@@ -270,7 +274,7 @@ def traits_at_hand(g: Table, marker: Marker) -> set[str]:
 def take_trophy(g: Table, person: Person, marker: Marker) -> None:
     """Move the marker of a defeated monster to its place."""
     kind = marker.kind
-    if marker.place in ("sheet", "card"):
+    if marker.place in ("sheet", "card") or marker not in g.markers:
         return
     endless = "endless" in traits_at_hand(g, marker)
     boxed = any(
@@ -279,8 +283,10 @@ def take_trophy(g: Table, person: Person, marker: Marker) -> None:
         if step.verb == "on" and step.word() == "beaten"
         for node in step.block("")
     )
-    if not boxed and (kind.is_spawn or (g.packs.on and standing.forbidden(g, "trophy", kind=kind))):
+    if not boxed and kind.is_spawn:
         g.move_marker(marker, BOX)
+    elif not boxed and g.packs.on and standing.forbidden(g, "trophy", person, kind):
+        g.move_marker(marker, CUP)
     elif not boxed:
         none = kind.is_mask or (marker.place == ASIDE and not g.book.open["encounter_trophy"])
         keeper = any(card.card.first("keep_endless") for card in person.cards)

@@ -16,10 +16,12 @@ TRIGGERS = {
     *("loss", "lost_in_time", "monster_appears", "monster_moves", "move", "moves", "mythos_card"),
     *("mythos_end", "mythos_start", "no_success", "pays", "phase_end", "phase_start", "point_spent"),
     *("return_to_arkham", "seal", "setup", "surge", "terror_rises", "turn_start", "unblessed", "upkeep"),
+    *("cast", "mythos_end", "spell_passed", "turn_end", "use_item"),
 }
 REPLACED = {
     *("ally_to_box", "beaten", "down", "gain", "loss", "lost_in_time", "marker_drawn", "monster_appears"),
     *("monster_enters", "move", "mythos_card", "surge_start", "unblessed"),
+    *("devoured", "encounter", "monster_moves", "phase_start"),
 }
 WINDOWS = {
     *("ancient_attack", "any", "arrest", "buy", "card_drawn", "cast", "check", "check_failed", "close"),
@@ -31,13 +33,13 @@ WINDOWS = {
 RULES = {
     *("all_bursts", "allies_from_box", "always_seals", "box_trophies", "choose_symbol", "clue_raise"),
     *("curse_worse", "first_player_fixed", "green_worlds", "hex_cup", "hex_surge"),
-    *("immunity_is_resistance", "late_horror", "no_doubles", "share_clues", "sliders_free"),
+    *("immunity_is_resistance", "late_horror", "no_doubles", "share_clues", "share_spell_cost"),
+    *("sliders_free",),
     *("special_and_encounter", "spell_cost_stamina", "trophies_are_clues"),
 }
 NO_EFFECT = {
     "see_bottom_skill": "knowledge of a player changes nothing on the table",
     "gang_reroll": "the results of the die are in no source",
-    "encounter": "cult encounters come with the whole box",
 }
 """Words that do nothing with the sheets on the printed board, and why."""
 COVERED = {"on": TRIGGERS, "instead": REPLACED, "use": WINDOWS, "rule": RULES}

@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.simcore.games.program_text import Call, Step
 
-from . import cards, checks, events, health, narrowing, standing, values
+from . import cards, checks, events, health, items, narrowing, standing, values
 from .errors import NotCoveredError
 from .standing import Source
 from .table import DownError, GameOverError, Person, Table
@@ -109,6 +109,8 @@ def use_card(g: Table, person: Person, name: str, window: str) -> None:
     which, alike = g.log.alike  # the game may offer each of several cards of a name
     held = ready[which if alike == len(ready) else 0]
     use = use_now_of(g, person, held, window)
+    if not items.works(g, person, held):
+        return
     source = Source("card", person, held)
     if use.is_set("cast"):
         if not arms.cast(g, person, held):
@@ -316,8 +318,14 @@ VERBS |= dict.fromkeys(
 )
 
 from . import (  # noqa: E402  the other verbs join the list
+    duel,
     effects_board,
     effects_body,
+    effects_boxes_board,
+    effects_boxes_cards,
+    effects_boxes_checks,
+    effects_boxes_handling,
+    effects_boxes_keeping,
     effects_cards,
     effects_packs,
     effects_packs_board,
@@ -329,6 +337,14 @@ from . import (  # noqa: E402  the other verbs join the list
 for _module in (
     *(effects_body, effects_cards, effects_board, effects_packs, effects_packs_cards, effects_packs_board),
     *(effects_packs_checks, effects_packs_monsters),
+    *(
+        effects_boxes_cards,
+        effects_boxes_keeping,
+        effects_boxes_board,
+        effects_boxes_checks,
+        effects_boxes_handling,
+        duel,
+    ),
 ):
     VERBS |= _module.VERBS
 

@@ -58,10 +58,14 @@ def by_mythos(g: Table) -> str:
 
 def do_encounter(g: Table, r: Running, step: Step) -> None:
     """A normal encounter phase where he is now; it takes the place of this one."""
-    from . import encounters
+    from . import encounter_steps, encounters
     from .effects import EndedError
 
-    if g.in_arkham(r.person) and not g.is_street(r.person.at):
+    if str(step.keys.get("deck", "")) == "cult":
+        encounter_steps.cult(g, r.person, r.event.get("count", 1))
+    elif r.person.in_world:
+        encounters.world(g, r.person, r.person.at[0])
+    elif g.in_arkham(r.person) and not g.is_street(r.person.at):
         encounters.location(g, r.person, count=step.keys.get("cards", 1))
     raise EndedError
 
@@ -117,8 +121,8 @@ def do_foresee(g: Table, r: Running, step: Step) -> None:
     """The top card of a location deck lies open."""
     decks = list(dict.fromkeys(data["deck"] for data in g.book.encounters.values()))
     deck = g.log.decide("foresee", r.person.seat, decks)
-    line = g.log.learn("foreseen", {"card": list(range(7))})
     names = [name for name, data in g.book.encounters.items() if data["deck"] == deck]
+    line = g.log.learn("foreseen", {"card": list(range(len(names)))})
     g.foreseen[deck] = names[line["card"]]
 
 
@@ -239,6 +243,11 @@ def do_gate(g: Table, r: Running, step: Step) -> None:
         raise DownError(r.person)
 
 
+def gates_worlds(g: Table, area: str) -> tuple[str, ...]:
+    """Other Worlds behind the gate of an area."""
+    return g.book.gates[g.gates[area]].worlds
+
+
 def do_close_gate(g: Table, r: Running, step: Step) -> None:
     """A gate closes by an effect: no trophy and no seal unless said (Closing Gates)."""
     person, which = r.person, step.word()
@@ -250,7 +259,7 @@ def do_close_gate(g: Table, r: Running, step: Step) -> None:
         area = person.at
     else:
         area = person.entered  # none, if he came by no gate
-        if person.in_world and g.gates.get(area) != person.at[0]:
+        if person.in_world and (area not in g.gates or person.at[0] not in gates_worlds(g, area)):
             return
     if area not in g.gates:
         return

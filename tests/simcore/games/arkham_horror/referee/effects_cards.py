@@ -220,7 +220,9 @@ def price_of(g: Table, card: str, price: Any) -> int:
     listed = g.book.cards[card].price
     if isinstance(price, int):
         return max(0, listed + price)
-    return {"list": listed, "half_up": -(-listed // 2), "double": 2 * listed}[str(price)]
+    return {
+        "list": listed, "half_up": -(-listed // 2), "half_down": listed // 2, "double": 2 * listed
+    }[str(price)]  # fmt: skip
 
 
 def price_for(g: Table, person: Person, card: str, price: Any) -> int:
@@ -245,6 +247,8 @@ def bought(g: Table, person: Person, card: str, price: Any) -> None:
 def do_buy(g: Table, r: Running, step: Step) -> None:
     """He sees cards and may buy some."""
     person, deck = r.person, step.word()
+    if deck == "same":
+        deck = str(r.event["deck"])
     look, price = step.keys["look"], step.keys["price"]
     must = str(step.keys.get("must")) == "yes"
     decks = ["common", "unique"] if deck == "both" else [deck]
@@ -253,11 +257,16 @@ def do_buy(g: Table, r: Running, step: Step) -> None:
         if str(look) == "all":
             seen += g.decks[each].cards()
         else:
-            seen += see(g, person, each, look + (extra(person, each) if look != "all" else 0))
+            seen += see(g, person, each, _amount(g, r, look) + extra(person, each))
+    if str(step.keys.get("whole", "no")) == "yes":
+        return buy_all(g, person, seen, price)
     left = step.keys["up_to"]
     while left:
         means = cards.pays_with(g, person, "money")
         can = list(dict.fromkeys(card for card in seen if price_for(g, person, card, price) <= means))
+        if "other_than" in step.keys:
+            kind = str(step.keys["other_than"])
+            can = [card for card in can if not getattr(g.book.cards[card], f"is_{kind}")]
         if not can:
             break
         options = can if must and left == step.keys["up_to"] else [None, *can]
@@ -272,6 +281,20 @@ def do_buy(g: Table, r: Running, step: Step) -> None:
         joined(g, person, cards.gain(g, person, choice))
     if str(look) == "all":
         g.decks[deck].shuffle()
+        return None
+    for card in seen:
+        g.decks[g.book.cards[card].deck].put_under(card)
+    return None
+
+
+def buy_all(g: Table, person: Person, seen: list[str], price: Any) -> None:
+    """He buys all of them, or none."""
+    total = sum(price_for(g, person, card, price) for card in seen)
+    able = seen and cards.pays_with(g, person, "money") >= total
+    if able and g.log.decide("buy_all", person.seat, [0, 1]):
+        for card in seen:
+            bought(g, person, card, price)
+            joined(g, person, cards.gain(g, person, card))
         return
     for card in seen:
         g.decks[g.book.cards[card].deck].put_under(card)
@@ -281,7 +304,8 @@ def do_sell(g: Table, r: Running, step: Step) -> None:
     """He may sell cards."""
     person = r.person
     for _ in range(step.args[1]):
-        options = list(dict.fromkeys(each.id for each in person.of_deck(step.word())))
+        having = person.items if step.word() == "item" else person.of_deck(step.word())
+        options = list(dict.fromkeys(each.id for each in having))
         if not options:
             return
         choice = g.log.decide("sell", person.seat, [None, *options])

@@ -99,7 +99,7 @@ def neighbourhood(g: Table, area: Any) -> list[str]:
 
 def do_place_clues(g: Table, r: Running, step: Step) -> None:
     """Clue tokens on places without a gate; who is there may take one."""
-    from .mythos import take_clue
+    from .mythos_steps import take_clue
 
     value = step.args[0]
     areas = [str(value)] if isinstance(value, Word) and value.quoted else choices(g, r, value)

@@ -162,6 +162,10 @@ def do_discard(g: Table, r: Running, step: Step) -> None:
             cards.status_changed(g, r.person, status, "")
             _run(g, r, step.block("any"))
         return None
+    if what == "same" and "held" in r.event:
+        if r.event["held"] in r.person.cards:
+            cards.discard(g, r.person, r.event["held"])
+        return None
     if what == "self" and r.source.held in g.packs.placed:
         g.packs.placed.remove(r.source.held)
         cards.put_back(g, r.source.held)
@@ -171,8 +175,8 @@ def do_discard(g: Table, r: Running, step: Step) -> None:
         _discard_of(g, r, step, what)
     else:
         effects_cards.do_discard(g, r, step)
-    if r.person is not None and len(r.person.cards) < before:
-        _run(g, r, step.block("any"))
+    if r.person is not None:
+        _run(g, r, step.block("any" if len(r.person.cards) < before else "else"))
     return None
 
 
@@ -236,11 +240,31 @@ def do_box(g: Table, r: Running, step: Step) -> None:
 
 
 def do_exhaust(g: Table, r: Running, step: Step) -> None:
-    """The card is exhausted; `any` runs if it was ready."""
+    """The card is exhausted; `any` runs if it was ready. Of a kind he chooses ready ones."""
+    if str(step.args[0]) != "self":
+        return _exhaust_of(g, r, step)
     held = r.source.held
     if held is not None and not held.exhausted:
         held.exhausted = True
         g.log.expect("exhaust", seat=r.person.seat, card=held.id)
+        _run(g, r, step.block("any"))
+    return None
+
+
+def _exhaust_of(g: Table, r: Running, step: Step) -> None:
+    person, what = r.person, step.word()
+    count = _amount(g, r, step.args[1]) if len(step.args) > 1 else 1
+    done = False
+    for _ in range(count):
+        having = person.holding(what) if step.args[0].quoted else person.of_deck(what)
+        ready = [held for held in having if not held.exhausted]
+        if not ready:
+            break
+        name = g.log.decide("exhaust", person.seat, list(dict.fromkeys(held.id for held in ready)))
+        held = next(held for held in ready if held.id == name)
+        held.exhausted = done = True
+        g.log.expect("exhaust", seat=person.seat, card=name)
+    if done:
         _run(g, r, step.block("any"))
 
 

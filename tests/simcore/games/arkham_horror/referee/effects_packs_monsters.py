@@ -8,7 +8,7 @@ from tests.simcore.games.program_text import Call, Step
 
 from . import cards, effects_board, events, monsters, standing, tracks
 from .effects_packs_board import here, neighbourhood, place_of
-from .table import BOX, CUP, OUTSKIRTS, SKY, Marker, Table
+from .table import BOX, CUP, OUTSKIRTS, SKY, DownError, Marker, Table
 
 if TYPE_CHECKING:
     from .effects import Running
@@ -148,6 +148,8 @@ def places_from(g: Table, r: Running, value: Any) -> list[Any]:
         return neighbourhood(g, r.person.at)
     if word == "card_place":
         return [r.source.held.at]
+    if word == "gates":
+        return list(g.gates)
     if word in ("here", "own_place"):
         return [here(r)]
     return effects_board.where(g, value)
@@ -239,9 +241,9 @@ def do_all_monsters_move(g: Table, r: Running, step: Step) -> None:
 
 def do_hunt(g: Table, r: Running, step: Step) -> None:
     """The monster goes to the nearest investigator in such a place."""
-    from . import mythos
+    from . import monster_moves
 
-    mythos.hunt_in(g, r.event["marker"], step.args[0])
+    monster_moves.hunt_in(g, r.event["marker"], step.args[0])
 
 
 def do_hunt_clues(g: Table, r: Running, step: Step) -> None:
@@ -269,7 +271,14 @@ def do_monster(g: Table, r: Running, step: Step) -> None:
     """Evade or fight a monster of the cup, or a named one; then it is a trophy or goes back."""
     from . import appearing
 
-    appearing.monster(g, r.person, step)
+    try:
+        outcome = appearing.monster(g, r.person, step, r.source)
+    except DownError as down:
+        if down.person is r.person and step.block("lose"):
+            _run(g, r, step.block("lose"))
+        raise
+    if outcome is not None:
+        _run(g, r, step.block(outcome))
 
 
 def do_target(g: Table, r: Running, step: Step) -> None:

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Iterator
 from typing import Any
 
-from . import cards, effects, gates, health, movement, paying, rumors, standing, travel, windows
+from . import (
+    cards,
+    effects,
+    encounter_steps,
+    events,
+    gates,
+    health,
+    movement,
+    paying,
+    rumors,
+    standing,
+    travel,
+    whispers,
+    windows,
+)
 from .table import DownError, Person, Table
 
 
@@ -25,8 +37,22 @@ def arkham(g: Table, person: Person) -> None:
         location(g, person)
 
 
+def at_gate(g: Table, person: Person) -> None:
+    """He is where a gate is: he may close it, or is drawn into it."""
+    if person.explored:
+        gates.try_close(g, person)
+    else:
+        travel.draw_in(g, person, person.at, delayed=False)
+
+
 def street(g: Table, person: Person) -> None:
-    """In the streets there are only the actions of rumors and of sheets."""
+    """In the streets: a gate that moved there, an exhibit encounter, the actions of rumors and of sheets."""
+    if person.at in g.gates:
+        at_gate(g, person)
+        return
+    if whispers.calls(g, person):
+        whispers.encounter(g, person)
+        return
     if g.packs.on and person.alive:
         found = windows.offers(g, person, "street_encounter", "encounter")
         options = [None, *(each.key for each in found)] if found else []
@@ -45,10 +71,7 @@ def location(g: Table, person: Person, *, count: int = 1) -> None:
     """A gate, the special ability, or a card (Arkham Encounter Phase)."""
     area = person.at
     if area in g.gates:
-        if person.explored:
-            gates.try_close(g, person)
-        else:
-            travel.draw_in(g, person, area, delayed=False)
+        at_gate(g, person)
         return
     options = ["card"]
     if count == 1 and can_special(g, person, area):
@@ -111,6 +134,8 @@ def numbered(g: Table, area: str) -> list[str]:
 
 def card(g: Table, person: Person, area: str, count: int = 1) -> None:
     """Draw one, or some of which one counts, and do what it says."""
+    if events.instead(g, "encounter", person, area=area, count=count):
+        return
     drawn = draw(g, person, area, count)
     if g.packs.on:
         event = windows.ask(g, person, "card_drawn", deck="location", does=("refuse", "redraw_encounter"))
@@ -193,18 +218,20 @@ def run_entry(g: Table, person: Person, area: str, name: str) -> None:
             place = inner[0]
     number = numbered(g, area).index(name)
     g.log.expect("encounter", seat=person.seat, at=area, card=number)
-    with at_hand(g, "location"):
+    if blighted(g, person, g.book.encounters[name]["persons"].get(place, ())):
+        return
+    g.packs.card_at_hand = name
+    with g.packs.at_hand("location"), encounter_steps.encountering(g, person):
         effects.run(g, person, entries[place], standing.Source("location"), entry=("location", area))
 
 
-@contextlib.contextmanager
-def at_hand(g: Table, deck: str) -> Iterator[None]:
-    """The encounter at hand is a card of this deck."""
-    before, g.packs.encounter = g.packs.encounter, deck
-    try:
-        yield
-    finally:
-        g.packs.encounter = before
+def blighted(g: Table, person: Person, names: list[str]) -> bool:
+    """Whether a Blight has taken somebody whom the entry names: it costs him sanity or stamina (G14)."""
+    if set(names).isdisjoint(g.packs.blights):
+        return False
+    what = g.log.decide("lose_what", person.seat, ["sanity", "stamina"])
+    health.lose(g, person, **{what: 1})
+    return True
 
 
 # --- Other Worlds
@@ -225,7 +252,8 @@ def run_world(g: Table, person: Person, place: str, name: str) -> None:
     number = list(g.book.gate_cards).index(name)
     g.log.expect("encounter", seat=person.seat, at=travel.place_in_log(person.at), card=number)
     entry = entries.get(place, entries.get("other"))
-    with at_hand(g, "gate"):
+    g.packs.card_at_hand = name
+    with g.packs.at_hand("gate"), encounter_steps.encountering(g, person):
         effects.run(g, person, entry, standing.Source("world"), entry=("world", place))
 
 
@@ -268,7 +296,7 @@ def draw_fitting(g: Table, person: Person, place: str) -> str:
         g.gate_deck.draw(name)
         if data["shuffles"]:
             required = "shuffles the deck"
-        elif data["colour"] in colours_of(g, person, place):
+        elif not set(data["colours"]).isdisjoint(colours_of(g, person, place)):
             required = "fits"
         else:
             required = "goes under the deck"

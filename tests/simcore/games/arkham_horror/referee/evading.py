@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import arms, checks, combat, standing
+from . import arms, checks, combat, items, standing
 from .table import DownError, Held, Marker, Person, Table
 
 
@@ -65,7 +65,8 @@ def pass_check(g: Table, person: Person, marker: Marker, *, begins: bool = False
                 return without_roll(g, person)
             arms.after_casting(g, person)
             continue
-        use_up(g, person, held, use)
-        return without_roll(g, person)
+        if items.works(g, person, held):
+            use_up(g, person, held, use)
+            return without_roll(g, person)
     awareness = standing.number(g, "awareness", marker.kind.awareness, kind=marker.kind)
     return checks.check(g, person, "evade", "sneak", awareness)

@@ -14,7 +14,7 @@ from .table import DownError, Person, Table
 
 EVERYBODY = (
     "turn_start", "phase_start", "phase_end", "surge", "terror_rises", "doom_added", "gate_opens",
-    "mythos_card", "moves", "awaken", "ally_lost", "life_lost",
+    "mythos_card", "moves", "awaken", "ally_lost", "life_lost", "turn_end",
 )  # fmt: skip
 """Triggers without a `he` of their own: each card's owner is, and sheets name a set."""
 IN_SETUP = ("gain_item", "mythos_card", "join", "gain_card", "gain")
@@ -65,6 +65,8 @@ def fire(g: Table, trigger: str, person: Person | None = None, **event: Any) -> 
     for step, source in list(found(g, "on", trigger, person, event)):
         if str(step.keys.get("before", "no")) == "yes":
             continue
+        if source.name == "relation" and (g.packs.relating or g.packs.setting_up):
+            continue  # relationships do not answer each other, nor the setup (G17)
         he = person if person is not None else source.person
         g.packs.queue.append((step, narrowing.with_event(source, event or {"trigger": trigger}), he))
     if not g.packs.busy:
@@ -84,11 +86,14 @@ def drain(g: Table) -> None:
             step, source, he = g.packs.queue.pop(0)
             if he is not None and not he.alive and source.person is he and step.word() != "devoured":
                 continue
+            before, g.packs.relating = g.packs.relating, source.name == "relation"
             try:
                 effects.run(g, he, step.block(""), source)
             except DownError as problem:
                 if problem.person is g.packs.active:
                     down = down or problem
+            finally:
+                g.packs.relating = before
     finally:
         g.packs.draining = False
     if down is not None:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from tests.simcore.games.program_text import Step, walk
 
-from . import cards, checks, health, stand_ins, standing, tracks, travel
+from . import cards, checks, health, lurker_gates, stand_ins, standing, tracks, travel
 from .book import Use
 from .events import fire
 from .table import DownError, GameOverError, Held, Person, Table
 
 
-def open_gate(g: Table, area: str, *, doom: bool = True, world: str | None = None) -> bool:
+def open_gate(
+    g: Table, area: str, *, doom: bool = True, world: str | None = None, burst: bool = False
+) -> bool:
     """A gate opens, unless a seal or an investigator prevents it (Open Gate and Spawn Monster)."""
-    breaks = area in g.sealed and standing.has_rule(g, "all_bursts")
+    breaks = area in g.sealed and (burst or standing.has_rule(g, "all_bursts"))
     if area in g.sealed and not breaks:
         g.log.expect("no_gate", area=area, why="sealed")
         return False
@@ -39,6 +41,7 @@ def open_gate(g: Table, area: str, *, doom: bool = True, world: str | None = Non
         g.clues[area] = 0
     if len(g.gates) >= g.gate_limit:
         tracks.awaken(g, "gates-open")
+    lurker_gates.strike(g, area)
     for person in g.at(area):
         travel.draw_in(g, person, area, delayed=True)
         person.pulled = g.part in ("Mythos", "setup")
@@ -59,15 +62,26 @@ def unseal(g: Table, area: str) -> None:
 
 def difficulty(g: Table, area: str) -> int:
     """Successes that closing takes."""
-    return standing.number(g, "close_difficulty", 1, world=g.gates[area])
+    worlds = lurker_gates.worlds(g, area)
+    return max(standing.number(g, "close_difficulty", 1, world=world) for world in worlds)
+
+
+def may_close(g: Table, area: str, what: str = "close") -> bool:
+    """Whether nothing forbids to close a gate to these Other Worlds, or to seal it."""
+    return not (g.packs.on and standing.forbidden(g, what, area=area, worlds=lurker_gates.worlds(g, area)))
 
 
 def take_away(g: Table, person: Person, area: str, trophy: bool) -> None:
     """A gate is closed: its monsters go to the cup (Closing Gates)."""
     world = g.gates.pop(area)
+    marker = g.book.gates[world]
+    trophy = trophy and "endless" not in marker.traits
     g.log.expect("gate_closes", seat=person.seat, area=area, gate=world, trophy=int(trophy))
-    symbol = g.book.worlds[world].symbol
-    if trophy:
+    symbols = marker.symbols
+    if "endless" in marker.traits:  # shuffled into the stack (G16)
+        g.stack.put_under(world)
+        g.stack.shuffle()
+    elif trophy:
         person.gates.append(world)
         g.log.note("gate_trophies", seat=person.seat, change=1, now=len(person.gates))
     else:
@@ -76,23 +90,23 @@ def take_away(g: Table, person: Person, area: str, trophy: bool) -> None:
         if each.at == area:
             travel.drop_marker(g, each)
     if standing.has_rule(g, "choose_symbol", person):
-        symbols = dict.fromkeys(
+        others = dict.fromkeys(
             kind.symbol for kind in g.book.kinds.values() if kind.symbol not in ("moon", "")
         )
-        symbol = g.log.decide("symbol", person.seat, list(dict.fromkeys([symbol, *symbols])))
-    if not standing.forbidden(g, "gate_cup", symbol=symbol):
-        leaving = [marker for marker in g.on_board() if marker.kind.symbol == symbol]
-        tracks.to_cup(g, [marker for marker in leaving if not (marker.kind.is_mask or marker.kind.is_spawn)])
+        symbols = (g.log.decide("symbol", person.seat, list(dict.fromkeys([*symbols, *others]))),)
+    symbols = tuple(each for each in symbols if not standing.forbidden(g, "gate_cup", symbol=each))
+    leaving = [monster for monster in g.on_board() if monster.kind.symbol in symbols]
+    tracks.to_cup(g, [each for each in leaving if not (each.kind.is_mask or each.kind.is_spawn)])
     if g.packs.on:
-        corruptions_leave(g, g.book.worlds[world].symbol)
+        corruptions_leave(g, marker.symbols)
         fire(g, "close", person, area=area)
 
 
-def corruptions_leave(g: Table, symbol: str) -> None:
-    """All Corruptions with the symbol of a closed gate leave the game (G11)."""
+def corruptions_leave(g: Table, symbols: tuple[str, ...]) -> None:
+    """All Corruptions with a symbol of a closed gate leave the game (G11)."""
     for each in g.everybody():
         for held in each.of_deck("corruption"):
-            if any(str(step.keys.get("symbol")) == symbol for step in held.card.program):
+            if any(str(step.keys.get("symbol")) in symbols for step in held.card.program):
                 cards.leave_game(g, each, held)
 
 
@@ -134,9 +148,9 @@ def may_seal(g: Table, person: Person | None = None) -> bool:
     return not standing.forbidden(g, "seal") or standing.has_rule(g, "always_seals", person)
 
 
-def offer_seal(g: Table, person: Person, area: str) -> None:
+def offer_seal(g: Table, person: Person, area: str, *, sealable: bool = True) -> None:
     """He may pay clue tokens for a seal (Sealing Gates)."""
-    if not may_seal(g, person) or area in g.sealed or not g.book.areas[area].unstable:
+    if not may_seal(g, person) or area in g.sealed or not g.book.areas[area].unstable or not sealable:
         return
     cost = seal_cost(g, person)
     stand_ins = [card for card in person.cards if counts_as_clue(card)]
@@ -178,7 +192,10 @@ def counts_as_clue(held: Held) -> bool:
 def try_close(g: Table, person: Person) -> None:
     """Resolve the encounter of an investigator with an explored gate."""
     area = person.at
-    may = g.book.areas[area].unstable and (may_seal(g, person) or g.book.open["sign_always"])
+    if not may_close(g, area):
+        return
+    sealable = may_close(g, area, "seal")
+    may = g.book.areas[area].unstable and (may_seal(g, person) or g.book.open["sign_always"]) and sealable
     signs = [card.id for card in person.cards if card.card.use_in("close")] if may else []
     how = g.log.decide("close", person.seat, [None, "fight", "lore", *dict.fromkeys(signs)])
     if how is None:
@@ -186,12 +203,13 @@ def try_close(g: Table, person: Person) -> None:
     if how not in ("fight", "lore"):
         seal_by_card(g, person, area, how)
         return
-    modifier = g.book.worlds[g.gates[area]].modifier
+    modifier = lurker_gates.marker(g, area).modifier
     sure = pass_by_card(g, person)
     if not sure and not checks.check(g, person, "gate", how, modifier, difficulty(g, area)):
+        lurker_gates.close_failed(g, person, area)
         return
     take_away(g, person, area, trophy=True)
-    check_order(g, person, area)
+    check_order(g, person, area, sealable=sealable)
 
 
 def pass_by_card(g: Table, person: Person) -> bool:
@@ -230,11 +248,11 @@ def chosen_loss(g: Table, person: Person, use: Use) -> Step:
     return losses[g.log.decide("choose", person.seat, list(range(len(losses))))]
 
 
-def check_order(g: Table, person: Person, area: str) -> None:
+def check_order(g: Table, person: Person, area: str, *, sealable: bool = True) -> None:
     """First the victory by closing, then the seal."""
     check_closed(g)
     shut_again(g, area)
-    offer_seal(g, person, area)
+    offer_seal(g, person, area, sealable=sealable)
 
 
 def seal_by_card(g: Table, person: Person, area: str, card: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import ailments, arms, cards, effects, narrowing, standing, tracks, travel
+from . import ailments, arms, cards, effects, items, narrowing, relations, standing, tracks, travel
 from .events import fire, instead, step_of
 from .table import JAIL, LOST, NOWHERE, DownError, Held, Person, Table
 from .windows import ask, run_now
@@ -31,6 +31,8 @@ def lose(
                 reduce(g, person, part, damage=damage, from_horror=from_horror)
             for what, points in part.items():
                 cards.change_health(g, person, what, -points)
+                if not paid:
+                    g.packs.drops[what] += points
                 if points and not paid:
                     fire(g, "loss", person, resource=what, lost=points, min=points)
         g.packs.lost = sum(sum(part.values()) for part in parts)
@@ -87,6 +89,8 @@ def prevented(g: Table, person: Person, what: str, points: int, *, damage: bool)
             break
         held = next(each for each in preventers(g, person, what, damage=damage) if each.id == choice)
         use = held.card.use_in(f"{what}_loss", "loss", "damage")
+        if not items.works(g, person, held):
+            continue
         if use.is_set("cast") and not arms.cast(g, person, held):
             continue
         amount = use.amount_of("prevent").args[1]
@@ -109,6 +113,9 @@ def use_up(g: Table, person: Person, held: Held, use: Any) -> None:
         g.log.note("tokens", seat=person.seat, card=held.id, now=held.tokens)
         if held.tokens >= use.key("tokens"):
             cards.discard(g, person, held)
+    elif use.is_set("discard") and held.marks["charge"]:
+        held.marks["charge"] -= 1
+        g.log.expect("tokens", seat=person.seat, card=held.id, now=held.marks["charge"])
     elif use.is_set("discard"):
         g.log.note("use", seat=person.seat, card=held.id)
         cards.discard(g, person, held)
@@ -127,9 +134,9 @@ def fall(g: Table, person: Person, *, zero_devours: bool = False, by_step: bool 
     if instead(g, "down", person, kind=foe):
         raise DownError(person)
     both = person.sanity <= 0 and person.stamina <= 0
-    if g.packs.awake or zero_devours or both:
+    if g.packs.awake or zero_devours or both or g.packs.duel is person:
         devour(g, person)
-        if person.alive:
+        if person.alive and (person.sanity <= 0 or person.stamina <= 0):
             rise(g, person)
         raise DownError(person)
     how = "insane" if person.sanity <= 0 else "unconscious"
@@ -185,8 +192,17 @@ def of_what(g: Table, person: Person, what: str) -> list[Held]:
     """Cards of a kind that he can be made to lose."""
     if what == "item":
         found = person.items
-    elif what == "weapon":
-        found = [card for card in person.cards if card.card.is_weapon]
+    elif what == "any_card":
+        found = person.cards
+    elif what == "mask":
+        found = [card for card in person.items if "mask" in card.card.name.lower().split()]
+    elif what in ("weapon", "tome", "physical_weapon"):
+        kind = what.removesuffix("_weapon")
+        found = [card for card in person.cards if getattr(card.card, f"is_{kind}")]
+    elif what == "common_or_unique":
+        found = person.of_deck("common", "unique")
+    elif what in ("benefit", "detriment", "membership", "pact"):
+        found = [card for card in person.cards if card.card.group == what]
     else:
         found = person.of_deck(what)
     return [each for each in found if not (each.card.is_safe or _is_kept(g, person, each))]
@@ -266,6 +282,8 @@ def devour(g: Table, person: Person) -> None:
     if g.packs.on:
         if not g.packs.awake and ask(g, person, "devour")["refused"]:
             return
+        if instead(g, "devoured", person):
+            return
         fire(g, "devoured", person, discarded_clues=person.clues)
         if g.packs.awake:
             g.log.expect("devoured", seat=person.seat)
@@ -278,12 +296,18 @@ def devour(g: Table, person: Person) -> None:
 
 def leave(g: Table, person: Person) -> None:
     """Remove an investigator who was devoured or retires."""
+    from . import effects_boxes_keeping
+
+    if g.packs.on:
+        effects_boxes_keeping.bequeath(g, person)
+        effects_boxes_keeping.drop_orders(g, person)
     for held in person.cards:
         cards.put_back(g, held)
         if held.card.deck == "ally":
             g.decks["ally"].shuffle()
     person.cards = []
     if g.packs.on:
+        relations.end(g, person)
         g.packs.power += person.counters["power"]
         g.packs.until = [rule for rule in g.packs.until if rule.source.person is not person]
     if g.book.open["trophies_lost"]:

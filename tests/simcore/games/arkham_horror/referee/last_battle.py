@@ -95,21 +95,19 @@ def start(g: Table) -> None:
     rules_of_attack = tuple(step for step in g.one.attack if step.verb == "rule")
     g.packs.until.append(Until((*frozen, *rules_of_attack), ONE, "battle_end"))
     effects.run(g, None, mythos.once(g.one.start), ONE)
+    for person in [person for person in g.people if person.alive]:
+        _for_one(g, person, lambda person: start_for(g, person))
+
+
+def start_for(g: Table, person: Person) -> None:
+    """What the start of the battle does to one investigator."""
     how = g.one.box.get("start")
-    seated = [person for person in g.people if person.alive]
     if how == "items":
-        for person in seated:
-            _roll_items(g, person)
-    elif how == "curse":
-        for person in seated:
-            if person.status == "cursed":
-                _for_one(g, person, lambda person: _devour(g, person))
-            else:
-                cards.set_status(g, person, "cursed")
-    elif how in NEEDED:
-        for person in seated:
-            if not _having(g, person, how):
-                _for_one(g, person, lambda person: _devour(g, person))
+        _roll_items(g, person)
+    elif how == "curse" and person.status != "cursed":
+        cards.set_status(g, person, "cursed")
+    elif how == "curse" or (how in NEEDED and not _having(g, person, how)):
+        _devour(g, person)
 
 
 def _frozen(g: Table, step: Step) -> Step:
@@ -322,13 +320,14 @@ def printed_attack(g: Table) -> None:
 
             small_decks.mill(g, "rubble", 1)
         return
-    in_turn(g, lambda person: _attacked(g, person, form))
+    in_turn(g, lambda person: attacked(g, person, form))
     if form.get("doom") and g.doom < g.one.doom and g.everybody():
         g.doom += form["doom"]
         g.log.expect("doom", tokens=g.doom)
 
 
-def _attacked(g: Table, person: Person, form: dict[str, Any]) -> None:
+def attacked(g: Table, person: Person, form: dict[str, Any]) -> None:
+    """One investigator defends, and suffers what it does."""
     loses = form["loses"]
     passed = False
     if "skill" in form:

@@ -56,14 +56,18 @@ def place(g: Table, area: str, cup: str = "usual") -> bool:
     if not may_appear(g, area) or standing.forbidden(g, "gate_monster", area=area):
         g.log.expect("no_monster", area=area)
         return False
-    marker = draw(g, cup)
+    put(g, draw(g, cup), area)
+    return True
+
+
+def put(g: Table, marker: Marker, area: str) -> None:
+    """A monster that was drawn comes to an area, or to the Outskirts if Arkham is full."""
     if unlimited(marker) or g.count_in_arkham() < g.monster_limit:
         g.move_marker(marker, area)
         tracks.check_overrun(g)
     else:
         g.move_marker(marker, OUTSKIRTS)
         crowd(g)
-    return True
 
 
 def to_outskirts(g: Table, gate: str, cup: str = "usual") -> None:
@@ -92,8 +96,10 @@ def board_order(g: Table, areas) -> list[str]:
     return sorted(areas, key=order.index)
 
 
-def surge(g: Table, area: str) -> None:
-    """Monsters come out of all gates (Monster Surge)."""
+def surge(g: Table, area: str | None) -> None:
+    """Monsters come out of all gates; `area` is the gate of the surge, if it has one (Monster Surge)."""
+    if not g.gates:
+        return
     g.packs.surging = area
     if events.instead(g, "surge_start", None, area=area):
         return
@@ -101,7 +107,7 @@ def surge(g: Table, area: str) -> None:
     events.fire(g, "surge", area=area)
 
 
-def come(g: Table, area: str) -> None:
+def come(g: Table, area: str | None) -> None:
     """The monsters of a surge."""
     g.packs.surge_cup = "hex"  # the first one comes from the normal cup
     gates = board_order(g, g.gates)
@@ -142,7 +148,7 @@ def next_cup(g: Table) -> str:
     return g.packs.surge_cup
 
 
-def strike(g: Table, area: str, share: dict[str, int]) -> int:
+def strike(g: Table, area: str | None, share: dict[str, int]) -> int:
     """Remove gates at which nothing may appear, with all monsters that would come out of them (D5).
 
     Under an alternative they remain. Record the monsters of the other gates, and return those left to chance.
@@ -165,7 +171,7 @@ def come_out(g: Table, gate: str, count: int) -> None:
         place(g, gate, next_cup(g))
 
 
-def divide(g: Table, area: str, share: dict[str, int], room: int) -> int:
+def divide(g: Table, area: str | None, share: dict[str, int], room: int) -> int:
     """As evenly as possible, the rest as the first player likes; returned is what is left to chance."""
     here, rest = divmod(room, len(share))
     for gate in share:
@@ -191,7 +197,7 @@ def one_more(g: Table, gate: str) -> bool:
     return comes or g.log.comes("no_monster", area=gate)
 
 
-def choose_freely(g: Table, area: str, gates: list[str], monsters: int, room: int) -> dict[str, int]:
+def choose_freely(g: Table, area: str | None, gates: list[str], monsters: int, room: int) -> dict[str, int]:
     """By another reading players choose which monsters of an even division of all stay in Arkham."""
     part, rest = divmod(monsters, len(gates))
     first = rest > 0 and area in gates

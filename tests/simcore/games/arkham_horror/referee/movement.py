@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import arms, cards, combat, effects, evading, events, standing, trading, travel, windows
+from . import arms, cards, combat, effects, evading, events, standing, trading, travel, whispers, windows
 from .book import Use
 from .table import JAIL, LOST, Held, Marker, Person, Table
 
@@ -30,6 +30,9 @@ def of(g: Table, person: Person) -> None:
         return
     person.moved = False
     if skips(person, "movement"):
+        return
+    if events.instead(g, "phase_start", person, phase="movement"):
+        end(g, person)
         return
     if person.in_world:
         in_world(g, person)
@@ -188,7 +191,7 @@ def walk(g: Table, person: Person) -> None:
             arms.heal_by_sheet(g, person)
         elif choice == "ride":
             moved, points = True, 0
-            if face_all(g, person, leaves=True):
+            if may_leave(g, person):
                 ride(g, person)
             traded = False
         elif isinstance(choice, dict) and "hunt" in choice:
@@ -206,13 +209,26 @@ def walk(g: Table, person: Person) -> None:
                 return None
         else:
             moved, traded = True, False
-            if face_all(g, person, leaves=True):
-                points -= 1
+            if may_leave(g, person):
+                price = price_of_way(g, person, choice)
+                points -= price
                 person.moved = True
                 travel.go(g, person, choice)
-                spend_point(g, person)
+                for _ in range(price):
+                    spend_point(g, person)
             else:
                 points = 0  # any combat ends the movement; he may still trade
+
+
+def may_leave(g: Table, person: Person) -> bool:
+    """Whether neither monsters nor a patrol end his movement before he leaves (D3)."""
+    if "patrol-first" in g.book.switches:
+        whispers.slip_past(g, person)
+        return face_all(g, person, leaves=True)
+    free = face_all(g, person, leaves=True)
+    if free:
+        whispers.slip_past(g, person)
+    return free
 
 
 def ways_on(g: Table, person: Person, points: int) -> list[str]:
@@ -223,8 +239,22 @@ def ways_on(g: Table, person: Person, points: int) -> list[str]:
         area
         for area in g.book.neighbours(person.at)
         if may_enter(g, person.at, area)
-        and not (g.packs.on and standing.forbidden(g, "enter", person, area=area))
+        and (not g.packs.on or (_is_open(g, person, area) and price_of_way(g, person, area) <= points))
     ]
+
+
+def _is_open(g: Table, person: Person, area: str) -> bool:
+    """Whether no rule forbids him to enter an area, or to go from street to street."""
+    if standing.forbidden(g, "enter", person, area=area):
+        return False
+    between = g.is_street(person.at) and g.is_street(area)
+    along = {colour for colour in ("white", "black") if getattr(g.book.areas[person.at], colour) == area}
+    return not (between and standing.forbidden(g, "street_moves", person, arrows=along))
+
+
+def price_of_way(g: Table, person: Person, area: str) -> int:
+    """Movement points that entering an area takes."""
+    return 1 + standing.number(g, "enter_cost", 0, person, area=area) if g.packs.on else 1
 
 
 def points_in_battle(g: Table, person: Person) -> int:
@@ -260,6 +290,11 @@ def prey(g: Table, person: Person) -> list[tuple[int, Marker]]:
 def is_elusive(g: Table, marker: Marker) -> bool:
     """Whether a monster forces no fight or evasion."""
     return g.packs.on and "elusive" in standing.traits(g, marker.kind)
+
+
+def heeds(g: Table, person: Person, marker: Marker) -> bool:
+    """Whether a monster leaves him alone."""
+    return is_elusive(g, marker) or (g.packs.on and standing.forbidden(g, "attack", person, marker.kind))
 
 
 def hunt(g: Table, person: Person, marker: Marker) -> None:
@@ -301,7 +336,7 @@ def face_all(g: Table, person: Person, *, leaves: bool = False) -> bool:
         here = [
             (number, marker)
             for number, marker in g.numbers.items()
-            if marker.place == person.at and marker not in person.dealt_with and not is_elusive(g, marker)
+            if marker.place == person.at and marker not in person.dealt_with and not heeds(g, person, marker)
         ]
         if g.packs.on and standing.ignores(g, "monsters_on_way", person):
             return free
@@ -333,9 +368,13 @@ def face(g: Table, person: Person, marker: Marker, *, fight: bool) -> bool:
 def end(g: Table, person: Person, *, clues: bool = True) -> None:
     """Resolve the end of a movement: monsters, clues (none for delayed investigators) and the environment."""
     area = person.at
+    if "patrol-first" in g.book.switches:
+        whispers.slip_past(g, person)
     face_all(g, person)
     if person.at != area:
         return
+    if "patrol-first" not in g.book.switches:
+        whispers.slip_past(g, person)
     clues = clues and not (g.packs.on and standing.forbidden(g, "clue_pickup", person))
     if clues and g.clues[area]:
         taken = g.log.decide("take_clues", person.seat, list(range(g.clues[area] + 1)))

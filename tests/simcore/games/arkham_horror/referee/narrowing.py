@@ -33,12 +33,18 @@ def fits(g: Table, step: Step, source: Source, person: Person | None, event: dic
     if "place" in keys and not is_in(g, keys["place"], _where(person, event), source):
         return False
     for key in SAME:
-        if key in keys and str(keys[key]) != str(_of_event(g, key, event)):
+        if key in keys and not _is_one_of(keys[key], str(_of_event(g, key, event))):
             return False
     if "if" not in keys:
         return True
     he = person if "who" in keys or source.person is None else source.person
     return values.holds(g, he, keys["if"], with_event(source, event))
+
+
+def _is_one_of(value: Any, word: str) -> bool:
+    """Whether a word is the one that a program names, or one of a list."""
+    words = value.args if isinstance(value, Call) and value.name == "list" else (value,)
+    return word in map(str, words)
 
 
 def with_event(source: Source, event: dict[str, Any]) -> Source:
@@ -80,6 +86,8 @@ def _is_skill(value: Any, skills: Any) -> bool:
 
 def is_in(g: Table, place: Any, area: Any, source: Source | None = None) -> bool:
     """Whether an area is one of the places that a program names."""
+    if isinstance(place, Call) and place.name == "neighbourhood":
+        return isinstance(area, str) and area in g.book.areas and g.street_of(area) == str(place.args[0])
     if isinstance(place, Call):
         return any(is_in(g, each, area, source) for each in place.args)
     if isinstance(place, Word) and place.quoted:
@@ -130,6 +138,8 @@ def in_neighbourhood(g: Table, area: str, person: Person | None) -> bool:
 
 def members(g: Table, value: Any, person: Person | None, source: Source | None = None) -> list[Person]:
     """Members of a set of people, from the first player on."""
+    from . import relations
+
     everybody = g.everybody()
     if isinstance(value, Call):
         return _members_of_call(g, value, person, source)
@@ -140,6 +150,11 @@ def members(g: Table, value: Any, person: Person | None, source: Source | None =
         return [g.people[g.lead]] if g.people[g.lead].alive else []
     if which == "me":
         return [person] if person is not None else []
+    if which == "partners":
+        return relations.partners(g, source)
+    if which == "other_partner":
+        other = relations.partner(g, person, source)
+        return [other] if other is not None else []
     if which in ("others_here", "here", "nearby"):
         return [each for each in everybody if _beside(g, which, person, each, source)]
     test = {

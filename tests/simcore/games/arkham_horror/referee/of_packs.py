@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tests.simcore.games.program_text import Block, Step, parse
 
-from . import cards, effects, effects_packs, events, health, narrowing, standing, windows
+from . import cards, effects, effects_packs, events, health, narrowing, relations, standing, whispers, windows
 from .standing import Source
 from .table import JAIL, LOST, Held, Person, Table
 
@@ -22,6 +22,7 @@ def begin_turn(g: Table) -> None:
     for person in g.people:
         person.points_used = person.points_spent = person.focus_paid = 0
         person.stopped = False
+    whispers.begin_turn(g)
     events.fire(g, "turn_start")
     for person in g.everybody():
         with events.acting(g, person):
@@ -55,7 +56,8 @@ def phase_ends(g: Table, phase: str) -> None:
 
 def end_turn(g: Table) -> None:
     """The turn is over."""
-    effects_packs.ends(g, "mythos_end", "turn_end")
+    events.fire(g, "turn_end")
+    effects_packs.ends(g, "mythos_end", "turn_end", f"turn {g.turn}")
     effects_packs.return_lent(g)
     windows.end_turn(g)
 
@@ -89,10 +91,11 @@ def refresh(g: Table, person: Person) -> None:
     left = standing.number(g, "refresh_limit", 10**6, person)
     for held in person.cards:
         held.used = False
-    idle = [held for held in person.cards if held.exhausted]
+    shared = relations.owned(g, person)
+    idle = [held for held in (*person.cards, *shared) if held.exhausted]
     if len(idle) <= left:
         for held in idle:
-            if held in person.cards and may_refresh(g, person, held):
+            if (held in person.cards or held in shared) and may_refresh(g, person, held):
                 _refreshed(g, person, held)
         return
     for _ in range(left):

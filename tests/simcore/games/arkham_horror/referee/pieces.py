@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -13,6 +14,7 @@ from .book import Book, Extra
 
 SMALL_DECKS = (
     "injury", "madness", "corruption", "blight", "reckoning", "nodens", "vision", "visage", "rubble", "dust",
+    "act",
 )  # fmt: skip
 
 
@@ -74,6 +76,37 @@ class Pieces:
     all_move: str | None = None
     spell: Any = None  # whose bonus is counted
     lost: int = 0
+    whispers: str | None = None  # area of the Ancient Whispers marker
+    whispers_moved: bool = False  # by an encounter of this turn
+    exhibit_seen: bool = False  # an exhibit encounter of this turn
+    patrols: set[str] = field(default_factory=set)
+    acts: list[str] = field(default_factory=list)  # in force
+    relations: list[Any] = field(default_factory=list)
+    relating: bool = False  # a relationship gives what is gained now
+    orders: list[Any] = field(default_factory=list)  # items ordered by mail
+    kept: list[str] = field(default_factory=list)  # cards that a step has just let somebody keep
+    fought: Any = None  # monster of the last combat
+    checks_in_combat: int = 0
+    horror: bool | None = None  # whether the last Horror check was passed
+    dice_rolled: int = 0
+    achieved: bool = False  # a check passed or a monster defeated in the encounter at hand
+    drops: Counter[str] = field(default_factory=Counter)  # sanity and stamina lost in the encounter
+    visited: tuple[bool, Counter[str]] = (False, Counter())  # of the encounter that is just over
+    duel: Any = None  # who fights an Ancient One alone
+    no_flight: str = ""  # from the monster of an encounter: never, or in the first round
+    card_at_hand: str | None = None  # of the encounter
+    left_out: list[str] = field(default_factory=list)  # allies of the setup
+    trophy_gate: str | None = None  # gate trophy of which a program speaks
+    loose_traits: list[Any] = field(default_factory=list)  # markers with a trait until they enter a street
+
+    @contextlib.contextmanager
+    def at_hand(self, deck: str) -> Iterator[None]:
+        """The encounter at hand is a card of this deck."""
+        before, self.encounter = self.encounter, deck
+        try:
+            yield
+        finally:
+            self.encounter = before
 
     def __post_init__(self) -> None:
         book = self.book

@@ -17,6 +17,7 @@ def enter(g: Table, card: str) -> None:
         g.mythos_deck.put_under(card)
         return
     g.log.expect("rumor", card=card)
+    g.packs.marks.pop("rumor", None)
     g.rumor, g.rumor_tokens, g.rumor_since = card, 0, g.turn
     effects.run(g, None, once(g.book.mythos[card].program), source(g))
 

@@ -6,7 +6,20 @@ from typing import Any
 
 from tests.simcore.games.program_text import Step, parse
 
-from . import cards, effects, effects_cards, mythos, of_packs, small_decks, standing, tracks, upkeep
+from . import (
+    cards,
+    effects,
+    effects_boxes_keeping,
+    effects_cards,
+    mythos,
+    of_packs,
+    relations,
+    small_decks,
+    standing,
+    tracks,
+    upkeep,
+    whispers,
+)
 from .book import Sheet
 from .table import BOX, CUP, Held, Marker, Person, Pile, Table
 
@@ -33,7 +46,7 @@ def components(g: Table) -> None:
     for deck in DRAWS:
         g.decks[deck].mixes = book.open["discard_shuffle"]
     g.doom = g.level.get("doom", 0)
-    g.stack = Pile([world.id for world in book.worlds.values() for _ in range(world.gates)])
+    g.stack = Pile([gate.id for gate in book.gates.values() for _ in range(gate.count)])
     g.gate_deck = Pile(list(book.gate_cards))
     g.mythos_deck = Pile(list(book.mythos))
     for area in book.areas.values():
@@ -130,6 +143,7 @@ def few_allies(g: Table) -> None:
         card = g.log.learn("ally_left_out", {"card": g.decks["ally"].cards()})["card"]
         g.decks["ally"].remove(card)
         g.packs.boxed_allies.append(card)
+        g.packs.left_out.append(card)
 
 
 def set_up(g: Table) -> None:
@@ -139,7 +153,9 @@ def set_up(g: Table) -> None:
         if not g.packs.on:
             fill(g, g.people[seat])
     if g.packs.on:
+        whispers.begin(g)
         begin_with_packs(g)
+        relations.deal(g)
     tracks.raise_terror(g, g.level.get("terror", 0))
     for seat in g.seats():
         possessions(g, g.people[seat])
@@ -212,4 +228,5 @@ def newcomer(g: Table, person: Person) -> None:
     else:
         fill(g, person)
     possessions(g, person)
+    effects_boxes_keeping.inherit(g, person)
     upkeep.sliders(g, person, float("inf"))

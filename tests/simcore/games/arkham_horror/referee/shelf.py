@@ -15,7 +15,9 @@ FILES = {
     ),
     ("box", "data"): ("ancient-ones", "investigators", "cards"),
 }  # fmt: skip
-NEW_FILES = ("heralds", "guardians", "institutions", "small-cards", "copies")
+NEW_FILES = (
+    "heralds", "guardians", "institutions", "small-cards", "copies", "gate-markers", "switches",
+)  # fmt: skip
 """Files that only packs have."""
 
 Tables = dict[str, dict[str, Any]]
@@ -34,6 +36,7 @@ class Shelf:
 
     def __init__(self, alternatives: tuple[str, ...], packs: tuple[str, ...] = ()) -> None:
         self._left = set(alternatives)
+        self.new: set[str] = set()  # names of entries that packs add
         self.files: dict[str, Tables] = {name: {} for name in NEW_FILES}
         for folder, names in FILES.items():
             for name in names:
@@ -51,12 +54,14 @@ class Shelf:
     def _add(self, folder: Path) -> None:
         """Add the entries of a pack of which all sets are in play."""
         for path in sorted(folder.glob("*.toml")):
-            if path.stem in ("pack", "switches"):  # the referee plays every switch at its default
+            if path.stem == "pack":
                 continue
             if path.stem not in self.files:
                 raise ValueError(f"no such file of data: {path}")
             for name, entry in _table(path).items():
                 if self.sets.issuperset(entry.get("sets", ())):
+                    if name not in self.files[path.stem]:
+                        self.new.add(name)
                     merge(self.files[path.stem].setdefault(name, {}), entry)
 
     def _choose(self, entry: dict[str, Any]) -> None:

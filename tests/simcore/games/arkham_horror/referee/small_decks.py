@@ -51,6 +51,7 @@ def draw(g: Table, person: Person | None, deck: str, *, more: bool = True) -> bo
         "blight": blight,
         "nodens": keep,
         "vision": vision,
+        "act": act,
     }.get(deck, resolve)(g, person, name)
     return True
 
@@ -119,6 +120,13 @@ def blight(g: Table, person: Person | None, name: str) -> None:
 
     g.packs.blights.append(name)
     effects.run(g, person, once(g.book.cards[name].program), Source(name))
+
+
+def act(g: Table, person: Person | None, name: str) -> None:
+    """It is in force."""
+    from . import effects_boxes_keeping
+
+    effects_boxes_keeping.act(g, person, name)
 
 
 def vision(g: Table, person: Person | None, name: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import arms, cards, effects, health, standing
+from . import arms, cards, effects, health, items, standing
 from .table import DownError, Held, Marker, Person, Table
 
 PRINTED = {"bonus", "enchant_weapon", "weaken", "auto_pass", "discard", "ignore"}
@@ -83,6 +83,8 @@ def cannot_flee(g: Table, person: Person, marker: Marker) -> bool:
     """Whether he has to fight: an ambush, or what forbids it to him."""
     spared = g.packs.on and standing.ignores(g, "ambush", person)
     if not spared and "ambush" in standing.traits(g, marker.kind) - g.foe_ignored:
+        return True
+    if g.packs.no_flight == "never" or (g.packs.no_flight == "first" and not g.packs.checks_in_combat):
         return True
     return g.packs.on and standing.forbidden(g, "flee", person)
 
@@ -202,6 +204,8 @@ def armable(g: Table, person: Person, marker: Marker | None, free: int | None = 
 
 def take(g: Table, person: Person, held: Held, marker: Marker | None) -> bool | None:
     """Take up a weapon, cast a spell, use a card."""
+    if not items.works(g, person, held):
+        return None
     if arms.is_arm(held):
         held.in_hand = True
         g.log.expect("take_up", seat=person.seat, card=held.id)

@@ -73,7 +73,9 @@ def _of_extras(g: Table) -> Iterator[tuple[Step, Source]]:
 
 
 def _for_all(g: Table) -> Iterator[tuple[Step, Source]]:
-    """Rules of Blights, of cards on a place, and for a time."""
+    """Rules of Acts and Blights, of cards on a place, and for a time."""
+    for name in g.packs.acts:
+        yield from _of_steps(g, g.book.cards[name].program, Source(name))
     for name in g.packs.blights:
         yield from _of_steps(g, g.book.cards[name].program, Source(name))
     for held in g.packs.placed:
@@ -87,6 +89,10 @@ def own(g: Table, person: Person) -> Iterator[tuple[Step, Source]]:
     """Return the rules of an investigator's sheet and cards."""
     if person.sheet is not None:
         yield from _of_steps(g, person.sheet.program, Source("person", person))
+    for relation in g.packs.relations:
+        if relation.seats[0] == person.seat:
+            held = relation.held
+            yield from _of_steps(g, held.card.program, Source("relation", person, held))
     for held in [card for card in person.cards if _rules_among(card.card.program) or card.attached]:
         yield from _of_steps(g, held.card.program, Source("card", person, held))
         if held.attached:
@@ -142,10 +148,15 @@ def is_of(g: Table, kind: Kind, wanted: set[str]) -> bool:
     return kind.id in wanted or ("cultist" in wanted and "cultist" in kind.traits)
 
 
+MOVEMENTS = ("flying", "stalking", "aquatic", "fast", "normal", "stationary", "unique")
+
+
 def has_trait(g: Table, kind: Kind, trait: str) -> bool:
     """Whether a monster has a trait; that of a mask is its own group."""
     if trait == "mask":
         return kind.is_mask
+    if trait in MOVEMENTS:
+        return moves_like(g, kind) == trait
     if not g.packs.on or trait in kind.traits:
         return trait in kind.traits
     return any(
@@ -285,7 +296,13 @@ def forbidden(
             continue  # a person's own: see `kept_free`
         if "kind" in step.keys and (kind is None or not is_of(g, kind, names(g, step.keys["kind"]))):
             continue
+        if "trait" in step.keys and (kind is None or not has_trait(g, kind, str(step.keys["trait"]))):
+            continue
+        if "world" in step.keys and names(g, step.keys["world"]).isdisjoint(event.get("worlds", ())):
+            continue
         if g.packs.on and not narrowing.fits(g, step, source, person, event | {"area": area}):
+            continue
+        if str(step.keys.get("except_arrows")) in event.get("arrows", ()):
             continue
         if "except" in step.keys and by in names(g, step.keys["except"]):
             continue

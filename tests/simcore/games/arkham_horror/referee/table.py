@@ -57,6 +57,7 @@ class Held:
     borrowed: bool = False
     worth: int = 0  # dice of a spell that is kept up
     used_now: bool = False  # as a weapon in the attack at hand
+    real: Card | None = None  # while it gives nothing
 
     @property
     def id(self) -> str:
@@ -110,6 +111,7 @@ class Person:
     later: list[Any] = field(default_factory=list)
     encountered_at: Any = None  # where he had his last encounter phase
     stopped: bool = False  # no further movement this turn
+    legacy: Any = None  # cards and clue tokens for the next investigator
 
     @property
     def alive(self) -> bool:

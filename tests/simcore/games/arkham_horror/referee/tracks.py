@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import places, standing
+from . import places, standing, whispers
 from .events import fire, instead
 from .table import BOX, CUP, OUTSKIRTS, SKY, GameOverError, Table
 
@@ -43,6 +43,7 @@ def raise_terror(g: Table, points: int) -> None:
             continue
         g.terror += 1
         g.log.expect("terror", now=g.terror)
+        whispers.withdraw(g)
         box_ally(g)
         for area in g.book.areas.values():
             if area.closes_at and area.closes_at == g.terror:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import effects, effects_body, health, monsters
+from . import effects, effects_body, effects_boxes_keeping, health, monsters
 from .events import fire
 from .places import leave
 from .table import JAIL, LOST, NOWHERE, DownError, Person, Table
@@ -29,6 +29,7 @@ def go(g: Table, person: Person, to: Any) -> None:
     leave(g, person, to)
     if g.packs.on:
         fire(g, "enter", person, area=to)
+        effects_boxes_keeping.deliver(g, person)
 
 
 def drop_marker(g: Table, person: Person) -> None:
@@ -42,16 +43,24 @@ def draw_in(g: Table, person: Person, area: str, *, delayed: bool) -> None:
     """Through the gate, to the first area (Drawn Through Gate)."""
     how = "drawn in" if delayed else "walks"
     g.log.expect("drawn_in", seat=person.seat, area=area, how=how)
-    go(g, person, (g.gates[area], 0))
+    go(g, person, (world_behind(g, person, area), 0))
     person.entered = area
     if delayed and not (g.packs.on and not effects_body.may_be_delayed(g, person)):
         person.delayed = True
     fire(g, "drawn_through", person, area=area)
 
 
+def world_behind(g: Table, person: Person, area: str) -> str:
+    """The Other World to which a gate leads him: one of two, as he likes, if it is split (G16)."""
+    worlds = list(g.book.gates[g.gates[area]].worlds)
+    return str(g.log.decide("split_world", person.seat, worlds))
+
+
 def gates_to(g: Table, world: str | None) -> list[str]:
     """Areas with an open gate to a world, or with any."""
-    return monsters.board_order(g, [area for area, to in g.gates.items() if world in (None, to)])
+    return monsters.board_order(
+        g, [area for area, to in g.gates.items() if world is None or world in g.book.gates[to].worlds]
+    )
 
 
 def has_box(person: Person) -> bool:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 NEW_CALLS = (
     "div", "min_of", "rising", "cards", "count", "marks", "total", "number", "monsters_in_play", "discarded",
-    "range",
+    "range", "max_of", "skill", "of_partner",
 )  # fmt: skip
 """Amounts that only packs use."""
 
@@ -37,6 +37,10 @@ def have(person: Person, what: str) -> int:
         return len(person.items)
     if what == "weapon":
         return sum(card.card.is_weapon for card in person.cards)
+    if what == "mask":
+        return sum("mask" in held.card.name.lower().split() for held in person.items)
+    if what == "physical_weapon":
+        return sum(held.card.is_physical for held in person.cards)
     if what == "tome":
         return sum(card.card.is_tome for card in person.cards)
     return len(person.of_deck(what))
@@ -141,6 +145,18 @@ def holds(g: Table, person: Person | None, condition: Any, source: Any = None) -
     return values_packs.condition(g, person, name, args, source)
 
 
+AT_HAND = ("first_combat_check", "horror_passed", "horror_failed", "passed_there")
+
+
+def _at_hand(g: Table, word: str) -> bool:
+    """What the last combat or the last encounter has shown."""
+    if word == "first_combat_check":
+        return g.packs.checks_in_combat <= 1
+    if word == "passed_there":
+        return g.packs.visited[0]
+    return g.packs.horror is (word == "horror_passed")
+
+
 def _word(g: Table, person: Person | None, word: str, source: Any) -> bool:
     if word == "gate_open":
         return bool(g.gates)
@@ -150,6 +166,8 @@ def _word(g: Table, person: Person | None, word: str, source: Any) -> bool:
         return g.awoke is not None
     if word == "environment":
         return g.environment is not None
+    if word in AT_HAND:
+        return _at_hand(g, word)
     if word in ("placed", "refreshed", "reading", "in_combat", "in_encounter", "sealed_here", "near_seal"):
         from . import values_packs
 

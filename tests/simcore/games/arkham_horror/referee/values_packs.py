@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from tests.simcore.games.program_text import Call, Word
 
-from . import narrowing, standing
+from . import narrowing, relations, standing
 from .errors import NotCoveredError
-from .table import SKY
+from .table import JAIL, OUTSKIRTS, SKY
 from .values import amount, have, holds, of_event
 
 if TYPE_CHECKING:
@@ -22,6 +22,15 @@ def number(g: Table, person: Person | None, what: str, source: Any) -> int | Non
         "turn": lambda: g.turn,
         "monsters": lambda: g.count_in_arkham(),
         "board_clues": lambda: sum(g.clues.values()),
+        "gates": lambda: len(g.gates),
+        "seals": lambda: len(g.sealed),
+        "outskirts": lambda: len(g.monsters(OUTSKIRTS)),
+        "outskirts_limit": lambda: g.outskirts_limit,
+        "sky_monsters": lambda: len(g.monsters(SKY)),
+        "allies_left": lambda: len(g.decks["ally"]),
+        "dice_rolled": lambda: g.packs.dice_rolled,
+        "card_price": lambda: g.book.cards[g.packs.kept[-1]].price if g.packs.kept else 0,
+        "horror_damage": lambda: horror_damage(g),
         "toughness": lambda: toughness(g, source),
     }
     if what in of_game:
@@ -48,6 +57,10 @@ def _of_person(g: Table, person: Person, what: str) -> int | None:
         return cards.focus(g, person)
     if what == "trophy_toughness":
         return cards.pays_with(g, person, "toughness")
+    if what == "monster_trophies":
+        return len(g.trophies(person))
+    if what == "gate_trophies":
+        return len(person.gates)
     if what == "trophies":
         return len(g.trophies(person)) + len(person.gates)
     if what == "points_used":
@@ -69,8 +82,16 @@ def of_hands(g: Table, person: Person) -> int:
 
 def toughness(g: Table, source: Any) -> int:
     """Toughness of the monster of the trigger, or of the one at hand."""
-    marker = of_event(source, "marker") or g.foe
+    marker = of_event(source, "marker") or g.foe or g.packs.fought
     return standing_toughness(g, marker) if marker is not None else 0
+
+
+def horror_damage(g: Table) -> int:
+    """Horror damage of the monster of the last combat."""
+    marker = g.foe or g.packs.fought
+    if marker is None:
+        return 0
+    return standing.number(g, "horror_damage", marker.kind.horror_damage, kind=marker.kind)
 
 
 def standing_toughness(g: Table, marker: Any) -> int:
@@ -98,11 +119,18 @@ def call(g: Table, person: Person | None, value: Call, source: Any) -> int:
         return in_play(g, str(args[0]))
     if name == "discarded":
         return len(g.packs.discards.get(str(args[0]), ()))
+    if name == "skill":
+        from .cards import skill
+
+        return skill(g, person, str(args[0])) if person is not None else 0
+    if name == "of_partner":
+        other = relations.partner(g, person, source)
+        return amount(g, other, args[0], source=source) if other is not None else 0
     numbers = [amount(g, person, each, source=source) for each in args]
     if name == "div":
         return numbers[0] // numbers[1]
-    if name == "min_of":
-        return min(numbers)
+    if name in ("min_of", "max_of"):
+        return (min if name == "min_of" else max)(numbers)
     if name == "rising":
         return numbers[0] + g.packs.round - 1
     if name == "range":
@@ -149,7 +177,7 @@ def condition(g: Table, person: Person | None, name: str, args: Any, source: Any
             or any(held.card.first("keep_endless") for held in person.cards)
         )
     if name == "act_in_play":
-        return False  # Acts come with the whole box
+        return bool(g.packs.acts) and g.book.cards[g.packs.acts[-1]].layer == int(str(args[0]))
     raise NotCoveredError(f"no such condition: {name}")
 
 
@@ -192,6 +220,11 @@ def word(g: Table, person: Person | None, name: str, source: Any) -> bool:
         "with_others": lambda: len(g.near(person)) > 1,
         "monster_near": lambda: monster_near(g, person),
         "gate_here": lambda: person.at in g.gates,
+        "arrested": lambda: person.at == JAIL,
+        "female": lambda: person.sheet.female,
+        "male": lambda: not person.sheet.female,
+        "partner_near": lambda: relations.near(g, person, source),
+        "partner_away": lambda: relations.away(g, person, source),
         "sealed_near": lambda: any(narrowing.in_neighbourhood(g, area, person) for area in g.sealed),
     }
     if name in of_person:

@@ -8,12 +8,13 @@ from typing import Any
 
 from tests.simcore.games.program_text import Step, walk
 
-from . import cards, events, narrowing, standing
+from . import cards, events, narrowing, relations, standing
 from .book import Use
 from .standing import Source
 from .table import DownError, Held, Person, Table
 
 OTHERS = ("anyone", "others")
+SHARED = (*OTHERS, "partners")
 LOSSES = ("sanity_loss", "stamina_loss", "loss", "damage")
 
 
@@ -52,8 +53,14 @@ def _sources(g: Table, person: Person, *, with_cards: bool) -> Iterator[tuple[St
     for name, extra in g.packs.extras():
         for step in extra.program:
             yield step, Source(name), None
+    for name, card in (("environment", g.environment), ("rumor", g.rumor)):
+        for step in g.book.mythos[card].program if card else ():
+            yield step, Source(name), None
     for step in person.sheet.program if person.sheet else ():
         yield step, Source("person", person), person
+    for held, owner in relations.about(g, person):
+        for step in held.card.program:
+            yield step, Source("relation", owner, held), owner
     for held in person.cards if with_cards else ():
         for step in (*held.card.program, *(held.attached.card.program if held.attached else ())):
             yield step, Source("card", person, held), person
@@ -191,10 +198,12 @@ def use(g: Table, person: Person, offer: Offer, event: dict[str, Any]) -> dict[s
 
 
 def _use(g: Table, person: Person, offer: Offer, event: dict[str, Any]) -> dict[str, Any]:
-    from . import arms, effects, paying
+    from . import arms, effects, items, paying
 
     step, held, owner = offer.use.step, offer.held, offer.owner
     payer = owner or person
+    if held is not None and not items.works(g, payer, held):
+        return event
     source = Source(offer.source.name, owner, held, event=event)
     g.log.note("used", seat=payer.seat, **offer.key)
     if "once" in step.keys:
@@ -210,7 +219,7 @@ def _use(g: Table, person: Person, offer: Offer, event: dict[str, Any]) -> dict[
     paying.costs(g, payer, step)
     if held is not None and not offer.use.is_set("cast"):
         use_up(g, payer, held, offer)
-    user = person if str(step.keys.get("who")) in OTHERS else payer
+    user = person if str(step.keys.get("who")) in SHARED else payer
     effects.run(g, user, step.block(""), source)
     if offer.use.is_set("cast"):
         arms.after_casting(g, payer)

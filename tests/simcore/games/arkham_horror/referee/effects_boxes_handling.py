@@ -1,0 +1,96 @@
+"""Verbs of the small boxes that let investigators use and trade what they have."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tests.simcore.games.program_text import Step
+
+from . import health, movement, narrowing, trading
+from .events import acting
+from .table import DownError, Person, Table
+
+if TYPE_CHECKING:
+    from .effects import Running
+
+
+def _amount(g: Table, r: Running, value: Any) -> int:
+    from .effects import amount
+
+    return amount(g, r, value)
+
+
+def do_read_tomes(g: Table, r: Running, step: Step) -> None:
+    """He may use items that cost movement points: with so many points, or one of them (Tome)."""
+    from . import effects
+
+    person, before = r.person, g.points
+    every = str(step.args[0]) == "all"
+    left = 10**6 if every else _amount(g, r, step.args[0])
+    while True:
+        names = {
+            held.id: movement.use_now_of(g, person, held, "movement").key("points")
+            for held in person.items
+            if movement.can_use(g, person, held, "movement", left)
+            and movement.use_now_of(g, person, held, "movement").key("points")
+        }
+        options = [{"use": name} for name in names]
+        choice = g.log.decide("read", person.seat, [None, *options]) if options else None
+        if choice is None:
+            break
+        price = names[choice["use"]]
+        g.points = price if every else left
+        try:
+            effects.use_card(g, person, choice["use"], "movement")
+        finally:
+            g.points = before
+        if every:
+            break
+        left -= price
+
+
+def do_trading(g: Table, r: Running, step: Step) -> None:
+    """They may trade now, wherever they are; each item or payment costs both of them."""
+    members = narrowing.members(g, step.args[0], r.person or r.source.person, r.source)
+    price = _amount(g, r, step.keys.get("sanity", 0))
+    given: set[int] = set()
+    while True:
+        able = [each for each in members if each.alive and trading.gives(g, each)]
+        givers = [each.seat for each in able if trading.tradable(g, each, given) or each.money]
+        giver = g.log.decide("trade_from", g.lead, [None, *givers]) if len(able) > 1 and givers else None
+        if giver is None:
+            return
+        who = g.people[giver]
+        options: list[Any] = [{"card": name} for name in trading.tradable(g, who, given)]
+        options += ["money"] if who.money else []
+        gift = g.log.decide("trade_what", giver, options)
+        taker = g.people[g.log.decide("trade_to", giver, [each.seat for each in able if each is not who])]
+        if gift == "money":
+            dollars = g.log.decide("dollars", giver, list(range(1, who.money + 1)))
+            who.money -= dollars
+            taker.money += dollars
+            g.log.expect("money_given", seat=giver, dollars=dollars, to=taker.seat)
+        else:
+            held = next(held for held in who.holding(gift["card"]) if id(held) not in given)
+            given.add(id(held))
+            who.cards.remove(held)
+            taker.cards.append(held)
+            g.log.expect("trade", seat=giver, card=held.id, to=taker.seat)
+        for each in (who, taker):
+            charge(g, each, price)
+        members = [each for each in members if g.in_arkham(each)]
+
+
+def charge(g: Table, person: Person, sanity: int) -> None:
+    """A loss of one of those who trade; the others go on."""
+    try:
+        with acting(g, person):
+            health.lose(g, person, sanity)
+    except DownError as down:
+        if down.person is not person:
+            raise
+
+
+VERBS: dict[str, Any] = {
+    name.removeprefix("do_"): what for name, what in list(globals().items()) if name.startswith("do_")
+}
