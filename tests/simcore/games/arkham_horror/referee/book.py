@@ -167,19 +167,19 @@ def _decks(found: Book, read: Shelf) -> None:
             name, data["kind"], data.get("subtype", ""), data.get("gate"), data.get("clue"),
             tuple(data.get("white", ())), tuple(data.get("black", ())), _program(data, "program"),
             tuple(data.get("more_gates", ())), tuple(data.get("more_clues", ())), data.get("burst", False),
-            data.get("surge", False), data.get("doom", 0), data.get("terror", 0), name in read.new,
+            data.get("surge", False), data.get("doom", 0), data.get("terror", 0), read.new.get(name, ""),
         )  # fmt: skip
     for name, data in read("encounters").items():
         entries = {place: parse(text) for place, text in data["entries"].items()}
         found.encounters[name] = {
             "deck": data["deck"], "entries": entries, "persons": data.get("persons", {}),
-            "is_new": name in read.new,
+            "pack": read.new.get(name, ""),
         }  # fmt: skip
     for name, data in read("gate-cards").items():
         entries = {place: parse(text) for place, text in data.get("entries", {}).items()}
         found.gate_cards[name] = {
             "colours": tuple(data[name] for name in ("colour", "second_colour") if name in data),
-            "shuffles": data.get("shuffles", False), "entries": entries, "is_new": name in read.new,
+            "shuffles": data.get("shuffles", False), "entries": entries, "pack": read.new.get(name, ""),
         }  # fmt: skip
 
 

@@ -28,6 +28,7 @@ def do_read_tomes(g: Table, r: Running, step: Step) -> None:
     every = str(step.args[0]) == "all"
     left = 10**6 if every else _amount(g, r, step.args[0])
     while True:
+        g.points = left
         names = {
             held.id: movement.use_now_of(g, person, held, "movement").key("points")
             for held in person.items
@@ -36,6 +37,7 @@ def do_read_tomes(g: Table, r: Running, step: Step) -> None:
         }
         options = [{"use": name} for name in names]
         choice = g.log.decide("read", person.seat, [None, *options]) if options else None
+        g.points = before
         if choice is None:
             break
         price = names[choice["use"]]

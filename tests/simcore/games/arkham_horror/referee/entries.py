@@ -219,7 +219,7 @@ class Mythos:
     surge: bool = False
     doom: int = 0
     terror: int = 0
-    is_new: bool = False
+    pack: str = ""  # that adds it
 
     @property
     def gates(self) -> tuple[str, ...]:

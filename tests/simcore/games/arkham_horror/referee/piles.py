@@ -16,10 +16,17 @@ class Pile:
         self.layers: list[list[str]] = []  # each shuffled by itself, under the others
 
     def __len__(self) -> int:
-        return sum(self.shuffled.values()) + len(self.under) + len(self.over)
+        below = sum(map(len, self.layers))
+        return sum(self.shuffled.values()) + len(self.under) + len(self.over) + below
+
+    def uncover(self) -> None:
+        """The next layer lies on top, if those above are gone."""
+        while self.layers and not (self.over or sum(self.shuffled.values())):
+            self.shuffled.update(self.layers.pop(0))
 
     def can_be_next(self, card: str) -> bool:
         """Whether this card can lie on top."""
+        self.uncover()
         if self.over:
             return self.over[0] == card
         if sum(self.shuffled.values()):
@@ -28,6 +35,7 @@ class Pile:
 
     def next_ones(self) -> list[str]:
         """Cards that can lie on top."""
+        self.uncover()
         if self.over:
             return self.over[:1]
         return list(self.shuffled.elements()) or self.under[:1]
@@ -62,6 +70,8 @@ class Pile:
             self.under.remove(card)
         elif card in self.over:
             self.over.remove(card)
+        elif layer := next((layer for layer in self.layers if card in layer), None):
+            layer.remove(card)
         else:
             return False
         return True
@@ -79,9 +89,17 @@ class Pile:
 
     def shuffle(self) -> None:
         """Shuffle all of it."""
-        self.shuffled.update(self.under + self.over)
-        self.under, self.over = [], []
+        self.shuffled.update(self.under + self.over + [card for layer in self.layers for card in layer])
+        self.under, self.over, self.layers = [], [], []
 
     def cards(self) -> list[str]:
         """All cards, in any order."""
-        return list(self.shuffled.elements()) + self.under + self.over
+        below = [card for layer in self.layers for card in layer]
+        return list(self.shuffled.elements()) + self.under + self.over + below
+
+
+def layered(above: list[str], below: list[str]) -> Pile:
+    """A deck with some cards shuffled on top of the others."""
+    pile = Pile(above)
+    pile.layers = [below]
+    return pile

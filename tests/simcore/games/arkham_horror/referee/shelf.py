@@ -36,7 +36,7 @@ class Shelf:
 
     def __init__(self, alternatives: tuple[str, ...], packs: tuple[str, ...] = ()) -> None:
         self._left = set(alternatives)
-        self.new: set[str] = set()  # names of entries that packs add
+        self.new: dict[str, str] = {}  # packs that add entries, by the names of these
         self.files: dict[str, Tables] = {name: {} for name in NEW_FILES}
         for folder, names in FILES.items():
             for name in names:
@@ -61,7 +61,7 @@ class Shelf:
             for name, entry in _table(path).items():
                 if self.sets.issuperset(entry.get("sets", ())):
                     if name not in self.files[path.stem]:
-                        self.new.add(name)
+                        self.new[name] = folder.name
                     merge(self.files[path.stem].setdefault(name, {}), entry)
 
     def _choose(self, entry: dict[str, Any]) -> None:

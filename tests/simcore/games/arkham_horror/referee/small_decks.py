@@ -30,12 +30,6 @@ def made(g: Table, deck: str) -> Pile:
     return pile
 
 
-def uncover(pile: Pile) -> None:
-    """The next layer of a deck, if the one above is gone."""
-    if not len(pile) and pile.layers:
-        pile.shuffled.update(pile.layers.pop(0))
-
-
 def draw(g: Table, person: Person | None, deck: str, *, more: bool = True) -> bool:
     """One card of a small deck, with all that it does; False if there is none."""
     if deck in ("injury", "madness"):
@@ -59,7 +53,6 @@ def draw(g: Table, person: Person | None, deck: str, *, more: bool = True) -> bo
 def top(g: Table, person: Person | None, deck: str) -> str | None:
     """The top card; discards are shuffled in where the rules say so."""
     pile = g.decks[deck]
-    uncover(pile)
     if not len(pile) and deck in ("reckoning", "vision", "nodens", "visage"):
         back_in(g, deck)
     if not len(pile):
@@ -139,7 +132,6 @@ def mill(g: Table, deck: str, count: int) -> None:
     """Cards from the top of a deck; Corruptions leave the game. An empty deck: nothing (G11)."""
     for _ in range(count):
         pile = g.decks[deck]
-        uncover(pile)
         if not len(pile):
             return
         name = g.log.learn("small_card", {"card": pile.next_ones()}, deck=deck)["card"]

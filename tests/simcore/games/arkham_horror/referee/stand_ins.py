@@ -36,7 +36,12 @@ class StandIn:
 
 def of(g: Table, person: Person, what: str) -> list[StandIn]:
     """Return the things that an investigator can spend as another one."""
-    return [*_cards(g, person, what), *_power(g, person, what), *_clues(g, person, what)]
+    return [
+        *_cards(g, person, what),
+        *_power(g, person, what),
+        *_clues(g, person, what),
+        *_for_a_time(g, person, what),
+    ]
 
 
 def total(g: Table, person: Person, what: str) -> int:
@@ -95,6 +100,20 @@ def _power(g: Table, person: Person, what: str) -> Iterator[StandIn]:
     )
     if allowed and person.counters["power"]:
         yield StandIn("power", 1, person.counters["power"], functools.partial(change_power, g, person, -1))
+
+
+def _for_a_time(g: Table, person: Person, what: str) -> Iterator[StandIn]:
+    """What a rule lets him spend in place of another thing for a time."""
+    for rule in g.packs.until:
+        for step in rule.steps if rule.source.person is person else ():
+            if step.verb != "spend_as" or step.word(1) != what:
+                continue
+            many = int(step.args[2]) if len(step.args) > 2 else 1
+            if step.word() == "clue" and person.clues:
+                one = functools.partial(cards.change_clues, g, person, -1)
+                yield StandIn("clue", many, person.clues, one)
+            for held in person.of_deck(step.word()):
+                yield StandIn(held.id, many, 1, functools.partial(cards.discard, g, person, held))
 
 
 def _clues(g: Table, person: Person, what: str) -> Iterator[StandIn]:
