@@ -157,7 +157,7 @@ def test_sandstorm__makes_stable_locations_dear_and_offers_an_exhibit_item_in_st
     assert len(person.of_deck("exhibit")) == 1
 
 
-def test_clothing_drive__meets_whoever_has_no_exhibit_item_with_a_zombie_of_no_marker():
+def test_clothing_drive__sends_a_zombie_without_a_marker_to_those_without_an_exhibit_item():
     g = table(PHARAOH)
     text(g, "clothing-drive")
     person = g.people[0]

@@ -60,7 +60,7 @@ def test_whispers__call_one_investigator_a_turn():
     assert whispers.calls(g, g.people[1])
 
 
-def test_whispers__move_like_a_moon_monster_that_heeds_nobody():
+def test_whispers__move_like_a_moon_monster_in_spite_of_investigators():
     g = table(PHARAOH)
     g.people[0].at = g.packs.whispers = "miskatonic-university"
     g.packs.whispers_moved = False

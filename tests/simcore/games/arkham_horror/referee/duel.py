@@ -48,7 +48,7 @@ def fight(g: Table, person: Person, name: str) -> bool:
 
 
 def begin(g: Table, person: Person) -> None:
-    """What it does at the start of a battle."""
+    """Apply the start of a battle."""
     rules = tuple(step for step in g.one.start if step.verb in standing.IN_FORCE)
     g.packs.until.append(Until(rules, Source("card", person), "duel_end"))
     effects.run(g, person, mythos.once(g.one.start), ONE)
@@ -56,7 +56,7 @@ def begin(g: Table, person: Person) -> None:
 
 
 def one_round(g: Table, person: Person) -> None:
-    """Refresh but for the first round, attack, be attacked."""
+    """Refresh after the first round, attack, be attacked."""
     g.packs.round += 1
     if g.packs.round > 1:
         refresh(g, person)

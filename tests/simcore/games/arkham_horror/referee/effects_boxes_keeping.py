@@ -98,7 +98,7 @@ def do_legacy(g: Table, r: Running, step: Step) -> None:
 
 
 def bequeath(g: Table, person: Person) -> None:
-    """What an investigator who is gone leaves to the next one."""
+    """Set apart the things that an investigator who is gone leaves to the next one."""
     if person.legacy is not None:
         left = person.of_deck("spell", "skill")
         person.cards = [held for held in person.cards if held not in left]

@@ -240,7 +240,7 @@ def do_box(g: Table, r: Running, step: Step) -> None:
 
 
 def do_exhaust(g: Table, r: Running, step: Step) -> None:
-    """The card is exhausted; `any` runs if it was ready. Of a kind he chooses ready ones."""
+    """The card is exhausted; `any` runs if it was ready. He chooses ready cards of a kind."""
     if str(step.args[0]) != "self":
         return _exhaust_of(g, r, step)
     held = r.source.held

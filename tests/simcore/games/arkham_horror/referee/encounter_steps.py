@@ -1,4 +1,4 @@
-"""What holds for the time of one encounter, and cult encounters."""
+"""Rules for the time of one encounter, and cult encounters."""
 
 from __future__ import annotations
 

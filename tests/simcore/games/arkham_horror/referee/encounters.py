@@ -240,7 +240,7 @@ def run_entry(g: Table, person: Person, area: str, name: str) -> None:
 
 
 def blighted(g: Table, person: Person, names: list[str]) -> bool:
-    """Whether a Blight has taken somebody whom the entry names: it costs him sanity or stamina (G14)."""
+    """Whether a Blight has taken a person whom the entry names: it costs him sanity or stamina (G14)."""
     if set(names).isdisjoint(g.packs.blights):
         return False
     what = g.log.decide("lose_what", person.seat, ["sanity", "stamina"])

@@ -100,7 +100,7 @@ def start(g: Table) -> None:
 
 
 def start_for(g: Table, person: Person) -> None:
-    """What the start of the battle does to one investigator."""
+    """Apply the start of the battle to one investigator."""
     how = g.one.box.get("start")
     if how == "items":
         _roll_items(g, person)

@@ -24,7 +24,7 @@ def has(g: Table, area: str, trait: str) -> bool:
 
 
 def strike(g: Table, area: str) -> None:
-    """What the icon does to those who are there when the gate opens (Gate)."""
+    """Apply the icon to those who are there when the gate opens (Gate)."""
     from . import tracks
 
     here = g.at(area)

@@ -103,7 +103,7 @@ def _power(g: Table, person: Person, what: str) -> Iterator[StandIn]:
 
 
 def _for_a_time(g: Table, person: Person, what: str) -> Iterator[StandIn]:
-    """What a rule lets him spend in place of another thing for a time."""
+    """Things that a rule lets him spend in place of others for a time."""
     for rule in g.packs.until:
         for step in rule.steps if rule.source.person is person else ():
             if step.verb != "spend_as" or step.word(1) != what:

@@ -149,7 +149,7 @@ AT_HAND = ("first_combat_check", "horror_passed", "horror_failed", "passed_there
 
 
 def _at_hand(g: Table, word: str) -> bool:
-    """What the last combat or the last encounter has shown."""
+    """Whether the last combat or the last encounter went that way."""
     if word == "first_combat_check":
         return g.packs.checks_in_combat <= 1
     if word == "passed_there":

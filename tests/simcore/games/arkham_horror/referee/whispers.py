@@ -46,7 +46,7 @@ def place(g: Table, area: str) -> None:
 
 
 def wander(g: Table, card: Mythos) -> None:
-    """It moves as a moon monster that heeds nobody, unless an encounter has moved it in this turn."""
+    """It moves as a moon monster in spite of investigators, unless an encounter has moved it this turn."""
     if g.packs.whispers is None or g.packs.whispers_moved:
         return
     for colour, symbols in (("white", card.white), ("black", card.black)):
