@@ -138,7 +138,8 @@ class Sources:
         if self.variants:
             return self.variants[-1].name
         base = self.form.name if self.folder is None else self.folder.resolve().name
-        return "+".join((base, *(pack.name for pack in self.packs)))
+        brought = {Path(name).name for pack in self.packs for name in pack.includes}
+        return "+".join((base, *(pack.name for pack in self.packs if pack.name not in brought)))
 
     @property
     def only_packs(self) -> bool:

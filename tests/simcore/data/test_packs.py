@@ -82,6 +82,7 @@ def test_packs_of_the_game_are_found_by_name_and_may_include_others(scenario):
     pack(home / "all", 'includes = ["bay"]\nsets = []')
     played = scenario.load(None, ["packs=all"])
     assert played.packs.names == ("all", "bay")
+    assert played.name == "tiny+all"
     assert "cy" in played.investigators
     assert scenario.load().catalogue()["packs"] == ["all", "bay"]
     assert scenario.load().show("bay") == {
