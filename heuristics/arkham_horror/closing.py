@@ -35,7 +35,7 @@ def choose_close(t, s, w):
         for i in range(s["n_options"]):
             if s["options"][i] == NONE:
                 return i
-    world = np.int64(t["gate_world"][s["gate_at"][area]])
+    gate = np.int64(s["gate_at"][area])
     clues = s["clues"][seat] >= seal_cost(t, s, seat)
     best, most = 0, -1.0
     for i in range(s["n_options"]):
@@ -47,7 +47,7 @@ def choose_close(t, s, w):
             value = seal_value(t, s, area, w) - (price_of_down(s, seat, w) if weak else 0.0)
             score = 2.0 if value > 0.5 * w["value"][W_SEAL_CARD] and not clues else -2.0
         else:
-            score = passes(s, seat, close_dice(t, s, seat, option, world), 1)
+            score = passes(s, seat, close_dice(t, s, seat, option, gate), 1)
         if score > most:
             best, most = i, score
     return best

@@ -378,8 +378,8 @@ def choose_prevent(t, s):
 def choose_pass(t, s):
     """Choose a card that closes the gate, if the check is likely to fail."""
     seat = np.int64(s["seat"])
-    world = np.int64(t["gate_world"][s["gate_at"][s["at"][seat]]])
-    dice = max(close_dice(t, s, seat, FIGHT, world), close_dice(t, s, seat, LORE, world))
+    gate = np.int64(s["gate_at"][s["at"][seat]])
+    dice = max(close_dice(t, s, seat, FIGHT, gate), close_dice(t, s, seat, LORE, gate))
     return s["n_options"] - 1 if passes(s, seat, dice, 1) < SURE else 0
 
 

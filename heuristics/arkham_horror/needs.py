@@ -41,6 +41,7 @@ from simcore.games.arkham_horror.box.effect_kinds import Forbidden, Quantity
 from simcore.games.arkham_horror.box.sheet import skill_at
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.monster_markers import on_board
+from simcore.games.arkham_horror.rules.board.pack_gate_markers import closing_modifier, leads_to, symbols_of
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden, number_with
 from simcore.games.arkham_horror.rules.board.travel import place_of_special, world_of
 from simcore.games.arkham_horror.rules.records.codes import NONE, Special
@@ -177,13 +178,13 @@ def gates_left(t, s, area, w):
 
 
 @kernel
-def swept_value(t, s, world, w):
-    """Return the value of removing the monsters of an Other World by closing its gate."""
+def swept_value(t, s, gate, w):
+    """Return the value of removing the monsters of a gate by closing it."""
     if w["value"][W_SWEPT] <= 0.0:
         return 0.0
-    n_swept = 0
+    n_swept, symbols = 0, symbols_of(s, t, gate)
     for marker in members(on_board(t, s) & ~as_set(t["masks"])):
-        n_swept += t["kind_symbol"][t["kind_of"][marker]] == t["world_symbol"][world]
+        n_swept += has(symbols, t["kind_symbol"][t["kind_of"][marker]])
     return w["value"][W_SWEPT] * n_swept
 
 
@@ -222,25 +223,27 @@ def seal_value(t, s, area, w):
 @kernel
 def can_seal(t, s, seat, area):
     """Return whether an investigator can pay for a seal at an area."""
-    if not has(np.int64(t["unstable"]), area) or is_forbidden(t, s, Forbidden.SEAL, seat, area, NONE):
+    if not has(np.int64(t["unstable"]), area) or has(np.int64(s["sealed"]), area):
+        return False
+    if is_forbidden(t, s, Forbidden.SEAL, seat, area, NONE):
         return False
     return s["clues"][seat] >= seal_cost(t, s, seat) or place_of_special(t, s, seat, Special.SEAL) != NONE
 
 
 @kernel
-def close_chance(t, s, seat, world):
-    """Return the chance of an investigator to close a gate to an Other World with the best sliders."""
+def close_chance(t, s, seat, gate):
+    """Return the chance of an investigator to close a gate with the best sliders."""
     investigator = np.int64(s["investigator"][seat])
-    modifier = np.int64(t["world_modifier"][world]) + np.int64(s["check_bonus"][seat, GATE])
+    modifier = closing_modifier(s, t, gate) + np.int64(s["check_bonus"][seat, GATE])
     fight = np.int64(skill_at(t, s, seat, investigator, FIGHT, STOPS - 1))
     lore = np.int64(skill_at(t, s, seat, investigator, LORE, STOPS - 1))
     return passes(s, seat, max(fight, lore) + modifier, 1)
 
 
 @kernel
-def close_dice(t, s, seat, skill, world):
+def close_dice(t, s, seat, skill, gate):
     """Return the dice with which an investigator closes a gate now."""
-    return check_dice(t, s, seat, GATE, skill) + np.int64(t["world_modifier"][world])
+    return check_dice(t, s, seat, GATE, skill) + closing_modifier(s, t, gate)
 
 
 @kernel
@@ -254,12 +257,11 @@ def fitness(s, seat, w):
 @kernel
 def is_attended(t, s, area):
     """Return whether an investigator is returning by a gate, or is at it and can close it."""
-    world = np.int64(t["gate_world"][s["gate_at"][area]])
     for seat in range(s["n_seats"]):
         if has(np.int64(s["alive"]), seat):
             if s["at"][seat] == area and has(np.int64(s["explored"]), seat):
                 return True
-            if world_of(s, seat) == world and (
+            if leads_to(s, t, area, world_of(s, seat)) and (
                 s["entered_at"][seat] == area or s["entered_at"][seat] == NONE
             ):
                 return True
@@ -269,11 +271,11 @@ def is_attended(t, s, area):
 @kernel
 def gate_value(t, s, seat, area, w):
     """Return the value of going through a gate and closing it."""
-    world = np.int64(t["gate_world"][s["gate_at"][area]])
-    chance = close_chance(t, s, seat, world)
+    gate = np.int64(s["gate_at"][area])
+    chance = close_chance(t, s, seat, gate)
     spare = np.int64(s["clues"][seat]) / max(1.0, w["value"][W_READY])
     chance += (1.0 - chance) * min(1.0, spare) * 0.8
-    value = close_value_of(t, s, gates_left(t, s, area, w), w) + swept_value(t, s, world, w)
+    value = close_value_of(t, s, gates_left(t, s, area, w), w) + swept_value(t, s, gate, w)
     if can_seal(t, s, seat, area):
         value += max(0.0, seal_value(t, s, area, w))
     value += token_life(t, GATES, np.int64(s["gate_trophies"][seat]), w)

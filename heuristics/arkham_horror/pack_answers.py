@@ -14,6 +14,7 @@ from simcore.games.arkham_horror.box.effect_kinds import RESOURCES
 from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.monster_markers import in_arkham
+from simcore.games.arkham_horror.rules.board.pack_gate_markers import leads_to
 from simcore.games.arkham_horror.rules.effects.spending import trophy_value
 from simcore.games.arkham_horror.rules.records.decisions import (
     GATE_TROPHY,
@@ -67,6 +68,15 @@ def choose_given(t, s, w, option):
     return -card_value(t, s, seat, np.int64(s["held"][seat, option - 1]), w)
 
 
+@by_value
+def choose_world(t, s, _w, world):
+    """Choose the Other World to which most gates lead, because any of them leads back."""
+    gates = 0
+    for area in range(t["n_areas"]):
+        gates += leads_to(s, t, area, world)
+    return 1.0 * gates
+
+
 @kernel
 def choose_of_programs(s, t, decision, w):
     """Make decisions that programs of packs ask for: who, what to lose, what to give up."""
@@ -74,6 +84,8 @@ def choose_of_programs(s, t, decision, w):
         return choose_weakest(t, s, w)
     if decision == Decision.LOSE:
         return choose_loss(t, s, w)
+    if decision == Decision.WORLD_ENTERED:
+        return choose_world(t, s, w)
     return choose_given(t, s, w) if decision == Decision.GIVE_UP else 0
 
 

@@ -23,7 +23,7 @@ from simcore.games.arkham_horror.rules.records.codes import (
     Part,
 )
 from simcore.games.arkham_horror.rules.records.decisions import Decision
-from simcore.games.arkham_horror.rules.records.events import PART_NAMES, Event
+from simcore.games.arkham_horror.rules.records.events import OR, PART_NAMES, Event, worlds_of_gate
 from simcore.records.sets import read_set
 
 ELSEWHERE = {LOST: "lost in time and space", JAIL: "in jail", NOWHERE: "nowhere"}
@@ -71,7 +71,7 @@ def _where(look: Look, seat: int) -> str:
 
 def _gate(look: Look, area: int) -> str:
     marker = int(look.state["gate_at"][area])
-    return "" if marker == NONE else look.title(look.label("worlds", int(look.tables["gate_world"][marker])))
+    return "" if marker == NONE else OR.join(map(look.title, worlds_of_gate(look, marker)))
 
 
 COMPONENTS = (

@@ -33,12 +33,13 @@ from simcore.games.arkham_horror.positions.pack_pieces import PACK_PILES, decks_
 from simcore.games.arkham_horror.positions.pieces import (
     ALLIES,
     GATE_CARDS,
+    GATE_NAME,
     GATES,
     MYTHOS,
     PILES,
     POSSESSIONS,
-    WORLD_NAME,
     free_gate,
+    kind_of_gate,
     monsters_at,
     trophies_of,
 )
@@ -117,14 +118,14 @@ def _place() -> Key:
 def _gate() -> Key:
     def get(look: Look, row: int) -> int:
         marker = int(look.state["gate_at"][row])
-        return NONE if marker == NONE else int(look.tables["gate_world"][marker])
+        return NONE if marker == NONE else kind_of_gate(look, marker)
 
-    def put(look: Look, row: int, world: int) -> None:
+    def put(look: Look, row: int, kind: int) -> None:
         look.state["gate_at"][row] = NONE
-        if world != NONE:
-            look.state["gate_at"][row] = free_gate(look, world)
+        if kind != NONE:
+            look.state["gate_at"][row] = free_gate(look, kind)
 
-    return Key("gate", "Other World to which the open gate leads", WORLD_NAME, get, put)
+    return Key("gate", "Other World to which the open gate leads", GATE_NAME, get, put)
 
 
 def _sealed() -> Key:
@@ -144,15 +145,14 @@ def _sealed() -> Key:
 def _gate_trophies() -> Key:
     def get(look: Look, row: int) -> list[int]:
         bits = int(look.state["gates_held"][row])
-        worlds = look.tables["gate_world"]
-        return [int(worlds[n]) for n in range(int(look.tables["n_gates"])) if bits >> n & 1]
+        return [kind_of_gate(look, n) for n in range(int(look.tables["n_gates"])) if bits >> n & 1]
 
-    def put(look: Look, row: int, worlds: list[int]) -> None:
+    def put(look: Look, row: int, kinds: list[int]) -> None:
         look.state["gates_held"][row] = 0
-        for world in worlds:
-            look.state["gates_held"][row] |= 1 << free_gate(look, world)
+        for kind in kinds:
+            look.state["gates_held"][row] |= 1 << free_gate(look, kind)
 
-    return Key("gate-trophies", "Other Worlds of the gate trophies", Names(WORLD_NAME), get, put)
+    return Key("gate-trophies", "Other Worlds of the gate trophies", Names(GATE_NAME), get, put)
 
 
 # --- mythos cards

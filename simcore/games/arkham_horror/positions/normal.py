@@ -9,7 +9,7 @@ import numpy as np
 
 from simcore.contract.look import Look
 from simcore.games.arkham_horror.positions.pack_pieces import PACK_PILES
-from simcore.games.arkham_horror.positions.pieces import PILES, moved_bits, renumbered
+from simcore.games.arkham_horror.positions.pieces import PILES, kind_of_gate, moved_bits, renumbered
 from simcore.games.arkham_horror.rules.records.codes import BOX, MARKER_PLACES, NONE, Part
 from simcore.records.sets import read_set, write_set
 from simcore.records.shared import Array, exact_copy
@@ -88,18 +88,19 @@ def _gates_in_order(look: Look) -> Iterator[tuple[Any, Any]]:
 
 
 def _number_gates(look: Look) -> None:
-    """Number the gate markers to each Other World: on the board, trophies, under the stack, in the stack."""
-    s, worlds = look.state, look.tables["gate_world"]
+    """Number the gate markers of each kind: on the board, trophies, under the stack, in the stack."""
+    s = look.state
     n = int(look.tables["n_gates"])
+    kinds = [kind_of_gate(look, marker) for marker in range(n)]
     free: dict[int, list[int]] = {}
     for marker in range(n):
-        free.setdefault(int(worlds[marker]), []).append(marker)
+        free.setdefault(kinds[marker], []).append(marker)
     held = s["gates_held"].tolist()
     places = list(_gates_in_order(look))
     new: dict[int, int] = {}
     for marker in _markers(look, held, places, n):
         if marker not in new:
-            new[marker] = free[int(worlds[marker])].pop(0)
+            new[marker] = free[kinds[marker]].pop(0)
     for array, index in places:
         array[index] = new[int(array[index])]
     for seat, bits in enumerate(held):

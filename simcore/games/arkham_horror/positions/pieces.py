@@ -19,7 +19,14 @@ from simcore.games.arkham_horror.rules.records.codes import BOX, CUP, NONE, TROP
 from simcore.records.sets import read_set, write_set
 
 MONSTER = Name("monster", "monsters")
-WORLD_NAME = Name("Other World", "worlds", NONE)
+
+
+def _kinds_of_gates(look: Look) -> Sequence[str]:
+    """Return the Other Worlds, then the kinds of gate markers that packs have in place of one for each."""
+    return list(dict.fromkeys((*look.list_of("worlds"), *look.list_of("gates"))))
+
+
+GATE_NAME = Name("Other World", _kinds_of_gates, NONE)
 
 
 # --- piles of cards and of gate markers
@@ -196,13 +203,18 @@ PILES = (*POSSESSIONS.values(), ALLIES, MYTHOS, GATE_CARDS, GATES)
 # --- gate markers: several lead to the same Other World
 
 
-def free_gate(look: Look, world: int) -> int:
-    """Return the lowest gate marker to an Other World that lies nowhere else."""
+def kind_of_gate(look: Look, marker: int) -> int:
+    """Return the kind of a gate marker; markers of one kind are equal."""
+    return list(GATE_NAME.all(look)).index(str(look.label("gates", marker)))
+
+
+def free_gate(look: Look, kind: int) -> int:
+    """Return the lowest gate marker of a kind that lies nowhere else."""
     used = {marker for _, marker in _gates_elsewhere(look)} | set(GATES.below(look))
     for marker in range(int(look.tables["n_gates"])):
-        if int(look.tables["gate_world"][marker]) == world and marker not in used:
+        if kind_of_gate(look, marker) == kind and marker not in used:
             return marker
-    raise UnfitError(f"no gate marker to {look.title(look.label('worlds', world))} is left")
+    raise UnfitError(f"no gate marker to {look.title(GATE_NAME.all(look)[kind])} is left")
 
 
 # --- monster markers: several show the same monster

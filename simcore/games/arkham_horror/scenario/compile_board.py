@@ -104,7 +104,9 @@ def write_worlds(t: Any, data: Data, names: Names, programs: Programs) -> None:
         t["world_symbol"][number] = SYMBOLS.index(world.symbol)
         t["world_modifier"][number] = world.modifier
         t["world_colours"][number] = set_of(COLOURS.index(colour) for colour in world.colours)
-    t["gate_world"][: len(names.gates)] = [names.worlds.index(name) for name in names.gates]
+    for number, name in enumerate(names.gates):
+        first = data.gate_markers[name].worlds[0] if name in data.gate_markers else name
+        t["gate_world"][number] = names.worlds.index(first)
     t["gate_entry"] = t["gate_card_colour"] = NONE
     for number, (key, card) in enumerate(data.gate_cards.items()):
         if card.colour is not None and not card.shuffles:

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from simcore.data.packing import set_of
-from simcore.games.arkham_horror.rules.records.codes import COLOURS, NONE
+from simcore.games.arkham_horror.rules.records.codes import COLOURS, ICONS, NONE
 from simcore.games.arkham_horror.scenario.models import Data
 from simcore.games.arkham_horror.scenario.names import Names
 from simcore.games.arkham_horror.scenario.pack_models import SWITCHES
@@ -20,6 +20,7 @@ def write_boxes(t: Any, data: Data, names: Names) -> None:
         t["mythos_doom"][number], t["mythos_terror"][number] = card.doom, card.terror
         t["mythos_more_gates"][number] = set_of(areas[place] for place in card.more_gates)
         t["mythos_more_clues"][number] = set_of(areas[place] for place in card.more_clues)
+    _gate_markers(t, data, names)
     t["gate_card_second"] = NONE
     for number, gate_card in enumerate(data.gate_cards.values()):
         if gate_card.second_colour is not None:
@@ -32,6 +33,21 @@ def write_boxes(t: Any, data: Data, names: Names) -> None:
     for name in SWITCHES:
         if name in data.switches:
             t[name.replace("-", "_")] = data.switches[name].on
+
+
+def _gate_markers(t: Any, data: Data, names: Names) -> None:
+    """Write the gate markers, which have icons and a second Other World only in a set of packs."""
+    t["gate_second"] = NONE
+    for number, name in enumerate(names.gates):
+        marker = data.gate_markers.get(name)
+        t["gate_kind"][number] = list(dict.fromkeys(names.gates)).index(name)
+        if marker is None:
+            t["gate_modifier"][number] = data.worlds[name].modifier
+            continue
+        t["gate_modifier"][number] = marker.modifier
+        t["gate_icons"][number] = set_of(ICONS.index(trait) for trait in marker.traits)
+        if len(marker.worlds) > 1:
+            t["gate_second"][number] = names.worlds.index(marker.worlds[1])
 
 
 def _people(t: Any, data: Data, names: Names, areas: dict[str, int]) -> None:

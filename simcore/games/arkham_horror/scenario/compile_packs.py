@@ -6,7 +6,13 @@ from typing import Any
 
 from simcore.effects.program import Program, walk
 from simcore.games.arkham_horror.box.effects_vocabulary import RULES
-from simcore.games.arkham_horror.box.pack_kinds import GROUPS, HELD_DECKS, LASTING_DECKS, PACK_DECKS
+from simcore.games.arkham_horror.box.pack_kinds import (
+    GROUPS,
+    HELD_DECKS,
+    LASTING_DECKS,
+    PACK_DECKS,
+    SHARED_DECKS,
+)
 from simcore.games.arkham_horror.box.pack_rules import NEW_RULES
 from simcore.games.arkham_horror.rules.records.codes import NONE, SYMBOLS
 from simcore.games.arkham_horror.scenario.models import Data
@@ -88,7 +94,7 @@ def _small_cards(t: Any, data: Data, numbers: dict[str, int], rules: Rules) -> N
         program = rules.programs.at(at_once(card.program), "small-cards", name)
         if card.deck not in HELD_DECKS:
             t["card_program"][number] = program
-            if card.deck in LASTING_DECKS:
+            if card.deck in (*LASTING_DECKS, *SHARED_DECKS):
                 t["card_set"][number] = rules.sets.add(card.program, "small-cards", name)
         elif program != NONE:
             t["join_program"][number] = program

@@ -78,6 +78,12 @@ def markers_of(data: Data) -> dict[str, int]:
     return counts
 
 
+def gate_markers(data: Data) -> dict[str, int]:
+    """Return the number of gate markers of each kind: those of packs, or one kind for each Other World."""
+    counts = {name: marker.count for name, marker in data.gate_markers.items()}
+    return counts if any(counts.values()) else {name: world.gates for name, world in data.worlds.items()}
+
+
 def sheets_in_play(data: Data) -> dict[str, tuple[str, ...]]:
     """Return the names of the sheets that games use, by the name of their table."""
     named = {table: getattr(data.sheets, kind) for kind, table in SHEETS.items()}
@@ -94,7 +100,7 @@ def names_of(data: Data) -> Names:
         cards=cards_of(data),
         areas=(*places_of(data, STREET), *places_of(data, LOCATION)),
         worlds=tuple(data.worlds),
-        gates=tuple(_copies({name: world.gates for name, world in data.worlds.items()})),
+        gates=tuple(_copies(gate_markers(data))),
         gate_cards=tuple(data.gate_cards),
         location_decks=tuple(dict.fromkeys(card.deck for card in data.encounters.values())),
         encounters=tuple(data.encounters),

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from simcore.games.arkham_horror.scenario.models import Data
+from simcore.games.arkham_horror.scenario.names import gate_markers
 from simcore.messages.error_details import ErrorDetail, clash
 
 
 def never_won(data: Data) -> Iterator[ErrorDetail]:
     """Yield requirements that cannot be met, with a note whether the battle remains possible."""
     places = sum(place.unstable for place in data.places.values())
-    markers = sum(world.gates for world in data.worlds.values())
+    markers = sum(gate_markers(data).values())
     sealed = data.rules.seals <= places
     if not sealed:
         reason = "no game is ever won by sealing: seals lie on unstable locations, one on each"

@@ -10,6 +10,7 @@ from simcore.data.fields import Counts, Entry, Flag, Name, Strict, Text, Whole, 
 from simcore.games.arkham_horror.box.models import CARD_DECKS, Card
 from simcore.games.arkham_horror.box.pack_kinds import SMALL_DECKS
 from simcore.games.arkham_horror.rules.records import pack_tables
+from simcore.games.arkham_horror.rules.records.codes import ICONS
 from simcore.games.arkham_horror.scenario.fields import Effect, Rating, Symbol
 
 PACK_TABLES = ("heralds", "guardians", "institutions", "small-cards", "copies", "gate-markers", "switches")
@@ -18,7 +19,7 @@ PACK_TRAITS = ("cultist", "elusive", "weapon_immunity")
 PACK_TYPES = ("task", "mission")
 EXHIBIT = "exhibit"
 """Deck of cards that only packs have."""
-GATE_TRAITS = ("blood", "devouring", "doom", "endless", "madness", "monstrous", "moving")
+GATE_TRAITS = ICONS
 """Icons of gate markers; a marker with two worlds is a split gate."""
 
 SWITCHES = tuple(name.replace("_", "-") for name in pack_tables.SWITCHES)

@@ -11,7 +11,7 @@ from simcore.games.arkham_horror.box.codes import ARM, MAGICAL
 from simcore.games.arkham_horror.box.effect_kinds import CHECK
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.models import Card
-from simcore.games.arkham_horror.box.pack_kinds import AMOUNT, ANY_DECK, OWNERS, PHASE, WINDOW
+from simcore.games.arkham_horror.box.pack_kinds import AMOUNT, ANY_DECK, OWNERS, PHASE, SHARED_DECKS, WINDOW
 from simcore.games.arkham_horror.box.pack_vocabulary import PACK_EFFECTS
 from simcore.games.arkham_horror.columns import SHEETS
 from simcore.games.arkham_horror.rules.records.codes import NONE, Part, Trait, Window
@@ -179,7 +179,8 @@ def write_uses(t: Any, data: Data, names: Names, programs: Programs) -> Uses:
         table = "small-cards" if name in data.small_cards else "possessions"
         entry = data.small_cards.get(name) or data.possessions.get(name)
         if entry is not None and is_of_packs(data.cards.get(name), entry.program):
-            t["card_uses"][number] = uses_of.add(entry.program, table, name, card=number)
+            held = NONE if is_shared(data, name) else number
+            t["card_uses"][number] = uses_of.add(entry.program, table, name, card=held)
     for number, (name, sheet) in enumerate(data.investigators.items()):
         is_own = name in data.people and sheet.ability is None
         if is_own and is_of_packs(None, data.people[name].program):
@@ -193,6 +194,11 @@ def write_uses(t: Any, data: Data, names: Names, programs: Programs) -> Uses:
             t["uses_of_sheets"][place, number] = uses_of.add(sheet.program, table, name)
     uses_of.write(t)
     return uses_of
+
+
+def is_shared(data: Data, name: str) -> bool:
+    """Return whether a card lies between two investigators, and nobody holds it."""
+    return name in data.small_cards and data.small_cards[name].deck in SHARED_DECKS
 
 
 def write_one_uses(t: Any, uses_of: Uses, name: str) -> None:

@@ -203,7 +203,13 @@ BOXES: tuple[str, ...] = (
     ),
     *(f"number of the game {word}" for word in ("detriment", "common_or_unique", "plus", "skill")),
 )
+LURKER: tuple[str, ...] = (
+    *("set partners", "set other_partner", "choice of an investigator partners", "amount of_partner"),
+    *("condition partner_near", "condition partner_away", "rule share_spell_cost", "return_to_deck"),
+    *("deck for sale same",),
+)
 SHEETS: tuple[str, ...] = (
+    *("gate-markers", "switches moving-gate-clues", "switches moving-gate-seal"),
     *("copies", "heralds", "guardians", "institutions"),
     *("levels investigators", "levels setup", "levels program", "monsters spawn"),
     *("trait elusive", "trait cultist", "trait weapon_immunity", "trigger setup"),
@@ -213,5 +219,5 @@ SHEETS: tuple[str, ...] = (
     *("switches elusive-encounter-fight", "switches named-cultists", "rule hex_cup", "rule hex_surge"),
 )
 
-PLAYED = frozenset((*RULES, *CONTROL, *BOARD, *CARDS, *USING, *BATTLE, *SHEETS, *BOXES))
+PLAYED = frozenset((*RULES, *CONTROL, *BOARD, *CARDS, *USING, *BATTLE, *SHEETS, *BOXES, *LURKER))
 """All parts of packs that the rules play."""

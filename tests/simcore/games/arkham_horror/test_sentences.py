@@ -242,6 +242,8 @@ SAID = [
     (event("seal_gone", area="woods"), "The seal at Woods is removed."),
     (event("gate_replaced", area="woods", gate="yuggoth", marker=2),
      "The gate at Woods now leads to Yuggoth."),
+    (event("gate_moves", area="woods", to="uptown", marker=2), "The gate at Woods moves to Uptown."),
+    (of_joe("tied", card="survivors"), "Joe Diamond is joined with the player to the left: Survivors."),
     (of_joe("swapped", **FIRE), "Joe Diamond changes places with Ghoul."),
     # Turns and the end.
     *((event("battle", why=why, turn=9), f"Yig awakens in turn 9: {words}.")

@@ -17,6 +17,7 @@ from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
 from simcore.games.arkham_horror.rules.board.pack_devouring import devours_in_battle, marker_moves
 from simcore.games.arkham_horror.rules.board.pack_gains import dollars_lost
 from simcore.games.arkham_horror.rules.board.pack_sources import end_rules_of
+from simcore.games.arkham_horror.rules.board.pack_ties import ties_end
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire, is_replaced_by_choice
 from simcore.games.arkham_horror.rules.board.pack_windows import is_spared
 from simcore.games.arkham_horror.rules.board.simple_programs import run_simple
@@ -81,6 +82,7 @@ def leave(t, s, log, seat):
     if t["trophies_lost"]:
         return_trophies(s, log, seat)
     put(t, s, log, seat, NOWHERE)
+    ties_end(s, log, seat)
     end_rules_of(s, seat)
     s["money"][seat] = s["clues"][seat] = 0
     s["status"][seat] = s["status_new"][seat] = 0

@@ -5,8 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.pack_kinds import PackAmount, PackCondition
+from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.pack_foes import HORROR_FAILED, HORROR_PASSED
-from simcore.games.arkham_horror.rules.records.codes import JAIL, OUTSKIRTS, SKY
+from simcore.games.arkham_horror.rules.board.pack_ties import partner_of
+from simcore.games.arkham_horror.rules.records.codes import JAIL, LOST, OUTSKIRTS, SKY, WORLD
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import as_set, count
 
@@ -48,6 +50,24 @@ def amount_of_box(t, s, seat, number):
 
 
 @kernel
+def is_partner_near(s, t, seat):
+    """Return whether the partner of an investigator is in the same neighbourhood (Relationship Cards)."""
+    partner = np.int64(partner_of(s, seat))
+    if partner < 0 or s["at"][seat] >= MAX_AREAS or s["at"][partner] >= MAX_AREAS:
+        return False
+    return t["street_of"][s["at"][seat]] == t["street_of"][s["at"][partner]]
+
+
+@kernel
+def is_partner_away(s, seat):
+    """Return whether an investigator or the partner is in an Other World (Relationship Cards)."""
+    partner = np.int64(partner_of(s, seat))
+    if partner < 0:
+        return False
+    return WORLD <= s["at"][seat] < LOST or WORLD <= s["at"][partner] < LOST
+
+
+@kernel
 def condition_of_box(t, s, seat, word):
     """Return whether a condition that only the small boxes name holds for an investigator."""
     if word == PackCondition.FIRST_COMBAT_CHECK:
@@ -56,6 +76,10 @@ def condition_of_box(t, s, seat, word):
         return s["horror_outcome"] == HORROR_PASSED
     if word == PackCondition.HORROR_FAILED:
         return s["horror_outcome"] == HORROR_FAILED
+    if word == PackCondition.PARTNER_NEAR:
+        return is_partner_near(s, t, seat)
+    if word == PackCondition.PARTNER_AWAY:
+        return is_partner_away(s, seat)
     if word == PackCondition.ARRESTED:
         return s["at"][seat] == JAIL
     if word == PackCondition.FEMALE:

@@ -8,11 +8,14 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.pack_kinds import NamedRule
-from simcore.games.arkham_horror.box.sheet import change_stamina
+from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.pack_named_rules import has_named
+from simcore.games.arkham_horror.rules.board.pack_sources import turn_back, turn_to
+from simcore.games.arkham_horror.rules.board.pack_standing_rules import rules_from
+from simcore.games.arkham_horror.rules.board.pack_ties import partner_of
 from simcore.games.arkham_horror.rules.board.pack_windows import open_window
-from simcore.games.arkham_horror.rules.records.codes import Window
+from simcore.games.arkham_horror.rules.records.codes import IN_FORCE, NONE, Rule, Window
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import has
@@ -37,6 +40,68 @@ def pay_in_stamina(t, s, log, seat):
 
 
 @kernel
+def sharer(s, t, seat):
+    """Return the partner who may share the cost of spells of an investigator; -1 if there is none."""
+    for holder in range(s["n_seats"]):
+        if s["tie"][holder] == NONE:
+            continue
+        kept = turn_to(s, IN_FORCE + np.int64(s["tie"][holder]), holder)
+        partner = np.int64(partner_of(s, seat))
+        turn_back(s, kept)
+        if partner != NONE and names_rule(s, t, holder, NamedRule.SHARE_SPELL_COST):
+            return partner
+    return np.int64(NONE)
+
+
+@kernel
+def names_rule(s, t, holder, name):
+    """Return whether the Relationship card of a holder has a named rule."""
+    first, end = rules_from(s, t, IN_FORCE + np.int64(s["tie"][holder]), holder, NONE)
+    for rule in range(first, end):
+        if t["rule_what"][rule] == Rule.NAMED and t["rule_of"][rule] == name:
+            return True
+    return False
+
+
+@kernel
+def sanity_shared(s, t, seat):
+    """Return how much sanity a partner may add to the cost of spells of an investigator."""
+    partner = np.int64(sharer(s, t, seat))
+    return np.int64(s["sanity"][partner]) if partner != NONE else np.int64(0)
+
+
+@inlined
+def none_shared(s, t, seat):
+    """Return 0 in a game without packs."""
+    return np.int64(0)
+
+
+@kernel
+def share_cost(t, s, log, seat):
+    """Let a partner choose how much of the cost of a spell to pay, and pay it; return True while it waits.
+
+    A partner who spends the last sanity on it goes insane after the effect, too (Insane).
+    """
+    partner = np.int64(sharer(s, t, seat))
+    if partner == NONE:
+        return False
+    price, own = np.int64(s["cast_price"]), np.int64(s["sanity"][seat])
+    clear_options(s)
+    for points in range(max(np.int64(0), price - own), min(price, np.int64(s["sanity"][partner])) + 1):
+        offer(s, points)
+    if s["n_options"] == 0:
+        return False
+    if ask(t, s, log, Decision.SPELL_SHARE, partner):
+        return True
+    points = np.int64(chosen(s))
+    if points == 0:
+        return False
+    s["cast_price"] = price - points
+    change_sanity(s, log, partner, -points)
+    return False
+
+
+@kernel
 def settle_costs(s, t, log, seat, card, price):
     """Open the window in which a spell is cast, and settle its cost in sanity; return True while it waits."""
     if open_window(s, t, log, Window.CAST, seat):
@@ -46,6 +111,8 @@ def settle_costs(s, t, log, seat, card, price):
         s["cast_price"] = 0
     if has(np.int64(s["waived"]), HANDS):
         s["hands"] += t["hand_cost"][card]
+    if s["cast_price"] > 0 and share_cost(t, s, log, seat):
+        return True
     if s["cast_price"] > 0 and has_named(s, t, NamedRule.SPELL_COST_STAMINA, seat):
         return pay_in_stamina(t, s, log, seat)
     return False
@@ -64,4 +131,6 @@ def same_price(s, price):
 
 
 pack_cast = pack_only(settle_costs, no)
+shared_sanity = pack_only(sanity_shared, none_shared)
+"""`shared_sanity(s, t, seat)`: sanity that a partner may add to the cost of spells."""
 price_left = pack_only(settled_price, same_price)

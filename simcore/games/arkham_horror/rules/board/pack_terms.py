@@ -24,6 +24,7 @@ from simcore.games.arkham_horror.box.pack_vocabulary import PACK_EFFECTS
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.rules.board.pack_held import cards_of
 from simcore.games.arkham_horror.rules.board.pack_places import is_at, seats_at
+from simcore.games.arkham_horror.rules.board.pack_ties import partner_of
 from simcore.games.arkham_horror.rules.board.pack_words import (
     amount_of_word,
     condition_of_word,
@@ -79,16 +80,21 @@ def _argument_kinds() -> np.ndarray:
 KIND_OF_ARGUMENT = _argument_kinds()
 ABOUT_ALL = np.zeros((len(KINDS), MOST_FUNCTIONS), np.bool_)
 """Functions that need an argument for every seat."""
-for _kind, _terms in ((AMOUNTS, ("total", "number")), (CONDITIONS, ("some",)), (MEASURES, ("total",))):
+for _kind, _terms in (
+    (AMOUNTS, ("total", "number", "of_partner")),
+    (CONDITIONS, ("some",)),
+    (MEASURES, ("total",)),
+):
     for _term in _terms:
         ABOUT_ALL[_kind, list(KINDS[_kind].terms).index(_term)] = True
 for _term in ("those", "most", "least"):
     ABOUT_ALL[SETS, list(MEMBERS.terms).index(_term)] = True
 
-DIV, MIN_OF, MAX_OF, SKILL, RISING, CARDS, COUNT, MARKS, TOTAL, NUMBER, IN_PLAY = (
+DIV, MIN_OF, MAX_OF, SKILL, RISING, CARDS, COUNT, MARKS, TOTAL, NUMBER, OF_PARTNER, IN_PLAY = (
     list(AMOUNT.terms).index(term)
     for term in (
         *("div", "min_of", "max_of", "skill", "rising", "cards", "count", "marks", "total", "number"),
+        "of_partner",
         "monsters_in_play",
     )
 )
@@ -186,6 +192,9 @@ def amount_of_row(t, s, seat, function, a, b, c, term, values, first):
         return np.int64(marks_of(s, seat, a))
     if function == TOTAL:
         return total_of(t, s, np.int64(term["a"]), values, first)
+    if function == OF_PARTNER:
+        partner = np.int64(partner_of(s, seat))
+        return argument(t, s, partner, AMOUNTS, np.int64(term["a"]), values, first) if partner >= 0 else a - a
     if function == NUMBER:
         return np.int64(count(a))
     return np.int64(monsters_in_play(t, s, a)) if function == IN_PLAY else np.int64(0)

@@ -22,6 +22,7 @@ from simcore.games.arkham_horror.rules.board.pack_sources import (
     turn_to,
 )
 from simcore.games.arkham_horror.rules.board.pack_standing_rules import list_more, rules_from
+from simcore.games.arkham_horror.rules.board.pack_ties import is_tie
 from simcore.games.arkham_horror.rules.board.rule_matching import applies, fires
 from simcore.games.arkham_horror.rules.records.codes import IN_FORCE, NONE, Part, Pending, Rule, Source
 from simcore.jit.decorators import kernel
@@ -63,6 +64,16 @@ def queue_program(s, program, seat, source, owner, trigger, he, subject, number,
     row[Pending.TRIGGER], row[Pending.HE], row[Pending.MAY] = trigger, he, may
     row[Pending.SUBJECT], row[Pending.NUMBER] = subject, number
     s["n_pending"] = n + 1
+
+
+@kernel
+def is_waiting(s, source, trigger, he):
+    """Return whether a program of a source waits already for such an event of an investigator."""
+    for place in range(s["n_pending"]):
+        row = s["pending"][place]
+        if row[Pending.SOURCE] == source and row[Pending.TRIGGER] == trigger and row[Pending.HE] == he:
+            return True
+    return False
 
 
 # --- which rules an event triggers
@@ -133,15 +144,21 @@ def queue_rules(s, t, log, way, trigger, seat, subject, number, before):
     """
     sources, owners = scratch_integers(MOST_SOURCES), scratch_integers(MOST_SOURCES)
     kind = kind_of_event(s, t, trigger, subject)
+    by_tie = is_tie(s, t, np.int64(s["runs"]))
     queued = 0
     for place in range(list_sources(s, t, way, trigger, sources, owners)):
         source, owner = np.int64(sources[place]), np.int64(owners[place])
         first, end = rules_from(s, t, source, owner, kind)
+        of_tie = is_tie(s, t, source)
+        if of_tie and by_tie:  # what a relationship gives counts for none
+            continue
         kept = turn_to(s, source, owner)
         for rule in range(first, end):
             if t["rule_what"][rule] != way or t["rule_before"][rule] != before:
                 continue
             if not heeds(s, t, rule, owner, trigger, seat, subject, number, kind):
+                continue
+            if of_tie and is_waiting(s, source, trigger, seat):
                 continue
             queued += 1
             queue_program(

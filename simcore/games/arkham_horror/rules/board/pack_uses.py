@@ -19,9 +19,11 @@ from simcore.games.arkham_horror.rules.board.conditions import holds
 from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
 from simcore.games.arkham_horror.rules.board.pack_cards_events import before_use
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_kept_from
+from simcore.games.arkham_horror.rules.board.pack_sources import turn_back, turn_to
+from simcore.games.arkham_horror.rules.board.pack_ties import exhaust_tie, has_tie
 from simcore.games.arkham_horror.rules.board.plain_numbers import CLUE, MONEY, has_of
 from simcore.games.arkham_horror.rules.board.tokens import change_clues, change_money
-from simcore.games.arkham_horror.rules.records.codes import N_SHEETS, NONE, TROPHIES, Part, Window
+from simcore.games.arkham_horror.rules.records.codes import IN_FORCE, N_SHEETS, NONE, TROPHIES, Part, Window
 from simcore.games.arkham_horror.rules.records.decisions import USE
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.games.arkham_horror.rules.records.pack_uses import Once, UsedBy, UsedUp
@@ -49,7 +51,9 @@ def is_window(t, use, window):
 def concerns(t, s, use, owner, user):
     """Return whether a use concerns the event of the open window, which happens to `user` (-1: to no one)."""
     by = t["used_by"][use]
-    if (user >= 0 and (by == UsedBy.OWNER and owner != user)) or (by == UsedBy.OTHERS and owner == user):
+    if (user >= 0 and ((by == UsedBy.OWNER or by == UsedBy.PARTNERS) and owner != user)) or (
+        by == UsedBy.OTHERS and owner == user
+    ):
         return False
     checks = np.int64(t["used_for"][use])
     if checks != 0 and checks & np.int64(s["about_check"]) == 0:
@@ -124,6 +128,19 @@ def offer_some(t, s, first, end, window, owner, user):
 
 
 @kernel
+def offer_ties(t, s, window, owner, user):
+    """Offer the uses of Relationship cards that concern an investigator and are not exhausted."""
+    for holder in range(s["n_seats"]):
+        if not has_tie(s, holder, owner):
+            continue
+        entry = np.int64(s["tie"][holder])
+        card = np.int64(s["force_item"][entry])
+        kept = turn_to(s, IN_FORCE + entry, holder)
+        offer_some(t, s, t["card_uses"][card, 0], t["card_uses"][card, 1], window, owner, user)
+        turn_back(s, kept)
+
+
+@kernel
 def offer_open(t, s, window, owner, user):
     """Offer all uses that are open to an owner in a window, apart from their prices."""
     for place in range(s["n_held"][owner]):
@@ -137,6 +154,7 @@ def offer_open(t, s, window, owner, user):
         if sheet != NONE and s["part"] != Part.BATTLE:  # where they have left the game
             uses = t["uses_of_sheets"][kind, sheet]
             offer_some(t, s, uses[0], uses[1], window, owner, user)
+    offer_ties(t, s, window, owner, user)
     for marker in members(as_set(s["markers"][TROPHIES + owner])):
         kind = np.int64(t["kind_of"][marker])
         offer_some(t, s, t["trophy_uses"][kind, 0], t["trophy_uses"][kind, 1], window, owner, user)
@@ -209,6 +227,8 @@ def use_up(t, s, log, seat, use):
     if place == NONE:
         if ways & UsedUp.DISCARDED:
             return_trophy(t, s, log, seat, use)
+        elif ways & UsedUp.EXHAUSTED:
+            exhaust_tie(s, t, seat, use)
     elif ways & UsedUp.BOXED:
         box_card(t, s, log, seat, place)
     elif ways & UsedUp.DISCARDED:

@@ -35,6 +35,7 @@ from simcore.games.arkham_horror.rules.board.pack_places import (
     seats_in,
     seats_with,
 )
+from simcore.games.arkham_horror.rules.board.pack_ties import partner_of, partners_at_hand
 from simcore.games.arkham_horror.rules.board.plain_conditions import number_of, word_holds
 from simcore.games.arkham_horror.rules.board.plain_numbers import (
     plain_amount,
@@ -295,6 +296,11 @@ def members_of_word(t, s, seat, of):
         return bit(seat) & alive if seat >= 0 else np.int64(0)
     if of == PackMembers.OTHERS:
         return without(alive, seat) if seat >= 0 else alive
+    if of == PackMembers.PARTNERS:
+        return partners_at_hand(s)
+    if of == PackMembers.OTHER_PARTNER:
+        partner = np.int64(partner_of(s, seat))
+        return bit(partner) & alive if partner >= 0 else np.int64(0)
     area = place_here(s, seat)
     if of == PackMembers.HERE:
         return seats_with(s, area)

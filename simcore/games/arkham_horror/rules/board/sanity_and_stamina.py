@@ -16,6 +16,7 @@ from simcore.games.arkham_horror.box.possessions import discard
 from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina, reduced
 from simcore.games.arkham_horror.rules.board.cards import one_of_each
 from simcore.games.arkham_horror.rules.board.knocked_out import is_down_replaced, knock_out
+from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.lost_and_devoured import devour
 from simcore.games.arkham_horror.rules.board.pack_fighting import is_fighting
 from simcore.games.arkham_horror.rules.board.pack_gains import (
@@ -31,9 +32,9 @@ from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_out_of_
 from simcore.games.arkham_horror.rules.board.pack_windows import prevent_more
 from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_castable
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
-from simcore.games.arkham_horror.rules.records.codes import Down, Special
+from simcore.games.arkham_horror.rules.records.codes import NOWHERE, Down, Special
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import with_one
+from simcore.kernels.bits import members, with_one
 from simcore.kernels.decisions import ask, chosen, list_after_none
 from simcore.kernels.event_log import emit3
 
@@ -185,7 +186,22 @@ def spend(t, s, log, seat, sanity, stamina):
 @kernel
 def pay_for_spell(t, s, log, seat):
     """Drive an investigator insane who has spent the last sanity (Insane); return True while it waits."""
-    return s["sanity"][seat] <= 0 and settle_health(t, s, log, seat, 0, 0)
+    if s["sanity"][seat] <= 0 and settle_health(t, s, log, seat, 0, 0):
+        return True
+    return sharers_pay(s, t, log, seat)
+
+
+@kernel
+def settle_sharers(s, t, log, seat):
+    """Drive partners insane who have spent their last sanity on a spell; return True while it waits."""
+    for other in members(np.int64(s["alive"])):
+        is_here = other != seat and s["at"][other] != NOWHERE
+        if is_here and s["sanity"][other] <= 0 and settle_health(t, s, log, np.int64(other), 0, 0):
+            return True
+    return False
+
+
+sharers_pay = pack_only(settle_sharers, no)
 
 
 # --- gains

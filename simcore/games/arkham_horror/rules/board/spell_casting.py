@@ -14,7 +14,7 @@ from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
 from simcore.games.arkham_horror.box.possessions import turn_sideways
 from simcore.games.arkham_horror.box.sheet import change_sanity, skill_value
 from simcore.games.arkham_horror.rules.board.dice import roll_check, skill_bonus
-from simcore.games.arkham_horror.rules.board.pack_spells import pack_cast, price_left
+from simcore.games.arkham_horror.rules.board.pack_spells import pack_cast, price_left, shared_sanity
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden, number_with
 from simcore.games.arkham_horror.rules.records.codes import NONE, Part
@@ -42,7 +42,7 @@ def spell_price(t, s, seat, card):
 @kernel
 def is_payable(t, s, seat, card):
     """Return whether the cost of a spell can be paid, even with the last sanity (Spells)."""
-    return s["sanity"][seat] >= spell_price(t, s, seat, card)
+    return s["sanity"][seat] + shared_sanity(s, t, seat) >= spell_price(t, s, seat, card)
 
 
 @kernel

@@ -11,6 +11,7 @@ from simcore.games.arkham_horror.box.pack_kinds import PackForbidden, PackTrigge
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.cards import box_card
 from simcore.games.arkham_horror.rules.board.dice import one_die
+from simcore.games.arkham_horror.rules.board.pack_gate_markers import enters_split, leads_to
 from simcore.games.arkham_horror.rules.board.pack_moves import entered
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire
@@ -77,7 +78,7 @@ def is_barred(s, area):
 
 @kernel
 def gate_world(t, s, area):
-    """Return the Other World behind the gate of an area; -1 if there is no gate (Gate)."""
+    """Return the Other World behind the gate of an area, the first one of two; -1 without a gate (Gate)."""
     marker = np.int64(s["gate_at"][area])
     return NONE if marker == NONE else np.int64(t["gate_world"][marker])
 
@@ -132,6 +133,7 @@ def draw_in(t, s, log, seat, area, delayed):
     emit3(log, Event.DRAWN_IN, seat, area, delayed)
     put(t, s, log, seat, WORLD + 2 * world)
     s["entered_at"][seat] = area
+    enters_split(s, t, seat, area)
     fire(s, t, log, PackTrigger.DRAWN_THROUGH, seat, area, 1)
     if delayed and not is_ruled_out(s, t, PackForbidden.DELAY, seat):
         s["delayed"] = with_one(np.int64(s["delayed"]), seat)
@@ -144,8 +146,7 @@ def list_gates_back(t, s, world, any_gate):
     """List the gates by which an investigator can leave an Other World (Other World Movement)."""
     clear_options(s)
     for area in range(t["n_areas"]):
-        there = gate_world(t, s, area)
-        if there != NONE and (there == world or any_gate):
+        if leads_to(s, t, area, world) or (any_gate and s["gate_at"][area] != NONE):
             offer(s, area)
 
 

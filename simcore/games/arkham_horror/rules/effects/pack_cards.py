@@ -21,7 +21,13 @@ from simcore.games.arkham_horror.rules.effects.pack_handling import (
     do_study,
     do_trade_anywhere,
 )
-from simcore.games.arkham_horror.rules.effects.pack_losing import do_discard, do_mill, do_remove, do_shuffle
+from simcore.games.arkham_horror.rules.effects.pack_losing import (
+    do_discard,
+    do_mill,
+    do_remove,
+    do_return_to_deck,
+    do_shuffle,
+)
 from simcore.games.arkham_horror.rules.effects.pack_taking import taking_in_packs
 from simcore.jit.decorators import kernel
 
@@ -51,7 +57,7 @@ def is_of_cards(op):
         return True
     if op == PackOp.TRADE_ANYWHERE or op == PackOp.CUSTODY or op == PackOp.STUDY:
         return True
-    if op == PackOp.PLACE_CARD or op == PackOp.HOLD_MONSTER:
+    if op == PackOp.PLACE_CARD or op == PackOp.HOLD_MONSTER or op == PackOp.RETURN_TO_DECK:
         return True
     return op == PackOp.AGENTS or op == PackOp.EXPEDITION
 
@@ -69,6 +75,8 @@ def handling_step(s, t, log, seat, row):
         return do_trade_anywhere(s, t, log, seat, row)
     if op == PackOp.REMOVE:
         return do_remove(s, t, log, seat, row)
+    if op == PackOp.RETURN_TO_DECK:
+        return do_return_to_deck(s, t, log, seat, row)
     if op == PackOp.PLACE_CARD:
         return do_place_card(s, t, log, seat, row)
     if op == PackOp.MILL:

@@ -89,13 +89,13 @@ def do_redraw_gates(t, s, log):
 
 @kernel
 def offer_stack(t, s):
-    """List the gate markers of the stack, one for each Other World."""
-    worlds = np.int64(0)
+    """List the gate markers of the stack, one of each kind."""
+    kinds = np.int64(0)
     clear_options(s)
     for place in range(s["n_stack"]):
         marker = np.int64(s["stack"][place])
-        if not has(worlds, t["gate_world"][marker]):
-            worlds = with_one(worlds, t["gate_world"][marker])
+        if not has(kinds, t["gate_kind"][marker]):
+            kinds = with_one(kinds, t["gate_kind"][marker])
             offer(s, marker)
 
 

@@ -10,6 +10,7 @@ import numpy as np
 from simcore.effects.kinds import WORDS
 from simcore.games.arkham_horror.box.effect_kinds import THINGS
 from simcore.games.arkham_horror.box.pack_kinds import ANY_DECK, PACK_DECKS, PackDeck
+from simcore.games.arkham_horror.box.possessions import discard
 from simcore.games.arkham_horror.rules.board.amounts import amount, amount_of
 from simcore.games.arkham_horror.rules.board.cards import (
     ALLY_DECK,
@@ -150,6 +151,23 @@ def do_discard(s, t, log, frame, row):
     if lose_named_things(s, t, log, frame[WHO], np.int64(row["a"]), np.int64(row["b"])):
         return True
     frame[PC] = here + 1 if s["result"] > 0 or row["target"] <= here else np.int64(row["target"])
+    return False
+
+
+@kernel
+def do_return_to_deck(s, t, log, seat, row):
+    """Shuffle cards of the player's choice into their decks, which loses none; return True while it waits."""
+    for _ in range(max(np.int64(0), amount(t, s, seat, np.int64(row["b"])))):
+        places = cards_named(s, t, seat, np.int64(row["a"]))
+        if places == 0:
+            return False
+        if choose_place(t, s, log, seat, places, Decision.TRADED_IN):
+            return True
+        place = np.int64(s["result"])
+        deck = np.int64(t["card_deck"][s["held"][seat, place]])
+        discard(t, s, log, seat, place)
+        if deck < ALLY_DECK:
+            shuffle_items(s, deck)
     return False
 
 

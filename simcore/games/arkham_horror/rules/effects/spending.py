@@ -12,6 +12,7 @@ from simcore.games.arkham_horror.box.pack_kinds import RULE
 from simcore.games.arkham_horror.rules.board.cards import choose_place, lose_card
 from simcore.games.arkham_horror.rules.board.layouts import pack_only
 from simcore.games.arkham_horror.rules.board.monster_markers import move_marker, to_cup
+from simcore.games.arkham_horror.rules.board.pack_gate_markers import kind_of_gate
 from simcore.games.arkham_horror.rules.board.pack_named_rules import has_rule
 from simcore.games.arkham_horror.rules.board.pack_numbers import value_for
 from simcore.games.arkham_horror.rules.board.plain_numbers import (
@@ -84,12 +85,12 @@ def trophies_value(t, s, seat, with_gates, most):
 
 @kernel
 def offer_gates(t, s, seat, base):
-    """List an investigator's gate trophies, one per Other World, each encoded with a base number."""
-    worlds = np.int64(0)
+    """List an investigator's gate trophies, one of each kind, each encoded with a base number."""
+    kinds = np.int64(0)
     for gate in members(np.int64(s["gates_held"][seat])):
-        world = t["gate_world"][gate]
-        if not has(worlds, world):
-            worlds = with_one(worlds, world)
+        kind = kind_of_gate(s, t, gate)
+        if not has(kinds, kind):
+            kinds = with_one(kinds, kind)
             offer(s, base + gate)
 
 

@@ -21,6 +21,7 @@ from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_out_of_
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import pay_for_spell
 from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_castable
 from simcore.games.arkham_horror.rules.board.tokens import change_money
+from simcore.games.arkham_horror.rules.effects.pack_queue import run_waiting
 from simcore.games.arkham_horror.rules.effects.running import run_effects
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down, Part, Window
 from simcore.games.arkham_horror.rules.records.decisions import AID, USE_CARD, Decision
@@ -121,6 +122,8 @@ def use_card(t, s, log, seat, place):
         emit2(log, Event.USE, seat, card)
         use_up(t, s, log, seat, place)
         pay_use(t, s, log, seat, card)
+    if run_waiting(s, t, log):  # what paying and casting have triggered
+        return True
     if s["down"][seat] == 0 and run_effects(t, s, log, np.int64(t["use_program"][card]), seat):
         return True
     s["card_at"] = s["card_of"] = NONE

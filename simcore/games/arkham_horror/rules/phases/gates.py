@@ -13,16 +13,17 @@ from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.pack_kinds import PackForbidden, PackQuantity, PackTrigger
 from simcore.games.arkham_horror.rules.board.cards import box_card, lose_card
 from simcore.games.arkham_horror.rules.board.clue_tokens import discard_clues
-from simcore.games.arkham_horror.rules.board.decks import draw_gate, put_gate_under
+from simcore.games.arkham_horror.rules.board.decks import draw_gate, put_gate_under, shuffle_gates
 from simcore.games.arkham_horror.rules.board.doom import add_doom, awaken, is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import on_board, to_cup
 from simcore.games.arkham_horror.rules.board.monster_spawning import may_appear
 from simcore.games.arkham_horror.rules.board.pack_abilities import (
     ignores_seal_ban,
     name_symbol,
-    symbol_of_gate,
+    symbols_leaving,
 )
 from simcore.games.arkham_horror.rules.board.pack_corruption import corruption_leaves
+from simcore.games.arkham_horror.rules.board.pack_gate_markers import closing_modifier, has_icon
 from simcore.games.arkham_horror.rules.board.pack_numbers import by_packs
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out, is_ruled_out_for
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire
@@ -33,7 +34,17 @@ from simcore.games.arkham_horror.rules.board.terror import put_out
 from simcore.games.arkham_horror.rules.board.tokens import gain_gate
 from simcore.games.arkham_horror.rules.board.travel import draw_in, drop_explored, is_closed, place_of_special
 from simcore.games.arkham_horror.rules.fights.combat_cards import offer_gate_pass
-from simcore.games.arkham_horror.rules.records.codes import CLOSED, NONE, SEALED, Awoke, Down, Special, Window
+from simcore.games.arkham_horror.rules.phases.pack_icons import icons_open, icons_strike
+from simcore.games.arkham_horror.rules.records.codes import (
+    CLOSED,
+    NONE,
+    SEALED,
+    Awoke,
+    Down,
+    Icon,
+    Special,
+    Window,
+)
 from simcore.games.arkham_horror.rules.records.decisions import CLOSE_CARD, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
@@ -77,6 +88,7 @@ def lay_gate(t, s, log, area, marker, by_card):
     if s["n_open"] >= by_packs(s, t, PackQuantity.GATE_LIMIT, np.int64(t["gate_limit"]), NONE):
         awaken(t, s, log, Awoke.GATES_OPEN)
         return 1
+    icons_open(s, t, log, area, marker)
     for turn in range(s["n_seats"]):
         seat = seat_after(s, np.int64(s["lead"]), turn)
         if s["at"][seat] == area and has(np.int64(s["alive"]), seat):
@@ -115,9 +127,15 @@ def open_gate(t, s, log, area, by_card):
 
 
 @kernel
-def take_gate(s, log, seat, area, trophy):
-    """Remove the gate marker from the board, as a trophy or under the stack (Gate Trophy)."""
+def take_gate(t, s, log, seat, area, trophy):
+    """Remove the gate marker from the board, as a trophy or under the stack (Gate Trophy).
+
+    An endless one is no trophy and is shuffled into the stack.
+    """
     marker = np.int64(s["gate_at"][area])
+    is_endless = has_icon(s, t, marker, Icon.ENDLESS)
+    if is_endless:
+        trophy = 0
     s["gate_at"][area] = NONE
     s["n_open"] -= 1
     s["gates_closed"] += 1
@@ -126,23 +144,28 @@ def take_gate(s, log, seat, area, trophy):
         gain_gate(s, log, seat, marker)
     else:
         put_gate_under(s, marker)
+    if is_endless:
+        shuffle_gates(s)
     return marker
 
 
 @kernel
-def recall_monsters(t, s, log, world):
+def recall_monsters(t, s, log, gate):
     """Return monsters with the symbol of a closed gate to the cup; masks stay (Closing Gates)."""
-    symbol = symbol_of_gate(s, t, world)
+    symbols = symbols_leaving(s, t, gate)
     for marker in members(on_board(t, s) & ~as_set(t["masks"])):
         kind = np.int64(t["kind_of"][marker])
-        if t["kind_symbol"][kind] == symbol and not is_ruled_out_for(s, t, PackForbidden.GATE_CUP, kind):
+        if has(symbols, t["kind_symbol"][kind]) and not is_ruled_out_for(s, t, PackForbidden.GATE_CUP, kind):
             to_cup(s, log, marker)
 
 
 @kernel
 def may_seal(t, s, seat, area):
-    """Return whether a location can be sealed: it is unstable, and no rule forbids it (Sealing Gates)."""
-    if not has(np.int64(t["unstable"]), area):
+    """Return whether a location can be sealed (Sealing Gates).
+
+    It is unstable and has no seal, and no rule forbids it.
+    """
+    if not has(np.int64(t["unstable"]), area) or has(np.int64(s["sealed"]), area):
         return False
     return ignores_seal_ban(s, t, seat) or not is_forbidden(t, s, Forbidden.SEAL, seat, area, NONE)
 
@@ -177,13 +200,13 @@ def close_gate(t, s, log, seat, area, trophy, seal):
     """
     if s["gate_at"][area] == NONE:
         return
-    marker = take_gate(s, log, seat, area, trophy)
+    marker = take_gate(t, s, log, seat, area, trophy)
     s["last_closer"] = s["investigator"][seat]
     for other in range(s["n_seats"]):
         if s["at"][other] == area:
             drop_explored(s, log, other)
-    recall_monsters(t, s, log, np.int64(t["gate_world"][marker]))
-    corruption_leaves(s, t, log, np.int64(t["gate_world"][marker]))
+    recall_monsters(t, s, log, marker)
+    corruption_leaves(s, t, log, marker)
     if trophy or t["effect_closing_counts"]:
         check_closed(t, s)
     fire(s, t, log, PackTrigger.CLOSE, seat, area, 1)
@@ -238,18 +261,20 @@ def try_close(t, s, log, seat):
 @kernel
 def close_with_check(t, s, log, seat, area, skill):
     """Close a gate with a check, and offer to seal it with clue tokens; return True while it waits."""
-    world = np.int64(t["gate_world"][s["gate_at"][area]])
+    marker = np.int64(s["gate_at"][area])
     need = number_with(t, s, Quantity.CLOSE_DIFFICULTY, 1, seat, NONE)
     if offer_gate_pass(t, s, log, seat):
         return True
     is_sure = s["result"] == 1  # the gate closes even if the price of the card knocks the investigator out
-    if check(t, s, log, seat, GATE, skill, np.int64(t["world_modifier"][world]), need):
+    if check(t, s, log, seat, GATE, skill, closing_modifier(s, t, marker), need):
         return True
     passed = np.int64(s["result"])
+    if passed == 0 and icons_strike(s, t, log, seat, area):
+        return True
     s["result"] = 0
     if passed == 0 or is_ended(s) or (s["down"][seat] != Down.UP and not is_sure):
         return False
-    if name_symbol(s, t, log, seat, world):
+    if name_symbol(s, t, log, seat, marker):
         return True
     close_gate(t, s, log, seat, area, 1, 0)
     stands = (
@@ -267,7 +292,7 @@ def seal_with_card(t, s, log, seat, area, place):
 
     Its owner loses sanity and stamina; the seal stays even if that knocks them out.
     """
-    if name_symbol(s, t, log, seat, np.int64(t["gate_world"][s["gate_at"][area]])):
+    if name_symbol(s, t, log, seat, np.int64(s["gate_at"][area])):
         return True
     emit2(log, Event.SEAL_CARD, seat, s["held"][seat, place])
     s["signs_used"] += 1

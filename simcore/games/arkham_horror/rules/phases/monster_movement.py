@@ -29,6 +29,7 @@ from simcore.games.arkham_horror.rules.board.prey import choose_prey, has_people
 from simcore.games.arkham_horror.rules.board.rule_matching import fires, has_trait
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
 from simcore.games.arkham_horror.rules.board.travel import is_closed
+from simcore.games.arkham_horror.rules.phases.pack_moving_gates import gate_before, gates_begin, gates_move
 from simcore.games.arkham_horror.rules.phases.pack_mythos import with_flyers
 from simcore.games.arkham_horror.rules.phases.pack_whispers import move_whispers
 from simcore.games.arkham_horror.rules.phases.programs import run_pending, run_program
@@ -278,11 +279,11 @@ def move_box(t, s, log, movers, black):
     for i in range(n):
         if is_ended(s):
             return False
-        if take_next(t, s, log, order, i, n):
+        if gate_before(s, t, log, black) or take_next(t, s, log, order, i, n):
             return True
         if has(in_arkham(t, s), order[i]) and move_one(t, s, log, order[i], black):
             return True
-    return False
+    return gates_move(s, t, log, black)
 
 
 @kernel
@@ -307,6 +308,10 @@ def move_monsters(t, s, log, card):
     """
     white = with_flyers(s, t, card, movers_of(t, s, np.int64(t["mythos_white"][card])))
     black = movers_of(t, s, np.int64(t["mythos_black"][card])) & ~white
-    if move_box(t, s, log, white, 0) or move_box(t, s, log, black, 1) or others_follow(s, t, log):
+    gates_begin(s, t, card, 0)
+    if move_box(t, s, log, white, 0):
+        return True
+    gates_begin(s, t, card, 1)
+    if move_box(t, s, log, black, 1) or others_follow(s, t, log):
         return True
     return move_whispers(s, t, log, card)

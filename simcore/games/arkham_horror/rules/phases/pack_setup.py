@@ -7,12 +7,33 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
+from simcore.games.arkham_horror.box.pack_kinds import PackDeck, PackTrigger
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
+from simcore.games.arkham_horror.rules.board.pack_decks import draw_pack
+from simcore.games.arkham_horror.rules.board.pack_sources import put_in_force
+from simcore.games.arkham_horror.rules.board.pack_ties import N_TOGETHER
 from simcore.games.arkham_horror.rules.board.pack_triggers import EVERY_SOURCE, fire_among, fire_rules_before
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
-from simcore.games.arkham_horror.rules.records.codes import IN_FORCE, NONE, Source
+from simcore.games.arkham_horror.rules.records.codes import IN_FORCE, NONE, Rank, Source
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
+from simcore.kernels.event_log import emit2
+from simcore.kernels.turns import seat_after
+
+
+@kernel
+def deal_ties(s, t, log):
+    """Deal a Relationship card to each player; of two players, only the first one gets one."""
+    n = np.int64(s["n_seats"])
+    if n < N_TOGETHER:
+        return
+    for turn in range(n if n > N_TOGETHER else 1):
+        holder = np.int64(seat_after(s, np.int64(s["lead"]), turn))
+        card = np.int64(draw_pack(t, s, PackDeck.RELATIONSHIP))
+        if card == NONE:
+            return
+        s["tie"][holder] = put_in_force(s, Rank.HELD, np.int64(t["card_set"][card]), card, holder)
+        emit2(log, Event.TIED, holder, card)
 
 
 @kernel
@@ -24,6 +45,7 @@ def begin(s, t, log):
     for seat in range(s["n_seats"]):
         more = np.int64(t["setup_clues"][s["investigator"][seat]])
         s["clues"][seat] = max(0, np.int64(s["clues"][seat]) + more)
+    deal_ties(s, t, log)
     fire_rules_before(s, t, log, PackTrigger.SETUP, NONE, NONE, 1)
     fire_among(s, t, log, PackTrigger.SETUP, Source.ONE, IN_FORCE)
     return run_pending(s, t, log)

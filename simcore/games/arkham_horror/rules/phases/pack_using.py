@@ -7,7 +7,7 @@ import numpy as np
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.effects.pack_using import begin_use, end_use, offer_payable
-from simcore.games.arkham_horror.rules.phases.programs import run_program
+from simcore.games.arkham_horror.rules.phases.programs import run_pending, run_program
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down, Window
 from simcore.games.arkham_horror.rules.records.decisions import USE, Decision
 from simcore.jit.decorators import kernel
@@ -21,8 +21,12 @@ def use_in_phase(s, t, log, seat, use):
     """Use something that only packs have; return True while it waits."""
     if begin_use(t, s, log, seat, use):
         return True
-    if s["result"] == 1 and run_program(t, s, log, np.int64(t["used_program"][use]), seat):
-        return True
+    if s["result"] == 1:
+        if run_pending(s, t, log):  # what paying and casting have triggered
+            return True
+        is_up = s["down"][seat] == Down.UP
+        if is_up and run_program(t, s, log, np.int64(t["used_program"][use]), seat):
+            return True
     return end_use(t, s, log, seat)
 
 

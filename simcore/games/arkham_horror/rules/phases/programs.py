@@ -17,9 +17,10 @@ from simcore.games.arkham_horror.rules.board.monster_markers import place_of, to
 from simcore.games.arkham_horror.rules.board.monster_spawning import draw_to_fight
 from simcore.games.arkham_horror.rules.board.pack_abilities import name_symbol
 from simcore.games.arkham_horror.rules.board.pack_facing import offer_facing
+from simcore.games.arkham_horror.rules.board.pack_gate_markers import leads_to
 from simcore.games.arkham_horror.rules.board.pack_limits import follow_maxima
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire, is_replaced
-from simcore.games.arkham_horror.rules.board.travel import gate_world, is_in_world, put, world_of
+from simcore.games.arkham_horror.rules.board.travel import is_in_world, put, world_of
 from simcore.games.arkham_horror.rules.effects.frame import (
     DICE,
     FRAME,
@@ -52,6 +53,7 @@ from simcore.games.arkham_horror.rules.phases.gates import close_gate, seal_with
 from simcore.games.arkham_horror.rules.phases.location_cards import draw_location_card, encounter_here
 from simcore.games.arkham_horror.rules.phases.pack_encounters import encounter_of_cult
 from simcore.games.arkham_horror.rules.phases.pack_gates import gate
+from simcore.games.arkham_horror.rules.phases.pack_icons import choose_worlds
 from simcore.games.arkham_horror.rules.phases.pack_monsters import do_pack_monster
 from simcore.games.arkham_horror.rules.phases.pack_programs import pack_own_step
 from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, ON_RUMOR, WORLD, Down, Pending
@@ -142,7 +144,7 @@ def do_fight_rumor(t, s, log, seat):
 def gate_entered(t, s, seat):
     """Return the area of the gate by which an investigator entered, if it is still there; else NONE."""
     area = np.int64(s["entered_at"][seat])
-    if area == NONE or not is_in_world(s, seat) or gate_world(t, s, area) != world_of(s, seat):
+    if area == NONE or not is_in_world(s, seat) or not leads_to(s, t, area, world_of(s, seat)):
         return np.int64(NONE)
     return area
 
@@ -190,7 +192,7 @@ def ask_own_gate(s, t, log, seat):
         return False
     clear_options(s)
     for area in range(t["n_areas"]):
-        if gate_world(t, s, area) == world_of(s, seat):
+        if leads_to(s, t, area, world_of(s, seat)):
             offer(s, area)
     if s["n_options"] == 0:
         return False
@@ -224,7 +226,7 @@ def do_close_gate(t, s, log, frame, row):
         area = np.int64(s["result"])
     if area < 0 or area >= MAX_AREAS or s["gate_at"][area] == NONE:
         return False
-    if name_symbol(s, t, log, seat, np.int64(gate_world(t, s, area))):
+    if name_symbol(s, t, log, seat, np.int64(s["gate_at"][area])):
         return True
     close_gate(t, s, log, seat, area, 1 if row["b"] == YES else 0, 1 if row["c"] == SEALS else 0)
     if row["c"] == MAY_SEAL and not is_ended(s):
@@ -340,6 +342,8 @@ def next_step(t, s, log, frame):
 def run_queue(s, t, log):
     """Run all programs of the queue (`effects/pack_queue.py`); return True while it waits."""
     follow_maxima(s, t, log)
+    if choose_worlds(s, t, log):
+        return True
     if s["n_pending"] == 0:
         return False
     kept, frame = scratch_integers(KEPT), scratch_integers(FRAME)

@@ -21,6 +21,7 @@ from simcore.games.arkham_horror.rules.board.pack_gains import (
     status_ends,
 )
 from simcore.games.arkham_horror.rules.board.pack_refresh import choose_exhausted, stay_exhausted
+from simcore.games.arkham_horror.rules.board.pack_ties import tie_refreshed
 from simcore.games.arkham_horror.rules.board.pack_windows import pack_event, rolls_again
 from simcore.games.arkham_horror.rules.board.rule_matching import fires
 from simcore.games.arkham_horror.rules.board.rule_sources import BEFORE_KINDS, rules_of, sources_with
@@ -83,6 +84,7 @@ def refresh(s, seat):
     s["in_use"][seat] = s["exhausted"][seat] = s["magic"][seat] = s["moved"][seat] = 0
     s["casts"][seat] = 0
     words_wipe(s["acted"])
+    tie_refreshed(s, seat)
 
 
 @kernel

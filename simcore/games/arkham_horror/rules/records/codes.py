@@ -114,6 +114,21 @@ class Trait(IntEnum):
 TRAIT_NAMES = tuple(trait.name.lower().replace("_", "-") for trait in Trait)
 
 
+class Icon(IntEnum):
+    """Icons of gate markers, as bits of `gate_icons`."""
+
+    BLOOD = 0
+    DEVOURING = 1
+    DOOM = 2
+    ENDLESS = 3
+    MADNESS = 4
+    MONSTROUS = 5
+    MOVING = 6
+
+
+ICONS = tuple(icon.name.lower() for icon in Icon)
+
+
 class Down(IntEnum):
     """Misfortunes of an investigator; `down[seat]` holds the current one until the turn ends."""
 

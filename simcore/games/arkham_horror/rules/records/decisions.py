@@ -416,3 +416,7 @@ class Decision(DecisionCode):
     BLIGHTED = decision(choice_of("loss", "sanity", "stamina"), "what to lose instead of the encounter")
     AGREE = decision(YES_NO, "whether to change places")
     SYMBOL_NAMED = decision(symbol, "which symbol to name")
+    SPELL_SHARE = decision(
+        integer("sanity", "points of sanity"), "how much of the cost of a spell a partner pays"
+    )
+    GATE_FIRST = decision(YES_NO, "whether a moving gate moves before the next monster")

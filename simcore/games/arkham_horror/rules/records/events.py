@@ -74,6 +74,10 @@ def marker_label(look: Look, number: int, _: EventRecord) -> str | None:
     return str(look.label("monsters", int(look.tables["kind_of"][number])))
 
 
+OR = " or "
+"""Between the two Other Worlds of a split gate."""
+
+
 def _marker_place(look: Look, place: int, _: EventRecord) -> Any:
     if place >= TROPHIES:
         return {"trophy": place - TROPHIES}
@@ -88,12 +92,24 @@ def _marker_place_in_words(names: Names, place: Any) -> str:
     return f"the {place}" if place in OFF_THE_BOARD.values() else names.title(place)
 
 
+def worlds_of_gate(look: Look, marker: int) -> list[str]:
+    """Return the Other Worlds of a gate marker: one, or two of a split gate."""
+    t = look.tables
+    fields = ("gate_world", "gate_second") if "gate_second" in (t.dtype.names or ()) else ("gate_world",)
+    return [str(look.label("worlds", int(t[field][marker]))) for field in fields if t[field][marker] >= 0]
+
+
 def _gate(look: Look, number: int, _: EventRecord) -> str | None:
-    return None if number < 0 else str(look.label("worlds", int(look.tables["gate_world"][number])))
+    return None if number < 0 else OR.join(worlds_of_gate(look, number))
 
 
 area = Argument("area", labels="areas")
-gate = Argument("gate", "its Other World", value=_gate, words=lambda names, label: names.title(label))
+gate = Argument(
+    "gate",
+    "its Other World",
+    value=_gate,
+    words=lambda names, label: OR.join(names.title(world) for world in label.split(OR)),
+)
 monster = Argument("monster", value=marker_label, words=lambda names, label: names.title(label))
 marker_number = integer("marker", "number of the marker")
 marker_place = Argument("to", value=_marker_place, words=_marker_place_in_words)
@@ -570,6 +586,19 @@ class Event(EventCode):
         gate,
         marker_number,
         text=STEP + "The gate at {area} now leads to {gate}.",
+    )
+    TIED = event(
+        "a Relationship card joins an investigator and the one to the left",
+        SEAT,
+        card,
+        text=STEP + "{seat} is joined with the player to the left: {card}.",
+    )
+    GATE_MOVES = event(
+        "a gate moves along an arrow",
+        area,
+        marker_place,
+        marker_number,
+        text=STEP + "The gate at {area} moves to {to}.",
     )
     SWAPPED = event(
         "an investigator and a monster exchange places",

@@ -21,6 +21,9 @@ BOARD = Group(
         Field("bursts", "i1", "1: the gate that opens now is a burst"),
         Field("stopped_in", "i1", "turn in which each seat moves no further", SEATS),
         Field("all_move", "i1", "colours of arrows along which all monsters move, one bit each", bits=True),
+        Field("at_split", "i2", "seats that choose one of the two worlds of a gate, one bit each", bits=True),
+        Field("gates_due", "i8", "areas whose gates move along the arrows now, one bit each", bits=True),
+        Field("gates_moved", "i8", "areas to which gates have moved before, likewise", bits=True),
         Field("first_mover", LARGE.marker, "monster that makes them move; -1: none", start=NONE),
     ),
 )

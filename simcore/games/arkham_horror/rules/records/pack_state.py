@@ -93,6 +93,10 @@ CARDS_IN_PLAY = Group(
         ),
         Field("custody", "i2", "ally in protective custody; -1: none", start=NONE),
         Field("agents", "i1", "agents in each area", (MAX_AREAS,)),
+        Field(
+            "tie", "i1", "Relationship card of each seat, as an entry in force; -1: none", SEATS, start=NONE
+        ),
+        Field("ties_used", "i2", "seats whose Relationship card is exhausted, one bit each", bits=True),
         Field("force_area", "i1", "area on which an entry in force lies; -1: none", IN_FORCE, start=NONE),
         Field("held_toughness", "i1", "toughness of the last monster on a card of each seat", SEATS),
         Field("held_marker", "i2", "monster marker on a card of each seat; -1: none", SEATS, start=NONE),

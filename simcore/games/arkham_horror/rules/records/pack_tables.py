@@ -164,6 +164,17 @@ BOXES = Group(
         Field("whispers_start", "i1", "first area of the Ancient Whispers marker; -1: not in the game"),
     ),
 )
+GATES = (LARGE.gates,)
+
+GATE_MARKERS = Group(
+    "Gate markers, of which some have two worlds or icons",
+    (
+        Field("gate_second", "i1", "second Other World of each gate marker; -1: none", GATES),
+        Field("gate_kind", "i1", "kind of each gate marker; those of one kind are equal", GATES),
+        Field("gate_modifier", "i1", "modifier of the check that closes it", GATES),
+        Field("gate_icons", "i2", "its icons, see `Icon`, one bit each", GATES),
+    ),
+)
 ALTERNATIVES = Group(
     "Alternatives of open rules of packs", tuple(Field(name, "i2", words) for name, words in SWITCHES.items())
 )
@@ -193,6 +204,7 @@ GROUPS: tuple[Group, ...] = (
     RULE_COLUMNS,
     MORE_RULES,
     BOXES,
+    GATE_MARKERS,
     ALTERNATIVES,
     SHEET_TABLES,
     special_monsters(LARGE),

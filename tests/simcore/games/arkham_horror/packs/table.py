@@ -73,9 +73,11 @@ def _played_part(table: str, entry: Any) -> Any:
 
 
 @functools.cache
-def scenario() -> LargeScenario:
-    """Return the data with all packs, as far as the rules play them."""
+def scenario(gate_markers: bool = False) -> LargeScenario:
+    """Return the data with all packs, as far as the rules play them, with one set of gate markers."""
     data = _with_all_packs()
+    if not gate_markers:
+        data = data.model_copy(update={"gate_markers": {}})
     tables: dict[str, Any] = {}
     for table in {name for name, entries in data if isinstance(entries, dict) and entries}:
         whole = table.replace("_", "-") not in PACK_TABLES or table.replace("_", "-") in PLAYED
@@ -91,23 +93,25 @@ def scenario() -> LargeScenario:
 
 
 @functools.cache
-def tables(ancient_one: str, seats: int) -> Any:
+def tables(ancient_one: str, seats: int, gate_markers: bool = False) -> Any:
     cell = Cell(ancient_one=ancient_one, difficulty="normal", players=seats, team=None)
-    return scenario().compile(cell)[0]
+    return scenario(gate_markers).compile(cell)[0]
 
 
 class Table(by_hand.Table):
     """Some investigators in the middle of a game with packs, with answers to their decisions."""
 
     layout, vocabulary = LARGE_LAYOUT, PACK_EFFECTS
+    gate_markers = False
+    """Whether gate markers of packs replace those of the printed game."""
 
     def scenario(self) -> Scenario:
-        return scenario()
+        return scenario(self.gate_markers)
 
     def tables(self, ancient_one: str, seats: int, settings: tuple[str, ...]) -> Any:
         assert not settings
         self.ancient_one = ancient_one
-        return tables(ancient_one, seats)
+        return tables(ancient_one, seats, self.gate_markers)
 
     def card(self, name: str) -> int:
         return self.number("cards", name)

@@ -125,7 +125,7 @@ TOLD_BY = {
     "price": "sanity", "ailment": "gain", "which_deck": "gain", "refresh_card": "refreshed",
     "exhaust_card": "exhaust", "pact": "gain", "appears": "marker", "which_skill": "outcome",
     "go_on": "check", "sifted": "gain", "traded_in": "discard", "trophy_given": "marker",
-    "blighted": "sanity",
+    "blighted": "sanity", "spell_share": "sanity", "gate_first": "gate_moves",
 }  # fmt: skip
 """Event that reports the choice of each decision without a line."""
 
