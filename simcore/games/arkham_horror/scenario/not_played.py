@@ -47,11 +47,8 @@ def not_played(data: Data, played: Collection[str] = PLAYED) -> Iterator[str]:
         Parts that the rules play beyond the base data (`played.py`).
     """
     for table in PACK_TABLES:
-        if table not in (*played, "switches"):
+        if table not in played:
             yield from (f"{table}.{name}" for name in getattr(data, table.replace("-", "_")))
-    for name, switch in data.switches.items():
-        if switch.on and f"switches {name}" not in played:
-            yield f"switches.{name}.on"
     for table, fields in FIELDS.items():
         for name, entry in getattr(data, table).items():
             yield from (

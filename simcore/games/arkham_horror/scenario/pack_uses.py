@@ -197,7 +197,7 @@ def write_uses(t: Any, data: Data, names: Names, programs: Programs) -> Uses:
 
 
 def is_shared(data: Data, name: str) -> bool:
-    """Return whether a card lies between two investigators, and nobody holds it."""
+    """Return whether a card lies between two investigators, neither of whom holds it."""
     return name in data.small_cards and data.small_cards[name].deck in SHARED_DECKS
 
 

@@ -209,14 +209,14 @@ LURKER: tuple[str, ...] = (
     *("deck for sale same",),
 )
 SHEETS: tuple[str, ...] = (
-    *("gate-markers", "switches moving-gate-clues", "switches moving-gate-seal"),
+    *("gate-markers", "switches"),
     *("copies", "heralds", "guardians", "institutions"),
     *("levels investigators", "levels setup", "levels program", "monsters spawn"),
     *("trait elusive", "trait cultist", "trait weapon_immunity", "trigger setup"),
     *("trait normal", "trait stalking", "trait mask", "thing that can be forbidden hunt_elusive"),
     *("hunt_clues", "all_monsters_move", "move_this", "round_limit", "place same", "place surging_gate"),
     *("word for the card itself same", "monster mask"),
-    *("switches elusive-encounter-fight", "switches named-cultists", "rule hex_cup", "rule hex_surge"),
+    *("rule hex_cup", "rule hex_surge"),
 )
 
 PLAYED = frozenset((*RULES, *CONTROL, *BOARD, *CARDS, *USING, *BATTLE, *SHEETS, *BOXES, *LURKER))

@@ -11,6 +11,7 @@ from collections import Counter
 import pytest
 
 from simcore.data.checking import misfit_alternatives
+from simcore.data.entries import alternatives, with_alternative
 from simcore.data.loading import fit, read
 from simcore.effects.in_words import program_in_words
 from simcore.effects.notation_write import write
@@ -37,7 +38,7 @@ SHEETS = {
         **{"cards": 16, "copies": 2, "heralds": 1, "levels": 5, "monsters": 3, "possessions": 17},
         **{"small-cards": 32, "switches": 4},
     },
-    "dark-pharaoh-sheets": {"cards": 31, "heralds": 1, "possessions": 39, "switches": 5},
+    "dark-pharaoh-sheets": {"cards": 31, "heralds": 1, "possessions": 39, "switches": 4},
     "dunwich-sheets": {
         **{"ancient-ones": 3, "cards": 60, "copies": 6, "investigators": 8, "monsters": 19, "people": 8},
         **{"possessions": 61, "powers": 4, "small-cards": 25, "switches": 5},
@@ -48,11 +49,11 @@ SHEETS = {
     },
     "king-in-yellow-sheets": {
         **{"cards": 30, "encounters": 24, "heralds": 1, "monsters": 1, "possessions": 33},
-        **{"small-cards": 13, "switches": 3},
+        **{"small-cards": 13, "switches": 2},
     },
     "kingsport-sheets": {
         **{"ancient-ones": 4, "cards": 39, "copies": 8, "guardians": 3, "heralds": 2, "investigators": 8},
-        **{"monsters": 14, "people": 8, "possessions": 41, "powers": 4, "small-cards": 46, "switches": 5},
+        **{"monsters": 14, "people": 8, "possessions": 41, "powers": 4, "small-cards": 46, "switches": 4},
     },
     "lurker-sheets": {"cards": 14, "heralds": 1, "possessions": 17, "small-cards": 28, "switches": 2},
     "miskatonic-sheets": {
@@ -71,7 +72,7 @@ BOXES = {
         **{"encounters": 45, "gate-cards": 27, "mythos": 18, "people": 7, "places": 1},
         **{"small-cards": 18, "switches": 1},
     },
-    "king-in-yellow": {"encounters": 36, "gate-cards": 24, "mythos": 21, "switches": 1},
+    "king-in-yellow": {"encounters": 36, "gate-cards": 24, "mythos": 21},
     "kiy-acts": {"mythos": 6, "small-cards": 3, "switches": 1},
     "lurker": {
         **{"encounters": 36, "gate-cards": 24, "gate-markers": 12, "mythos": 22, "small-cards": 12},
@@ -188,6 +189,14 @@ def test_every_switch_is_off_and_has_its_alternative(everything):
     for name, switch in everything.switches.items():
         assert not switch.on
         assert [(choice.name, choice.set) for choice in switch.alternatives] == [(name, {"on": True})]
+
+
+def test_no_alternative_needs_more_than_its_entry(everything):
+    """`sensitivity --data` plays every alternative of a pack that can be played."""
+    tree, before = Scenario.form.plain(everything), set(not_played(everything))
+    for name, changes in alternatives(tree).items():
+        changed = Scenario.form.model.model_validate(with_alternative(tree, changes))
+        assert set(not_played(changed)) <= before, name
 
 
 def test_all_references_exist(everything):

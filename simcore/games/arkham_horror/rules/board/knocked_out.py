@@ -79,6 +79,8 @@ def lose_half_unless(s, t, log, seat, unconscious):
     """Lose half, unless a card is taken instead (Injury Cards, Madness Cards); return True while it waits."""
     if offer_ailment(s, t, log, seat, unconscious):
         return True
+    if s["result"] == 1 and t["ailment_retainers"] != 0:
+        lose_retainers(t, s, log, seat)
     return s["result"] == 0 and lose_half(t, s, log, seat)
 
 

@@ -24,7 +24,7 @@ from simcore.games.arkham_horror.rules.board.terror import (
     look_for_overrun,
     raise_terror,
 )
-from simcore.games.arkham_horror.rules.records.codes import ASIDE, BOX, NONE, OUTSKIRTS, Awoke, Stream
+from simcore.games.arkham_horror.rules.records.codes import ASIDE, BOX, CUP, NONE, OUTSKIRTS, Awoke, Stream
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import as_set, count, has, without
@@ -45,10 +45,13 @@ def may_appear(t, s, area):
 def next_marker(t, s, log):
     """Draw a monster marker from the cup and set it aside (Monster Cup); NONE if the cup is empty.
 
-    An empty cup awakens the Ancient One.
+    An empty cup awakens the Ancient One; an empty second one does not.
     """
-    cup = as_set(s["markers"][next_cup(s)])
+    place = next_cup(s, t)
+    cup = as_set(s["markers"][place])
     n = count(cup)
+    if n == 0 and place != CUP:
+        return np.int64(NONE)
     if n == 0:
         awaken(t, s, log, Awoke.NO_MONSTER_LEFT)
         return np.int64(NONE)

@@ -44,18 +44,34 @@ def before_box(s, t, log, seat, card):
 
 @kernel
 def count_starting_items(s, t, log):
-    """Fire the events of the items with which the investigators start, for rules of sheets (rules.md A)."""
+    """Fire the events of the items with which the investigators start, for rules of sheets (Herald).
+
+    An alternative leaves each investigator at least a point of sanity.
+    """
     s["part"] = Part.TURN  # otherwise, the events of the setup are ignored
     for turn in range(s["n_seats"]):
         seat = np.int64(seat_after(s, np.int64(s["lead"]), turn))
+        first = np.int64(s["n_pending"])
         for place in range(s["n_held"][seat]):
             card = np.int64(s["held"][seat, place])
+            queued = np.int64(s["n_pending"])
             if t["item"][card]:
                 fire_of_sheets(s, t, log, PackTrigger.GAIN_ITEM, seat, card, 1)
+            if t["pharaoh_start_one"] != 0 and queued - first >= s["sanity"][seat] - 1:
+                s["n_pending"] = queued
     s["part"] = Part.SETUP
     return False
 
 
+@kernel
+def after_trade(s, t, log, seat, card):
+    """Fire the events of an item that another investigator has given, for rules of sheets, if it counts."""
+    if t["pharaoh_trade"] != 0 and t["item"][card]:
+        fire_of_sheets(s, t, log, PackTrigger.GAIN_ITEM, seat, card, 1)
+    return False
+
+
+card_traded = pack_only(after_trade, no)
 starting_items_count = pack_only(count_starting_items, no)
 
 

@@ -6,9 +6,10 @@ import numpy as np
 
 from simcore.games.arkham_horror.battle import devoured as battle
 from simcore.games.arkham_horror.box.codes import Cause
-from simcore.games.arkham_horror.box.pack_kinds import NamedRule, PackTrigger
+from simcore.games.arkham_horror.box.pack_kinds import NamedRule, PackDeck, PackTrigger
 from simcore.games.arkham_horror.box.sheet import is_alive
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
+from simcore.games.arkham_horror.rules.board.pack_decks import shuffle_pack
 from simcore.games.arkham_horror.rules.board.pack_named_rules import has_rule
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down
@@ -42,9 +43,14 @@ def devour_in_battle(s, t, log, seat):
 
 @kernel
 def pass_fixed_marker(s, t, seat):
-    """Pass a first player marker that otherwise stays, because its holder is devoured (First Player)."""
+    """Pass a first player marker that otherwise stays, because its holder is devoured (First Player).
+
+    The dust decks are shuffled again then (Dust Cards).
+    """
     if seat == s["lead"] and has_rule(s, t, NamedRule.FIRST_PLAYER_FIXED, NONE):
         s["lead"] = seat_after(s, np.int64(seat), 1)
+        if t["dust_continue"] == 0:
+            shuffle_pack(s, PackDeck.DUST, 1)
     return False
 
 

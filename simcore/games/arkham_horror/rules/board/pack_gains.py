@@ -133,7 +133,7 @@ def after_status(s, t, log, seat, before, now):
     """Fire the events of a new or a lost blessing or curse."""
     if before > 0 and now <= 0:
         fire_rules(s, t, log, PackTrigger.UNBLESSED, seat, NONE, 1)
-    if now > 0:
+    if now > 0 and (before <= 0 or t["nodens_new_only"] == 0):
         fire_rules(s, t, log, PackTrigger.BLESSED, seat, NONE, 1)
     elif now < 0:
         fire_rules(s, t, log, PackTrigger.CURSED, seat, NONE, 1)

@@ -112,9 +112,12 @@ def is_of_trait(t, s, trait):
 
 @kernel
 def monsters_in_play(t, s, kinds):
-    """Return how many monsters of some kinds, or masks, are in Arkham and the Sky."""
+    """Return how many monsters of some kinds, or masks, are in Arkham and the Sky; or in the Outskirts, too."""
     n = np.int64(0)
-    for marker in members(in_arkham(t, s)):
+    there = in_arkham(t, s)
+    if t["in_play_outskirts"] != 0:
+        there |= as_set(s["markers"][OUTSKIRTS])
+    for marker in members(there):
         if kinds == MASK:
             n += has(np.int64(t["kind_traits"][t["kind_of"][marker]]), Trait.MASK)
         elif kinds > MASK:

@@ -1,6 +1,7 @@
 """The second cup of monsters, which a herald of a pack adds (Herald).
 
-Its markers return to it, and draws that name it come from it. If it is empty, the normal cup takes its place.
+Its markers return to it, and draws that name it come from it. If it is empty, the normal cup takes its place, or no
+monster comes.
 """
 
 from __future__ import annotations
@@ -21,13 +22,14 @@ def pack_cup_of(s, marker):
 
 
 @kernel
-def next_pack_cup(s):
-    """Return the cup from which the next marker comes."""
+def next_pack_cup(s, t):
+    """Return the cup from which the next marker comes; it may be the second one although it is empty."""
     from_second = s["cup_now"] == SECOND
     if s["cup_now"] == BY_TURNS:
         s["cup_draws"] += 1
         from_second = not is_odd(s["cup_draws"])
-    return SECOND_CUP if from_second and as_set(s["markers"][SECOND_CUP]) != 0 else CUP
+    is_there = t["hex_cup_empty"] != 0 or as_set(s["markers"][SECOND_CUP]) != 0
+    return SECOND_CUP if from_second and is_there else CUP
 
 
 @inlined
@@ -39,4 +41,4 @@ def only_cup(*_):
 cup_of = pack_only(pack_cup_of, only_cup)
 """`cup_of(s, marker)`: return the cup to which a marker returns."""
 next_cup = pack_only(next_pack_cup, only_cup)
-"""`next_cup(s)`: return the cup from which the next marker comes."""
+"""`next_cup(s, t)`: return the cup from which the next marker comes."""

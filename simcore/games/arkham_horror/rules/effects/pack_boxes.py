@@ -17,15 +17,18 @@ from simcore.games.arkham_horror.rules.board.monster_spawning import draw_marker
 from simcore.games.arkham_horror.rules.board.pack_decks import draw_pack
 from simcore.games.arkham_horror.rules.board.pack_markers import place_patrol, put_whispers
 from simcore.games.arkham_horror.rules.board.pack_places import places_named
+from simcore.games.arkham_horror.rules.board.pack_sources import end_entry, put_in_force
 from simcore.games.arkham_horror.rules.board.pack_words import BIT_OF_TRAIT
 from simcore.games.arkham_horror.rules.board.rule_matching import has_trait
 from simcore.games.arkham_horror.rules.board.travel import is_in_arkham, is_in_world, put
 from simcore.games.arkham_horror.rules.effects.frame import PC, WHO, run_joined
-from simcore.games.arkham_horror.rules.records.codes import ASIDE, CUP, NONE, OUTSKIRTS, SKY
+from simcore.games.arkham_horror.rules.records.codes import ASIDE, CUP, NONE, OUTSKIRTS, SKY, Rank
 from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import as_set, count, lowest, members, none_of, with_one
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
+from simcore.kernels.event_log import emit1
 
 YES = YES_NO.numbers["yes"]
 N_SYMBOLS = len(SYMBOLS)
@@ -128,10 +131,24 @@ def do_exchange_monsters(t, s, log):
 
 
 @kernel
-def do_next_act(t, s, frame):
-    """Bring the next Act into play (Act Cards)."""
+def end_acts(s, t):
+    """End the Acts in force, because another one comes (Act Cards)."""
+    for place in range(np.int64(s["n_in_force"]) - 1, -1, -1):
+        entry = np.int64(s["force_order"][place])
+        card = np.int64(s["force_item"][entry])
+        if s["force_rank"][entry] == Rank.BLIGHT and t["pack_deck_of"][card] == PackDeck.ACT:
+            end_entry(s, entry)
+
+
+@kernel
+def do_next_act(t, s, log, frame):
+    """Bring the next Act into play in place of the last one (Act Cards)."""
     card = np.int64(draw_pack(t, s, PackDeck.ACT))
     if card != NONE:
+        if t["acts_add_up"] == 0:
+            end_acts(s, t)
+        emit1(log, Event.IN_FORCE, card)
+        put_in_force(s, np.int64(Rank.BLIGHT), np.int64(t["card_set"][card]), card, NONE)
         run_joined(frame, np.int64(t["card_program"][card]))
 
 
@@ -160,7 +177,7 @@ def boxes_step(s, t, log, frame, row):
     elif op == PackOp.WHISPERS:
         put_whispers(s, log, np.int64(row["a"]))
     elif op == PackOp.NEXT_ACT:
-        do_next_act(t, s, frame)
+        do_next_act(t, s, log, frame)
     else:
         do_spawn_matching(t, s, log, frame[WHO], row)
     return False

@@ -16,6 +16,7 @@ from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.cards import box_card, choose_place, draw_ally, gain
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.monster_markers import move_marker, to_cup
+from simcore.games.arkham_horror.rules.board.pack_cards_events import card_traded
 from simcore.games.arkham_horror.rules.board.pack_held import PACTS
 from simcore.games.arkham_horror.rules.board.pack_holding import end_effects
 from simcore.games.arkham_horror.rules.board.pack_places import choose_place as choose_area
@@ -304,7 +305,9 @@ def do_trade_anywhere(s, t, log, seat, row):
             taker = np.int64(chosen(s))
         if choose_place(t, s, log, giver, np.int64(goods(s, giver)), Decision.TRADE_WHAT):
             return True
+        card = np.int64(s["held"][giver, np.int64(s["result"])])
         give(t, s, log, giver, np.int64(s["result"]), taker)
+        card_traded(s, t, log, taker, card)
         end_effects(s, t, log, giver)
     return False
 

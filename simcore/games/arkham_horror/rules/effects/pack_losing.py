@@ -39,6 +39,7 @@ from simcore.games.arkham_horror.rules.board.pack_things import (
     MONSTER_TROPHY,
     SAME,
     SELF,
+    USED_WEAPON,
     cards_named,
 )
 from simcore.games.arkham_horror.rules.effects.frame import PC, WHO
@@ -68,6 +69,8 @@ def losable_cards(s, t, seat, what):
     if what == SELF + WORDS:
         return places
     is_plain = what >= WORDS and what - WORDS < len(THINGS)
+    if what == USED_WEAPON + WORDS and t["cthugha_derringer"] != 0:
+        is_plain = True
     for place in members(places):
         card = np.int64(s["held"][seat, place])
         if (is_plain and t["safe"][card]) or is_kept(s, t, seat, card):

@@ -107,6 +107,42 @@ def drop_first(s):
 
 
 @kernel
+def is_same_event(s, place):
+    """Return whether a program of the queue belongs to the same event as the first one."""
+    first, row = s["pending"][0], s["pending"][place]
+    if row[Pending.TRIGGER] != first[Pending.TRIGGER] or row[Pending.HE] != first[Pending.HE]:
+        return False
+    return row[Pending.SUBJECT] == first[Pending.SUBJECT] and row[Pending.TRIGGER] != NONE
+
+
+@kernel
+def move_to_front(s, place):
+    """Move a program to the front of the queue."""
+    for column in range(COLUMNS):
+        moved = np.int64(s["pending"][place, column])
+        for later in range(place, 0, -1):
+            s["pending"][later, column] = s["pending"][later - 1, column]
+        s["pending"][0, column] = moved
+
+
+@kernel
+def order_pending(s, t, log):
+    """Let the first player order the programs of one event (Timing Conflicts); return True while it waits."""
+    n = np.int64(1)
+    while n < s["n_pending"] and is_same_event(s, n):
+        n += 1
+    if t["timing_free"] == 0 or n == 1:
+        return False
+    clear_options(s)
+    for place in range(n):
+        offer(s, place)
+    if ask(t, s, log, Decision.ORDER, np.int64(s["lead"])):
+        return True
+    move_to_front(s, np.int64(chosen(s)))
+    return False
+
+
+@kernel
 def take_pending(s, t, log):
     """Take the first program from the queue, and set the result to its row; return True while it waits.
 
@@ -148,7 +184,11 @@ def run_queued(s, t, log):
         return False
     kept, frame = scratch_integers(KEPT), scratch_integers(FRAME)
     keep(s, kept)
-    while has_pending(s) and not leads_further(s, t, np.int64(s["pending"][0, Pending.PROGRAM])):
+    while has_pending(s):
+        if order_pending(s, t, log):
+            return True
+        if leads_further(s, t, np.int64(s["pending"][0, Pending.PROGRAM])):
+            break
         seat = np.int64(s["pending"][0, Pending.SEAT])
         if take_pending(s, t, log):
             return True

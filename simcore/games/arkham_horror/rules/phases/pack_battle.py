@@ -40,7 +40,7 @@ from simcore.games.arkham_horror.rules.board.pack_subject import focus_of
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire_rules
 from simcore.games.arkham_horror.rules.board.standing_rules import number_with
 from simcore.games.arkham_horror.rules.phases.programs import run_program, run_queue
-from simcore.games.arkham_horror.rules.records.codes import NONE
+from simcore.games.arkham_horror.rules.records.codes import NONE, Rank
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import members
 from simcore.kernels.decisions import begin_options, chosen
@@ -108,11 +108,12 @@ def reset_battle(s, t):
 
 
 @kernel
-def end_rules_until(s):
-    """End the rules of programs that were in force until a time of the turns."""
+def end_rules_until(s, t):
+    """End the rules of programs that were in force until a time of the turns, and Acts and Blights if they do."""
     for place in range(np.int64(s["n_in_force"]) - 1, -1, -1):
         entry = np.int64(s["force_order"][place])
-        if s["force_until"][entry] != NONE:
+        is_blight = s["force_rank"][entry] == Rank.BLIGHT and t["battle_blights_leave"] != 0
+        if s["force_until"][entry] != NONE or is_blight:
             end_entry(s, entry)
 
 
@@ -126,7 +127,7 @@ def awaken_with_packs(s, t, log):
     reset_battle(s, t)
     fire_rules(s, t, log, Trigger.AWAKEN, NONE, NONE, 1)
     run_queue(s, t, log)
-    end_rules_until(s)
+    end_rules_until(s, t)
     s["rubble"] = pack_left(s, PackDeck.RUBBLE)
     return True
 

@@ -103,7 +103,8 @@ def do_pack_gate(s, t, log, seat, row):
     area = np.int64(s["at"][seat])
     if area >= MAX_AREAS:
         return False
-    breaks = breaks_seal(t, s, area, has_named(s, t, NamedRule.ALL_BURSTS, NONE))
+    bursts = t["atlach_mythos_only"] == 0 and has_named(s, t, NamedRule.ALL_BURSTS, NONE)
+    breaks = breaks_seal(t, s, area, bursts)
     if not breaks and is_kept_shut(t, s, log, area):
         return False
     marker = np.int64(NONE)

@@ -43,6 +43,7 @@ from simcore.games.arkham_horror.rules.effects.pack_queue import (
     give_back,
     has_pending,
     keep,
+    order_pending,
     run_waiting,
     take_pending,
 )
@@ -349,6 +350,8 @@ def run_queue(s, t, log):
     kept, frame = scratch_integers(KEPT), scratch_integers(FRAME)
     keep(s, kept)
     while has_pending(s):
+        if order_pending(s, t, log):
+            return True
         seat = np.int64(s["pending"][0, Pending.SEAT])
         if take_pending(s, t, log):
             return True

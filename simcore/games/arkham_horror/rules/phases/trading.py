@@ -11,6 +11,7 @@ from simcore.games.arkham_horror.box.codes import NONE
 from simcore.games.arkham_horror.box.limits import MAX_HELD
 from simcore.games.arkham_horror.box.pack_kinds import PackForbidden
 from simcore.games.arkham_horror.box.possessions import give, goods
+from simcore.games.arkham_horror.rules.board.pack_cards_events import card_traded
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out
 from simcore.games.arkham_horror.rules.records.codes import LOST
 from simcore.games.arkham_horror.rules.records.decisions import GIVE_MONEY, Decision
@@ -96,7 +97,9 @@ def give_money(t, s, log, giver, taker):
 @kernel
 def give_card(t, s, log, giver, place, taker):
     """Give a card to another investigator (Trading Equipment)."""
+    card = np.int64(s["held"][giver, place])
     give(t, s, log, giver, place, taker)
+    card_traded(s, t, log, taker, card)
 
 
 @kernel

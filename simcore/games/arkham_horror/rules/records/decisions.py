@@ -416,6 +416,9 @@ class Decision(DecisionCode):
     BLIGHTED = decision(choice_of("loss", "sanity", "stamina"), "what to lose instead of the encounter")
     AGREE = decision(YES_NO, "whether to change places")
     SYMBOL_NAMED = decision(symbol, "which symbol to name")
+    ORDER = decision(
+        integer("place", "place in the queue"), "which of several programs of one event runs first"
+    )
     SPELL_SHARE = decision(
         integer("sanity", "points of sanity"), "how much of the cost of a spell a partner pays"
     )

@@ -115,15 +115,12 @@ MORE_RULES = Group(
 SWITCHES = {
     "timing_free": "1: the first player orders rules with the same trigger",
     "patrol_first": "1: a patrol checks an investigator before the monsters of the street do",
-    "detriment_at_once": "1: a benefit or detriment whose condition for leaving already holds leaves at once",
     "pharaoh_start_one": "1: the losses for unique items in the setup leave at least a point of sanity",
     "pharaoh_trade": "1: traded items cost sanity too",
     "in_play_outskirts": "1: effects that count the monsters in play count those in the Outskirts too",
     "hex_cup_empty": "1: no monster is drawn from the second cup if it is empty",
     "named_cultists": "1: Child of the Goat and Dark Druid are cultists only as trophies",
-    "beast_not_magical": "1: the bonus of the Inner Beast is neither physical nor magical",
     "battle_blights_leave": "1: Acts, conditions and Blights leave the game when the final battle begins",
-    "kiy_touring": "1: the new cards lie on top of their decks",
     "acts_add_up": "1: all Acts that entered play stay in force",
     "pact_power_chosen": "1: a Dark Pact yields power for the chosen loss, even if a part is prevented",
     "moving_gate_clues": "1: clue tokens stay where a moving gate goes",
@@ -137,7 +134,6 @@ SWITCHES = {
     "dust_continue": "1: the dust decks are not shuffled again after an investigator is devoured",
     "cthugha_derringer": "1: the attack does not take cards that cannot be lost",
     "nodens_new_only": "1: an investigator who already has a Blessing gains no card",
-    "vision_first_only": "1: a Vision concerns only the first place that it names",
     "mania_checks_only": "1: clue tokens are spent in groups on checks only",
 }
 """Alternatives of open rules of packs, by the field that holds them."""

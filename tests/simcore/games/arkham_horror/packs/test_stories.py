@@ -126,6 +126,7 @@ TOLD_BY = {
     "exhaust_card": "exhaust", "pact": "gain", "appears": "marker", "which_skill": "outcome",
     "go_on": "check", "sifted": "gain", "traded_in": "discard", "trophy_given": "marker",
     "blighted": "sanity", "spell_share": "sanity", "gate_first": "gate_moves",
+    "order": "program",
 }  # fmt: skip
 """Event that reports the choice of each decision without a line."""
 
