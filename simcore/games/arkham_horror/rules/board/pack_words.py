@@ -112,7 +112,7 @@ def is_of_trait(t, s, trait):
 
 @kernel
 def monsters_in_play(t, s, kinds):
-    """Return how many monsters of some kinds, or masks, are in Arkham and the Sky; or in the Outskirts, too."""
+    """Return how many monsters of some kinds, or masks, are in play: in Arkham and the Sky."""
     n = np.int64(0)
     there = in_arkham(t, s)
     if t["in_play_outskirts"] != 0:

@@ -1,7 +1,7 @@
 """The second cup of monsters, which a herald of a pack adds (Herald).
 
-Its markers return to it, and draws that name it come from it. If it is empty, the normal cup takes its place, or no
-monster comes.
+Its markers return to it, and draws that name it come from it. If it is empty, the normal cup
+takes its place, or no monster comes.
 """
 
 from __future__ import annotations

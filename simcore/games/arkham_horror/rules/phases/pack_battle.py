@@ -109,7 +109,7 @@ def reset_battle(s, t):
 
 @kernel
 def end_rules_until(s, t):
-    """End the rules of programs that were in force until a time of the turns, and Acts and Blights if they do."""
+    """End the rules of programs until a time of the turns; with an alternative, also Acts and Blights."""
     for place in range(np.int64(s["n_in_force"]) - 1, -1, -1):
         entry = np.int64(s["force_order"][place])
         is_blight = s["force_rank"][entry] == Rank.BLIGHT and t["battle_blights_leave"] != 0
