@@ -76,12 +76,7 @@ def uses(limits: Limits) -> Group:
             Field("used_at", "i1", "phase, as a part of the turn; -1: any", by_use),
             Field("used_with", "i1", "deck of cards that it concerns; -1: any", by_use),
             set_field("used_on", limits.kinds, "kinds of monsters that it concerns; 0: any", by_use),
-            Field(
-                "used_by",
-                "i1",
-                "whose event it concerns: 0 the owner, 1 anyone, 2 others, 3 partners",
-                by_use,
-            ),
+            Field("used_by", "i1", "whose event: 0 the owner, 1 anyone, 2 others, 3 partners", by_use),
             Field("used_if", "i2", "condition of its owner; 0: none", by_use),
             Field("used_once", "i1", "0 at any time, 1 once a turn, 2 a check, 3 a game", by_use),
             Field("used_bit", "i1", "bit for its use in these fields", by_use),

@@ -294,14 +294,12 @@ def test_cthugha__burns_the_weapons_of_an_attack():
 
 
 def test_a_magical_effect_fights_until_its_spell_is_refreshed():
-    """The Azure Flame gives four dice, against magical resistance two (Magical Effect Cards)."""
+    """The Azure Flame gives four dice, the Inner Beast two; half of them against magical resistance."""
     g = Battle("nyogtha")
     g.holds("call-the-azure-flame", "azure-flame", "summon-the-beast-within", "inner-beast")
-    assert weapon_dice(g.t, g.s, 0, 1) == 4
-    set_changes(g.s, g.t)
-    assert rating_against(g.s, 0) == -3 + 2
+    assert [weapon_dice(g.t, g.s, 0, place) for place in (1, 3)] == [4, 2]
     g.s["foe_defence"] = 1
-    assert weapon_dice(g.t, g.s, 0, 1) == 2
+    assert [weapon_dice(g.t, g.s, 0, place) for place in (1, 3)] == [2, 1]
     refresh_effects(g.s, g.t, g.log)
     assert g.cards() == ["call-the-azure-flame", "summon-the-beast-within"]
 
