@@ -15,7 +15,7 @@ from simcore.games.arkham_horror.box.effect_kinds import RESOURCES
 from simcore.games.arkham_horror.box.pack_kinds import COUNTER, MARK
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.box.weapons_and_spells import weapon_dice
-from simcore.games.arkham_horror.rules.phases.pack_battle import refresh_effects, set_changes
+from simcore.games.arkham_horror.rules.phases.pack_battle import refresh_effects
 from simcore.games.arkham_horror.rules.records.codes import TROPHIES
 from simcore.games.arkham_horror.rules.records.decisions import POINTS_OF, Decision
 from tests.simcore.games.arkham_horror.packs.battle_table import Battle
