@@ -73,6 +73,8 @@ class Causes:
         """Return a line with the cause of its event, if it has one."""
         if event["event"] not in CAUSED or not self._of_event:
             return line
+        if self._of_event == self._title(event.get("card", "")):  # a card that discards itself
+            return line
         return f"{line.removesuffix('.')} ({self._of_event})."
 
     def take(self, event: Event) -> None:

@@ -33,6 +33,8 @@ RETURNS = {
     "sheet": "returns to the sheet",
 }
 """Places outside the board from which monsters appear, and words for their return."""
+COMES = {"cup": "goes into the cup", SECOND_CUP: "goes into the second cup", "sheet": "is put on the sheet"}
+"""Words for monsters that come from the box."""
 CAUSES = {
     "doom-full": "the doom track is full",
     "gates-open": "too many gates are open",
@@ -259,7 +261,8 @@ class Narrator(story.Narrator):
         if to == SECOND_CUP and event["from"] == "cup":
             return self.begin(Crowd("Into the second cup go", joint=" ", mover=SECOND_CUP, parts=[what]))
         if to in RETURNS:
-            return self.line(f"{DEEP}{what} {RETURNS[to]}.")
+            goes = COMES if event["from"] == "box" else RETURNS
+            return self.line(f"{DEEP}{what} {goes[to]}.")
         if event["from"] in RETURNS:
             parts = [] if to == OF_DECK else [self._place(event)]
             return self.begin(Coming(what, mover=mover, parts=parts))

@@ -316,6 +316,12 @@ def test_a_change_has_the_cause_of_the_program_that_runs(source, cause):
     assert said[-2:] == [f"Joe Diamond: sanity -1, now 2 ({cause}).", "Joe Diamond: sanity -1, now 2."]
 
 
+def test_a_card_that_discards_itself_is_no_cause_of_it():
+    gone = of_joe("discard", card="axe")
+    said = lines(event("program", of="possessions/axe"), gone, LOSS)
+    assert said == ["Joe Diamond discards Axe.", "Joe Diamond: sanity -1, now 2 (Axe)."]
+
+
 def test_programs_within_programs_and_prices_have_causes_of_their_own():
     fight, over = of_joe("combat", **FIRE, at="woods"), of_joe("combat_ends", **FIRE)
     paid = [of_joe("cast", card="wither"), event("price", card="wither"), LOSS, ENDED]

@@ -80,7 +80,11 @@ def test_the_monsters_of_the_second_cup_are_one_line():
 
 
 def test_monsters_of_a_sheet_appear_and_return():
-    assert lines(marker(0, "sheet", "woods"), marker(0, "woods", "sheet"), marker(1, "box", "sky")) == [
+    placed = marker(0, "box", "sheet"), marker(2, "box", "cup")
+    moves = marker(0, "sheet", "woods"), marker(0, "woods", "sheet"), marker(1, "box", "sky")
+    assert lines(*placed, *moves) == [
+        "Ghoul is put on the sheet.",
+        "Ghoul goes into the cup.",
         "Ghoul appears at Woods.",
         "Ghoul returns to the sheet.",
         "Ghoul appears at the Sky.",
