@@ -130,14 +130,6 @@ def _use_in_words(names: Names, option: Any) -> str:
     return ACTIONS.get(option) or names.title(option)
 
 
-def _cast(look: Look, option: int, record: EventRecord) -> Any:
-    return _use(look, option, record) if option >= USE else _held(look, option, record["seat"])
-
-
-def _cast_in_words(names: Names, option: Any) -> str:
-    return use_in_words(names, option["use"]) if isinstance(option, dict) else names.title(option)
-
-
 def _face(look: Look, option: int, _: EventRecord) -> Any:
     marker = option % FIGHT_MARKER
     return {"fight" if option >= FIGHT_MARKER else "evade": _monster(look, marker), "marker": marker}
@@ -237,12 +229,6 @@ round_option = Argument(
     f"{FIGHT_ON} fight; {FLEE} flee; {USE_IN_FIGHT} + place of a card in `held`",
     value=_round,
     words=_round_in_words,
-)
-cast_first = Argument(
-    "card",
-    f"place of a card in `held`; {USE} + number of a use of a pack",
-    value=_cast,
-    words=_cast_in_words,
 )
 offered = Argument(
     "offer", "0 declines, 1 accepts, and what is offered", value=_offered, words=_offered_in_words
@@ -364,7 +350,7 @@ class Decision(DecisionCode):
 
     # combats
     COMBAT_ROUND = decision(round_option, "fight or flee, or what to use first", code=181)
-    BEFORE_HORROR = decision(cast_first, "what to cast before the Horror check", none="nothing")
+    BEFORE_HORROR = decision(card_in_place, "what to cast before the Horror check", none="nothing")
     ABILITY = decision(trait, "which ability the monster loses")
     LET_GO = decision(card_in_place, "which spell to end", none="none")
     EVADE_BY = decision(card_in_place, "what to use instead of an Evade check", none="nothing")
