@@ -11,23 +11,30 @@ from heuristics.arkham_horror.needs import clue_value
 from heuristics.arkham_horror.people import choose_weakest
 from heuristics.toolbox.by_value import by_value
 from simcore.games.arkham_horror.box.effect_kinds import RESOURCES
-from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
+from simcore.games.arkham_horror.box.pack_kinds import SPENT_AS, PackTrigger
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.monster_markers import in_arkham
 from simcore.games.arkham_horror.rules.board.pack_gate_markers import leads_to
 from simcore.games.arkham_horror.rules.effects.spending import trophy_value
+from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.games.arkham_horror.rules.records.decisions import (
+    CARD_SPENT,
+    CLUE_OF,
     GATE_TROPHY,
     MONSTER_TROPHY,
     POINTS_OF,
+    POWER_SPENT,
     Decision,
 )
+from simcore.games.arkham_horror.rules.records.pack_uses import UsedUp
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count, members
 
+OWN_TOKEN = 1.0  # price of a clue token or a dollar, if something else can be spent
 DEAR = 3  # items and clue tokens that are worth more than an Injury or Madness card costs
 
 SANITY = RESOURCES.index("sanity")
+AS_CLUE, AS_MONEY = SPENT_AS.numbers["clue"], SPENT_AS.numbers["money"]
 
 
 @kernel
@@ -77,6 +84,31 @@ def choose_world(t, s, _w, world):
     return 1.0 * gates
 
 
+@by_value
+def choose_spent(t, s, w, option):
+    """Choose what costs least in place of a token: a card that is refreshed, a power token, a whole card."""
+    seat = np.int64(s["seat"])
+    if option == NONE or option >= CLUE_OF:
+        return -OWN_TOKEN
+    if option == POWER_SPENT:
+        return -OWN_TOKEN / 2
+    if option >= MONSTER_TROPHY:
+        return -w["value"][W_TROPHY] * trophy_value(t, s, option - MONSTER_TROPHY) - OWN_TOKEN / 2
+    card = np.int64(s["held"][seat, option - CARD_SPENT])
+    if t["stands_by"][card] == UsedUp.EXHAUSTED:
+        return 0.0
+    is_whole = max(t["stands_for"][card, AS_CLUE], t["stands_for"][card, AS_MONEY]) <= s["due"]
+    return -OWN_TOKEN / 2 if is_whole else -OWN_TOKEN * 2
+
+
+@kernel
+def choose_payment(s, t, decision, w):
+    """Make decisions about prices: what replaces tokens, and whether to help with a price."""
+    if decision == Decision.SPENT:
+        return choose_spent(t, s, w)
+    return s["n_options"] - 1 if decision == Decision.RAISE or decision == Decision.WORTH_MORE else 0
+
+
 @kernel
 def choose_of_programs(s, t, decision, w):
     """Make decisions that programs of packs ask for: who, what to lose, what to give up."""
@@ -86,7 +118,9 @@ def choose_of_programs(s, t, decision, w):
         return choose_loss(t, s, w)
     if decision == Decision.WORLD_ENTERED:
         return choose_world(t, s, w)
-    return choose_given(t, s, w) if decision == Decision.GIVE_UP else 0
+    if decision == Decision.GIVE_UP:
+        return choose_given(t, s, w)
+    return choose_payment(s, t, decision, w)
 
 
 @kernel

@@ -11,12 +11,13 @@ from heuristics.toolbox.by_value import AVOIDED
 from simcore.games.arkham_horror.box.codes import GATES, MONSTERS
 from simcore.games.arkham_horror.rules.effects.spending import GATE_VALUE, trophy_value
 from simcore.games.arkham_horror.rules.records.codes import TROPHIES
-from simcore.games.arkham_horror.rules.records.decisions import GATE_TROPHY
+from simcore.games.arkham_horror.rules.records.decisions import GATE_TROPHY, TROPHY_CARD
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import as_set, members
 
 MOST_POINTS = 16  # of a payment that is planned
 DEAR = 1e6
+CARD_PRICE = 2  # trophies that a card is worth that goes with its blessing
 
 
 @kernel
@@ -71,7 +72,9 @@ def choose_trophy(t, s, w):
     best, most = 0, AVOIDED
     for i in range(s["n_options"]):
         option = np.int64(s["options"][i])
-        if option >= GATE_TROPHY:
+        if option >= TROPHY_CARD:
+            price = CARD_PRICE * w["value"][W_TROPHY]
+        elif option >= GATE_TROPHY:
             price = price_of_gate_trophy(t, s, seat, w)
         else:
             price = price_of_monster(t, s, seat, np.int64(trophy_value(t, s, option)), w)

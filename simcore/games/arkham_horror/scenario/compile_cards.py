@@ -19,6 +19,7 @@ from simcore.games.arkham_horror.rules.records.tables import LARGE_TABLES
 from simcore.games.arkham_horror.scenario.models import ANY_HOME, TYPES, Data, Possession
 from simcore.games.arkham_horror.scenario.models import Person as Start
 from simcore.games.arkham_horror.scenario.names import Names, copies_of
+from simcore.games.arkham_horror.scenario.pack_spending import write_stand_ins
 from simcore.games.arkham_horror.scenario.pack_uses import (
     is_of_packs,
     weapon_of,
@@ -120,12 +121,15 @@ def write_possessions(t: Any, data: Data, names: Names, programs: Programs, rule
             if step.name == "modify" and operand(step, "what") == "movement_points"
         )
         _arms(t, number, mine)
-        if not of_packs:
+        if of_packs:
+            t["uses"][number] = max(int(t["uses"][number]), *(use.tokens for use in uses(mine.program)))
+        else:
             _use(t, number, mine, programs, name)
         if has_packs:
             write_spell(t, number, mine.program, programs)
             write_arm(t, number, card, mine.program, programs)
             write_refresh(t, number, mine.program)
+            write_stand_ins(t, number, mine.program)
 
 
 def _arms(t: Any, number: int, mine: Possession) -> None:

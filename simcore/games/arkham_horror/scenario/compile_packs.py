@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simcore.effects.program import Program, walk
+from simcore.effects.program import Program, check, walk
 from simcore.games.arkham_horror.box.effects_vocabulary import RULES
 from simcore.games.arkham_horror.box.pack_kinds import (
     GROUPS,
@@ -14,12 +14,14 @@ from simcore.games.arkham_horror.box.pack_kinds import (
     SHARED_DECKS,
 )
 from simcore.games.arkham_horror.box.pack_rules import NEW_RULES
+from simcore.games.arkham_horror.box.pack_vocabulary import PACK_EFFECTS
 from simcore.games.arkham_horror.rules.records.codes import NONE, SYMBOLS
 from simcore.games.arkham_horror.scenario.models import Data
 from simcore.games.arkham_horror.scenario.names import Names, copies_of
 from simcore.games.arkham_horror.scenario.pack_models import EXHIBIT
 from simcore.games.arkham_horror.scenario.standing_rules import Rules, operand
 
+GANG = "sheldon-gang-membership"
 STANDING = {verb.name for verb in (*RULES, *NEW_RULES)}
 """Verbs of rules, and of the use of a card."""
 
@@ -43,6 +45,9 @@ def write_packs(t: Any, data: Data, names: Names, rules: Rules) -> None:
     ):
         t[field] = NONE
     _decks(t, data, numbers)
+    t["gang_card"] = numbers.get(GANG, NONE)
+    t["terror_program"] = rules.programs.add(check("terror(1)", PACK_EFFECTS), "terror")
+    t["delay_program"] = rules.programs.add(check("delay", PACK_EFFECTS), "delay")
     _small_cards(t, data, numbers, rules)
     copies = copies_of(data)
     for name, card in data.possessions.items():

@@ -35,6 +35,11 @@ CHECK_WINDOWS = {
 """Windows of checks, with the kind of check if it is only one."""
 BEFORE_ROLL = {"check_bonus", "use_skill", "auto_pass", "end_combat", "pulled", "enchant_weapon"}
 """Verbs of uses that come before the dice of a check are rolled."""
+LEADING = {
+    "encounter", "redraw", "visit", "monster", "close_gate", "gate", "unseal_all", "defeat_this",
+    "defeat_all", "surge", "confront", "fight_trophy",
+}  # fmt: skip
+"""Verbs that lead to fights, gates and encounters; the base kernels play none in the use of a card."""
 ONCE = {None: Once.ANY_TIME, "turn": Once.TURN, "check": Once.CHECK, "game": Once.GAME}
 PRICE = PACK_EFFECTS.by_name["pay"].operands
 """Operands of a payment. A use has the same ones; only its movement points have a field of their own."""
@@ -57,7 +62,8 @@ def is_of_packs(card: Card | None, program: Program) -> bool:
         return False
     if card is None or program[0].vocabulary is not EFFECTS:
         return True
-    is_arm = operand(steps[0], "window") == "combat_check" and card.combat > 0
+    only_adds = all(inner.name == "bonus" for inner in operand(steps[0], "do"))
+    is_arm = operand(steps[0], "window") == "combat_check" and card.combat > 0 and only_adds
     return not (special_of(program) or (len(steps) == 1 and is_arm))
 
 
@@ -69,6 +75,8 @@ def _is_plain(step: Step) -> bool:
         or not given <= PLAIN
         or operand(step, "once") not in (None, "turn")
     ):
+        return False
+    if any(inner.name in LEADING for _, inner in walk(operand(step, "do"))):
         return False
     is_single = not (says_yes(step, "exhaust") and says_yes(step, "discard"))
     return is_single and not (says_yes(step, "cast") and says_yes(step, "discard"))

@@ -160,6 +160,16 @@ CARDS: tuple[str, ...] = (
 )
 USING: tuple[str, ...] = (
     *(f"use {operand}" for operand in ("at", "deck", "if", "kind", "phase", "skill")),
+    *(
+        "spend_as",
+        "worth_more",
+        "window spend",
+        "rule gang_reroll",
+        "rule trophies_are_clues",
+        "rule share_clues",
+        "rule clue_raise",
+    ),
+    *("rule spell_cost_stamina", "rule curse_worse", "amount discarded_clues", "amount paid_cost"),
     *("time check", "time game", "choice of an investigator others"),
     *(f"window {window}" for window in ("turn_start", "end_move", "encounter", "street_encounter")),
     *("check_bonus", "more_dice", "more_successes", "choice of dice ones", "check without a roll check"),

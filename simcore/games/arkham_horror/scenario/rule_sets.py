@@ -11,7 +11,7 @@ from typing import Any
 
 from simcore.data.packing import set_of
 from simcore.effects.compiler import Compiler
-from simcore.effects.program import Program
+from simcore.effects.program import Program, Step
 from simcore.games.arkham_horror.box import pack_kinds
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.pack_kinds import PackMembers
@@ -20,6 +20,11 @@ from simcore.games.arkham_horror.scenario.programs import Programs, lasting_row
 
 OWN_ONLY = (NONE, PackMembers.ME)
 Entry = tuple[Program, tuple[str, ...]]
+
+
+def _is_bonus(step: Step) -> bool:
+    """Return whether the base kernels play a rule until the end of the turn: a bonus to all checks."""
+    return step.vocabulary is EFFECTS and step.name == "modify" and step.body.what == "all_checks"
 
 
 class RuleSets:
@@ -108,8 +113,8 @@ class RuleSets:
 
     def _until_turn_end(self, compiler: Compiler, body: Program) -> None:
         """Add the rows of a block until the end of the turn: a bonus to all checks, and other rules."""
-        plain = tuple(step for step in body if step.vocabulary is EFFECTS)
-        rules = tuple(step for step in body if step.vocabulary is not EFFECTS)
+        plain = tuple(step for step in body if _is_bonus(step))
+        rules = tuple(step for step in body if not _is_bonus(step))
         if plain:
             compiler.blocks(compiler.vocabulary.by_name["until_turn_end"], {}, [plain])
         if rules:

@@ -8,7 +8,7 @@ from typing import Any
 from simcore.data.packing import set_of
 from simcore.effects.program import Program, Step, attribute
 from simcore.games.arkham_horror.box.effect_kinds import REGION
-from simcore.games.arkham_horror.box.pack_kinds import AMOUNT, NEW_INVESTIGATOR, PLACE, TRAIT
+from simcore.games.arkham_horror.box.pack_kinds import AMOUNT, NEW_INVESTIGATOR, PLACE, SPENT, SPENT_AS, TRAIT
 from simcore.games.arkham_horror.rules.records.codes import NONE, Rule, Source
 from simcore.games.arkham_horror.scenario.pack_rule_columns import UNLESS_GIVEN, columns_of
 from simcore.games.arkham_horror.scenario.programs import Programs
@@ -18,7 +18,10 @@ from simcore.records.sets import write_set
 VERBS = {
     "modify": Rule.MODIFY, "set": Rule.SET, "trait": Rule.TRAIT, "untrait": Rule.UNTRAIT,
     "forbid": Rule.FORBID, "ignore": Rule.IGNORE, "on": Rule.ON, "instead": Rule.INSTEAD, "rule": Rule.NAMED,
+    "spend_as": Rule.SPEND_AS,
 }  # fmt: skip
+AMOUNTS = {"modify": "by", "spend_as": "count"}
+"""Operand with the amount of a rule; in others, it is `to`."""
 WHERE = {"arkham": 1, "own_place": 2}
 STREETS = 3
 assert tuple(WHERE) == tuple(REGION.words)
@@ -72,6 +75,12 @@ def triggered(program: Program, *triggers: str) -> Program:
         if step.name == "on" and operand(step, "trigger") in triggers:
             steps += operand(step, "do")
     return tuple(steps)
+
+
+def _counted_as(step: Step) -> int:
+    """Return the number for what a rule lets something be spent as; 0 for other rules."""
+    word = operand(step, "as")
+    return 0 if word is None else len(SPENT.words) * SPENT_AS.numbers[word]
 
 
 def _spared_in(program: Program) -> Any:
@@ -131,11 +140,11 @@ class Rules:
         """Add one rule, by the names of the fields without `rule_`; `of` is its key in the data."""
         about = step.verb.operands[0]
         words = step.vocabulary.kind(about.kind).numbers
-        number = operand(step, "by") if step.name == "modify" else operand(step, "to")
+        number = operand(step, AMOUNTS.get(step.name, "to"))
         trait, world, program = operand(step, "trait"), operand(step, "world"), operand(step, "do")
         row = {
             "what": int(VERBS[step.name]),
-            "of": words[operand(step, about.name)],
+            "of": words[operand(step, about.name)] + _counted_as(step),
             "amount": 0 if number is None else self.programs.number(AMOUNT, number),
             "kinds": self.programs.kinds(operand(step, "kind")),
             "trait": NONE if trait is None or about.name == "trait" else TRAIT.numbers[trait],

@@ -8,7 +8,6 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.codes import (
-    CHECKS,
     COMBAT,
     DEFENCE,
     EVADE,
@@ -20,9 +19,10 @@ from simcore.games.arkham_horror.box.codes import (
     SPELL,
     WILL,
 )
-from simcore.games.arkham_horror.box.effect_kinds import SKILLS, Quantity
+from simcore.games.arkham_horror.box.effect_kinds import Quantity
 from simcore.games.arkham_horror.box.skill_checks import successes
 from simcore.games.arkham_horror.rules.board.decks import pick
+from simcore.games.arkham_horror.rules.board.kinds_of_checks import SKILL_CHECK, SPECIAL_CHECK
 from simcore.games.arkham_horror.rules.board.pack_checks import (
     dice_of_check,
     roll_dice_of_check,
@@ -39,14 +39,6 @@ from simcore.kernels.event_log import emit3
 from simcore.records.shared import LOG_SIZE
 
 NO_ONE = -1  # of monsters: a number that is not about one
-SKILL_CHECK = np.array([Quantity[f"{skill}_check".upper()] for skill in SKILLS], np.int64)
-SPECIAL_CHECK = np.array([-1] * CHECKS, np.int64)
-SPECIAL_CHECK[[COMBAT, SPELL, EVADE, HORROR]] = [
-    Quantity.COMBAT_CHECK,
-    Quantity.SPELL_CHECK,
-    Quantity.EVADE_CHECK,
-    Quantity.HORROR_CHECK,
-]
 SIDES = 6
 CHECK_BLOCKS = 64  # blocks of luck for one check
 

@@ -14,12 +14,13 @@ from simcore.games.arkham_horror.rules.board.cards import choose_place
 from simcore.games.arkham_horror.rules.board.layouts import pack_only
 from simcore.games.arkham_horror.rules.board.lost_and_devoured import lose_in_time
 from simcore.games.arkham_horror.rules.board.pack_ailments import offer_ailment
+from simcore.games.arkham_horror.rules.board.pack_falling import note_fall
 from simcore.games.arkham_horror.rules.board.pack_keeping import is_card_kept
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire, is_replaced
 from simcore.games.arkham_horror.rules.board.tokens import change_clues
 from simcore.games.arkham_horror.rules.board.travel import is_in_arkham, is_in_world, put
-from simcore.games.arkham_horror.rules.records.codes import LOST, Down, Special
+from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, Down, Special
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import inlined, kernel
@@ -108,7 +109,9 @@ def carry_off(t, s, log, seat, unconscious):
     """Move to the asylum or the hospital; outside Arkham the investigator is lost (Insane, Unconscious)."""
     state = Down.UNCONSCIOUS if unconscious else Down.INSANE
     if is_in_world(s, seat):
+        note_fall(s, np.int64(state))
         lose_in_time(t, s, log, seat)
+        note_fall(s, np.int64(NONE))
         if s["down"][seat] == Down.MOVED:
             s["down"][seat] = state
         return

@@ -15,6 +15,7 @@ from simcore.games.arkham_horror.rules.board.decks import put_gate_under
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
 from simcore.games.arkham_horror.rules.board.pack_devouring import devours_in_battle, marker_moves
+from simcore.games.arkham_horror.rules.board.pack_falling import how_fallen
 from simcore.games.arkham_horror.rules.board.pack_gains import dollars_lost
 from simcore.games.arkham_horror.rules.board.pack_sources import end_rules_of
 from simcore.games.arkham_horror.rules.board.pack_ties import ties_end
@@ -114,7 +115,7 @@ def lose_in_time(t, s, log, seat):
     """
     if s["at"][seat] == LOST or s["at"][seat] == NOWHERE:
         return
-    if is_replaced_by_choice(s, t, log, PackTrigger.LOST_IN_TIME, seat, NONE, 1):
+    if is_replaced_by_choice(s, t, log, PackTrigger.LOST_IN_TIME, seat, how_fallen(s, 0), 1):
         s["down"][seat] = Down.MOVED
         return
     lose_now(t, s, log, seat)

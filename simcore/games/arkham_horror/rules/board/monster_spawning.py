@@ -13,6 +13,7 @@ from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.decks import nth_member, pick
 from simcore.games.arkham_horror.rules.board.doom import awaken, is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import all_to_cup, move_marker
+from simcore.games.arkham_horror.rules.board.pack_alarms import terror_comes
 from simcore.games.arkham_horror.rules.board.pack_numbers import by_packs
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out_at
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire, is_replaced
@@ -22,7 +23,6 @@ from simcore.games.arkham_horror.rules.board.terror import (
     count_monsters,
     is_overrun,
     look_for_overrun,
-    raise_terror,
 )
 from simcore.games.arkham_horror.rules.records.codes import ASIDE, BOX, CUP, NONE, OUTSKIRTS, Awoke, Stream
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -111,7 +111,7 @@ def to_outskirts(t, s, log, marker):
         s, t, PackQuantity.OUTSKIRTS_LIMIT, np.int64(t["outskirts_limit"]), NONE
     ):
         empty_outskirts(t, s, log)
-        raise_terror(t, s, log, 1)
+        terror_comes(s, t, log, 1)
 
 
 @kernel

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.pack_kinds import NamedRule, PackDeck, PackTrigger
+from simcore.games.arkham_horror.box.pack_kinds import ANY_DECK, PACK_DECKS, NamedRule, PackDeck, PackTrigger
 from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina
 from simcore.games.arkham_horror.rules.board.cards import keep_seen
 from simcore.games.arkham_horror.rules.board.lost_and_devoured import devour
 from simcore.games.arkham_horror.rules.board.pack_decks import draw_pack, draw_pack_bottom, pack_left
 from simcore.games.arkham_horror.rules.board.pack_named_rules import has_named
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire_rules
+from simcore.games.arkham_horror.rules.board.pack_windows import open_on_draw
 from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -21,6 +22,8 @@ from simcore.jit.decorators import kernel
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
 from simcore.kernels.event_log import emit2
 
+FIRST_WORD = ANY_DECK.numbers[PACK_DECKS[0]]
+"""Number of the word for the first deck that only packs have."""
 MOST_SEEN = 24  # cards that are looked at together
 
 
@@ -96,9 +99,12 @@ def take_ailment(s, t, log, seat, unconscious):
     """Restore stamina or sanity, and draw an Injury or a Madness card; return True while it waits."""
     if unconscious:
         change_stamina(s, log, seat, np.int64(s["max_stamina"][seat]) - np.int64(s["stamina"][seat]))
-        return draw_held(s, t, log, seat, PackDeck.INJURY, 1, 1, 0)
-    change_sanity(s, log, seat, np.int64(s["max_sanity"][seat]) - np.int64(s["sanity"][seat]))
-    return draw_held(s, t, log, seat, PackDeck.MADNESS, 1, 1, 0)
+    else:
+        change_sanity(s, log, seat, np.int64(s["max_sanity"][seat]) - np.int64(s["sanity"][seat]))
+    deck = np.int64(PackDeck.INJURY if unconscious else PackDeck.MADNESS)
+    if open_on_draw(s, t, log, seat, FIRST_WORD + deck):
+        return True
+    return s["refused"] == 0 and draw_held(s, t, log, seat, deck, 1, 1, 0)
 
 
 @kernel

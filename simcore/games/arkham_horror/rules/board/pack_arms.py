@@ -266,12 +266,33 @@ def useful_spells(s, t, seat, cards, left):
     return left
 
 
+@kernel
+def note_skill(s, skill):
+    """Note the skill of a Combat check without a monster, which a spell may replace (Combat Check)."""
+    s["combat_skill"] = skill
+    return False
+
+
+@kernel
+def skill_noted(s, skill):
+    """Return the skill of a Combat check without a monster, after the spells that replace it."""
+    return np.int64(s["combat_skill"])
+
+
+@inlined
+def same_skill(s, skill):
+    """Return the skill of a Combat check in a game without packs."""
+    return skill
+
+
 @inlined
 def as_before(s, t, seat, cards, left):
     """Return the useful cards of a game without packs."""
     return left
 
 
+begin_arms = pack_only(note_skill, no)
+skill_of_arms = pack_only(skill_noted, same_skill)
 set_free_hands = pack_only(free_hands_now, no)
 room_for_spells = pack_only(spell_hands_left, no_hands_left)
 hands_for_spell = pack_only(take_spell_hands, take_all_hands)

@@ -28,7 +28,7 @@ from simcore.jit.decorators import kernel
 from simcore.kernels.bits import with_one
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
 
-REFUSES, REDRAWS = 1, 2  # in `refused`
+REFUSES, REDRAWS, SEARCHES = 1, 2, 3  # in `refused`
 OF_STAMINA, OF_SANITY = (PREVENTED.numbers[word] for word in ("stamina", "sanity"))
 FAILURE = REFUSED.numbers["failure"]
 THE_CHECK = AUTOMATIC.numbers["check"]
@@ -108,7 +108,7 @@ def prevent_part(t, s, row, owner):
 @kernel
 def is_refusing(op):
     """Return whether a step replaces the event at hand."""
-    return op == PackOp.REFUSE or op == PackOp.DRAW_AGAIN or op == PackOp.SEARCH_DRAW
+    return op == PackOp.REFUSE or op == PackOp.DRAW_AGAIN
 
 
 @kernel
@@ -141,6 +141,8 @@ def at_hand(t, s, log, row, owner):
         s["check_refused"] = 1
     elif is_refusing(op):
         s["refused"] = REFUSES
+    elif op == PackOp.SEARCH_DRAW:
+        s["refused"] = SEARCHES
     elif op == PackOp.REDRAW_ENCOUNTER:
         s["refused"] = REDRAWS
     elif op == PackOp.WAIVE:

@@ -46,7 +46,7 @@ def cast_for(t, s, log, seat, use, place):
     passed = np.int64(s["result"])
     if passed and t["used_up"][use] & UsedUp.DISCARDED:
         lose_card(t, s, log, seat, np.int64(s["place"]))
-        s["card_at"] = s["card_of"] = NONE
+        s["card_at"] = NONE  # it still has an owner, whom its program may name
     else:
         s["card_at"] = s["place"]
     s["result"] = passed

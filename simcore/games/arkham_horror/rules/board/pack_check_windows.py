@@ -19,6 +19,8 @@ from simcore.games.arkham_horror.rules.board.pack_checks import (
     begin_at_hand,
     name_check,
 )
+from simcore.games.arkham_horror.rules.board.pack_stand_ins import NOT_PAID
+from simcore.games.arkham_horror.rules.board.pack_subject import concern
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire, fire_before
 from simcore.games.arkham_horror.rules.board.pack_uses import (
     can_pay_tokens,
@@ -45,7 +47,12 @@ CASTS_ONLY = 3
 
 @kernel
 def is_possible(t, s, owner, use, before):
-    """Return whether a use that is open can be paid, and belongs to this side of the roll."""
+    """Return whether a use that is open can be paid, and belongs to this side of the roll.
+
+    Combat spells are cast with the weapons (`pack_arms.py`).
+    """
+    if t["used_arm"][use]:
+        return False
     if before == CASTS_ONLY:
         if not t["used_casting"][use] or t["used_before"][use]:
             return False
@@ -108,7 +115,10 @@ def use_around(t, s, log, owner, use):
         if s["result"] == 0:
             return pay_for_spell(t, s, log, owner)
     else:
-        pay_tokens(t, s, log, owner, use)
+        if pay_tokens(t, s, log, owner, use):
+            return True
+        if s["due"] == NOT_PAID:
+            return False
         place = place_of_use(t, s, owner, use)
         use_up(t, s, log, owner, use)
         if t["used_up"][use] == UsedUp.EXHAUSTED:
@@ -170,9 +180,13 @@ def open_before(s, t, log, seat, kind, skill):
     """Open the window before the dice of a check; return True while it waits."""
     begin_at_hand(s, kind, skill)
     s["check_again"] = 0
-    if run_before(s, t, log, seat):
+    subject, toughness = np.int64(s["subject"]), np.int64(s["subject_toughness"])
+    if s["foe"] != NONE:
+        concern(t, s, np.int64(s["foe"]))
+    if run_before(s, t, log, seat) or ask_around(t, s, log, Window.CHECK, seat, kind, BEFORE_ROLL):
         return True
-    return ask_around(t, s, log, Window.CHECK, seat, kind, BEFORE_ROLL)
+    s["subject"], s["subject_toughness"] = subject, toughness
+    return False
 
 
 @kernel

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, CLUE_OPTION, NONE, SPELL
+from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, CLUE_OPTION, NONE, SPELL, Effect
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.pack_kinds import NamedRule, PackQuantity
@@ -32,7 +32,16 @@ from simcore.games.arkham_horror.rules.board.pack_dice import (
     word_of_check,
 )
 from simcore.games.arkham_horror.rules.board.pack_named_rules import has_named
+from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_kept_from
+from simcore.games.arkham_horror.rules.board.pack_stand_ins import (
+    IN_CHECK,
+    NOT_PAID,
+    pay_price,
+    sharer_for,
+    worth_alone,
+)
 from simcore.games.arkham_horror.rules.board.pack_windows import ask_all
+from simcore.games.arkham_horror.rules.board.plain_numbers import CLUE
 from simcore.games.arkham_horror.rules.board.standing_rules import number_with
 from simcore.games.arkham_horror.rules.records.codes import Window
 from simcore.games.arkham_horror.rules.records.decisions import Decision
@@ -111,7 +120,11 @@ def may_spend_clue(t, s, seat):
     """Return whether an investigator may spend a clue token on the check (Clue)."""
     tokens = tokens_of_clue(t, s, seat)
     most = number_with(t, s, PackQuantity.CLUES_PER_CHECK, MANY_CLUES, seat, NONE)
-    return s["clues"][seat] >= tokens and s["check_clues"] + tokens <= most
+    if s["check_clues"] + tokens > most:
+        return False
+    other = sharer_for(s, t, seat, CLUE)
+    shared = np.int64(s["clues"][other]) if other != NONE else np.int64(0)
+    return worth_alone(s, t, seat, CLUE, IN_CHECK) + shared >= tokens
 
 
 @kernel
@@ -121,9 +134,11 @@ def spend_clue(t, s, log, seat):
     By an ability, it may raise a die by one instead, which is of use for one that misses success by one.
     """
     tokens = tokens_of_clue(t, s, seat)
-    s["clues"][seat] -= tokens
+    if pay_price(s, t, log, seat, CLUE, tokens, IN_CHECK):
+        return True
+    if s["due"] == NOT_PAID:
+        return False
     s["clues_spent"] += tokens
-    emit3(log, BoxEvent.CLUES, seat, -tokens, s["clues"][seat])
     if s["check_near"] > 0 and has_named(s, t, NamedRule.CLUE_RAISE, seat):
         clear_options(s)
         offer(s, 0)
@@ -154,7 +169,10 @@ def list_ways(t, s, seat):
     if may_spend_clue(t, s, seat):
         offer(s, CLUE_OPTION)
     for place in members(np.int64(menders(s, seat))):
-        if mends(s, t["effect"][s["held"][seat, place]]):
+        card = np.int64(s["held"][seat, place])
+        effect = t["effect"][card]
+        is_spent = effect == Effect.CLUE or effect == Effect.REROLL_ANY
+        if mends(s, effect) and not is_kept_from(s, t, seat, card, is_spent):
             offer(s, 1 + place)
     others = np.int64(s["rerollers"] & ~s["ability_used"]) if s["hits"] < s["dice_rolled"] else np.int64(0)
     for other in members(others):

@@ -9,9 +9,10 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.codes import CHECKS, GATE, NONE
 from simcore.games.arkham_horror.box.dice import BLOCK_DICE, first_block, least_success, roll
-from simcore.games.arkham_horror.box.pack_kinds import SELECTION
+from simcore.games.arkham_horror.box.pack_kinds import SELECTION, PackForbidden
 from simcore.games.arkham_horror.box.sheet import clue_dice
 from simcore.games.arkham_horror.box.skill_checks import ALL_FAILED, ALL_REROLLED, MORE, ONE_FAILED, take_in
+from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
 from simcore.games.arkham_horror.rules.records.pack_uses import BIT_OF_CHECK, GATE_BIT
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit
@@ -96,6 +97,15 @@ def add_more_dice(t, s, log, n):
 
 
 @kernel
+def dice_of_clue(t, s, seat):
+    """Return the dice of one clue token, without those of cards that give nothing now (Clue)."""
+    dice = np.int64(clue_dice(t, s, seat, np.int64(s["skill"])))
+    if is_forbidden(t, s, PackForbidden.CARDS, seat, NONE, NONE):
+        dice -= np.int64(s["clue_dice"][seat, s["skill"]])
+    return dice
+
+
+@kernel
 def add_clue_dice(t, s, log, tokens):
     """Roll the dice of clue tokens, of which the first may do nothing (Clue).
 
@@ -105,7 +115,7 @@ def add_clue_dice(t, s, log, tokens):
     for _ in range(tokens):
         s["check_clues"] += 1
         if s["check_clues"] > s["check_wasted"]:
-            add_more_dice(t, s, log, np.int64(clue_dice(t, s, seat, np.int64(s["skill"]))))
+            add_more_dice(t, s, log, dice_of_clue(t, s, seat))
 
 
 @kernel

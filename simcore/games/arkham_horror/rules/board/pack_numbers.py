@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.codes import GATE
-from simcore.games.arkham_horror.box.pack_kinds import IGNORED, PackQuantity
+from simcore.games.arkham_horror.box.pack_kinds import IGNORED, PackForbidden, PackQuantity
 from simcore.games.arkham_horror.rules.board.layouts import pack_only
+from simcore.games.arkham_horror.rules.board.pack_idle_cards import dice_of_cards
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import ignores
-from simcore.games.arkham_horror.rules.board.standing_rules import number_with
+from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden, number_with
 from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.jit.decorators import inlined, kernel
 
@@ -42,6 +43,8 @@ def more_dice(s, t, seat, kind, skill):
     dice += number_with(t, s, skill, 0, seat, NONE)
     if kind == GATE:
         dice += number_with(t, s, PackQuantity.GATE_CHECK, 0, seat, NONE)
+    if is_forbidden(t, s, PackForbidden.CARDS, seat, NONE, NONE):
+        dice -= dice_of_cards(t, s, seat, kind, skill)
     return dice
 
 

@@ -8,16 +8,18 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.codes import NONE
+from simcore.games.arkham_horror.box.limits import MAX_HELD
 from simcore.games.arkham_horror.box.pack_kinds import PackQuantity
 from simcore.games.arkham_horror.rules.board.cards import lose_card
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.pack_numbers import number_by_packs
+from simcore.games.arkham_horror.rules.board.pack_stand_ins import FREELY, pay_price, worth_in_all
 from simcore.games.arkham_horror.rules.board.pack_subject import focus_of
+from simcore.games.arkham_horror.rules.board.plain_numbers import MONEY
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import spend
-from simcore.games.arkham_horror.rules.board.tokens import change_money
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import count, members, with_one, without
+from simcore.kernels.bits import closed_up, count, members, with_one, without
 from simcore.kernels.decisions import ask, begin_options, chosen, offer
 
 NO_LIMIT = 99
@@ -34,15 +36,26 @@ def is_affordable(t, s, seat, card):
     """Return whether an investigator can pay for the refreshing of a card."""
     if t["refresh_focus"][card] and focus_left(t, s, seat) <= 0:
         return False
-    return s["money"][seat] >= t["refresh_money"][card]
+    return worth_in_all(s, t, seat, MONEY) >= t["refresh_money"][card]
 
 
 @kernel
 def pay_refresh(t, s, log, seat, card):
-    """Pay for the refreshing of a card: dollars, or all focus of the turn."""
-    change_money(t, s, log, seat, -np.int64(t["refresh_money"][card]))
+    """Pay for the refreshing of a card: dollars, or all focus of the turn; return True while it waits."""
     if t["refresh_focus"][card]:
         s["focus_paid"][seat] += focus_left(t, s, seat)
+    return pay_price(s, t, log, seat, MONEY, np.int64(t["refresh_money"][card]), FREELY)
+
+
+@kernel
+def follow_payment(s, seat, held, n):
+    """Let the cards that stay exhausted follow after a payment has taken some of the n cards in hand."""
+    left = np.int64(0)
+    for place in range(n):
+        if left < s["n_held"][seat] and s["held"][seat, left] == held[place]:
+            left += 1
+        else:
+            s["kept_exhausted"] = closed_up(np.int64(s["kept_exhausted"]), left)
 
 
 @kernel
@@ -61,8 +74,13 @@ def ask_refreshed(t, s, log, seat, limit):
         place = np.int64(chosen(s))
         if place == NONE:
             return False
-        pay_refresh(t, s, log, seat, np.int64(s["held"][seat, place]))
         s["kept_exhausted"] = without(np.int64(s["kept_exhausted"]), place)
+        held, n = np.zeros(MAX_HELD, np.int64), np.int64(s["n_held"][seat])
+        for other in range(n):
+            held[other] = s["held"][seat, other]
+        if pay_refresh(t, s, log, seat, np.int64(held[place])):
+            return True
+        follow_payment(s, seat, held, n)
         left -= 1
     return False
 

@@ -130,6 +130,15 @@ def same_price(s, price):
     return price
 
 
+@kernel
+def note_price(s, t, card):
+    """Note the sanity cost of a card that is given up: that of a spell (Spells)."""
+    s["paid_cost"] = max(np.int64(t["price"][card]), np.int64(t["use_sanity"][card]))
+    return False
+
+
+spell_goes = pack_only(note_price, no)
+"""`spell_goes(s, t, card)`: note the cost of a spell that is spent."""
 pack_cast = pack_only(settle_costs, no)
 shared_sanity = pack_only(sanity_shared, none_shared)
 """`shared_sanity(s, t, seat)`: sanity that a partner may add to the cost of spells."""

@@ -20,9 +20,14 @@ from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
 from simcore.games.arkham_horror.rules.board.pack_cards_events import before_use
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_kept_from
 from simcore.games.arkham_horror.rules.board.pack_sources import turn_back, turn_to
+from simcore.games.arkham_horror.rules.board.pack_stand_ins import (
+    FREELY,
+    NOT_PAID,
+    pay_price,
+    worth_in_all,
+)
 from simcore.games.arkham_horror.rules.board.pack_ties import exhaust_tie, has_tie
-from simcore.games.arkham_horror.rules.board.plain_numbers import CLUE, MONEY, has_of
-from simcore.games.arkham_horror.rules.board.tokens import change_clues, change_money
+from simcore.games.arkham_horror.rules.board.plain_numbers import CLUE, MONEY
 from simcore.games.arkham_horror.rules.records.codes import IN_FORCE, N_SHEETS, NONE, TROPHIES, Part, Window
 from simcore.games.arkham_horror.rules.records.decisions import USE
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -178,22 +183,30 @@ def can_pay_tokens(t, s, seat, use):
     if price == NONE:
         return True
     row = t["code"][price]
-    if has_of(s, seat, MONEY) < amount(t, s, seat, np.int64(row["a"])):
+    if worth_in_all(s, t, seat, MONEY) < amount(t, s, seat, np.int64(row["a"])):
         return False
     if s["counters"][POWER, seat] < amount(t, s, seat, np.int64(row["r"])):
         return False
-    return has_of(s, seat, CLUE) >= amount(t, s, seat, np.int64(row["b"]))
+    return worth_in_all(s, t, seat, CLUE) >= amount(t, s, seat, np.int64(row["b"]))
 
 
 @kernel
 def pay_tokens(t, s, log, seat, use):
-    """Pay the dollars, clue and power tokens of a use ("Spend")."""
+    """Pay the dollars, clue and power tokens of a use ("Spend"); return True while it waits.
+
+    `due` is `NOT_PAID` afterwards if another investigator does not share clue tokens after all.
+    """
     price = np.int64(t["used_price"][use])
-    if price != NONE:
-        row = t["code"][price]
-        change_money(t, s, log, seat, -amount(t, s, seat, np.int64(row["a"])))
-        change_clues(t, s, log, seat, -amount(t, s, seat, np.int64(row["b"])))
-        s["counters"][POWER, seat] -= amount(t, s, seat, np.int64(row["r"]))
+    s["due"] = 0
+    if price == NONE:
+        return False
+    row = t["code"][price]
+    if pay_price(s, t, log, seat, CLUE, amount(t, s, seat, np.int64(row["b"])), FREELY):
+        return True
+    if s["due"] == NOT_PAID:
+        return False
+    s["counters"][POWER, seat] -= amount(t, s, seat, np.int64(row["r"]))
+    return pay_price(s, t, log, seat, MONEY, amount(t, s, seat, np.int64(row["a"])), FREELY)
 
 
 @kernel

@@ -10,6 +10,7 @@ import numpy as np
 from simcore.games.arkham_horror.box.pack_kinds import ANY_DECK
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.pack_at_hand import run_at_hand
+from simcore.games.arkham_horror.rules.board.pack_stand_ins import NOT_PAID
 from simcore.games.arkham_horror.rules.board.pack_uses import (
     can_pay_tokens,
     offer_open,
@@ -46,7 +47,10 @@ def offer_with_tokens(t, s, window, owner, user, before):
 @kernel
 def use_here(t, s, log, owner, use):
     """Pay for a use and run its program; return True while it waits."""
-    pay_tokens(t, s, log, owner, use)
+    if pay_tokens(t, s, log, owner, use):
+        return True
+    if s["due"] == NOT_PAID:
+        return False
     use_up(t, s, log, owner, use)
     return run_at_hand(t, s, log, np.int64(t["used_program"][use]), owner)
 
@@ -129,7 +133,10 @@ def is_spared_by_use(s, t, log, seat):
 
 @kernel
 def open_on_draw(s, t, log, seat, deck):
-    """Open the window in which an investigator would draw from a deck; return True while it waits."""
+    """Open the window in which an investigator would draw from a deck; return True while it waits.
+
+    `deck` is a word for decks (`pack_kinds.ANY_DECK`). `refused` says what replaces the draw.
+    """
     s["about_deck"] = deck
     if open_window(s, t, log, Window.GAIN_CARD, seat):
         return True
@@ -187,8 +194,6 @@ prevent_more = pack_only(prevent_by_uses, no)
 """`prevent_more(s, t, log, seat, stamina)`: let uses prevent part of the loss at hand."""
 is_spared = pack_only(is_spared_by_use, no)
 """`is_spared(s, t, log, seat)`: whether an investigator cannot be devoured."""
-pack_draw = pack_only(open_on_draw, no)
-"""`pack_draw(s, t, log, seat, deck)`: open the window in which a card would be drawn."""
 has_waived = pack_only(is_waived, no)
 rolls_again = pack_only(is_again, no)
 pack_card_drawn = pack_only(open_on_card, no)

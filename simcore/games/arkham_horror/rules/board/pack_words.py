@@ -15,6 +15,7 @@ from simcore.games.arkham_horror.box.pack_kinds import (
     PackAmount,
     PackCondition,
     PackMembers,
+    PackTrigger,
 )
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.members import GATES, members_of
@@ -38,9 +39,11 @@ from simcore.games.arkham_horror.rules.board.pack_places import (
 from simcore.games.arkham_horror.rules.board.pack_ties import partner_of, partners_at_hand
 from simcore.games.arkham_horror.rules.board.plain_conditions import number_of, word_holds
 from simcore.games.arkham_horror.rules.board.plain_numbers import (
+    SANITY,
+    STAMINA,
     plain_amount,
 )
-from simcore.games.arkham_horror.rules.records.codes import NONE, OUTSKIRTS, SKY, Part, Trait
+from simcore.games.arkham_horror.rules.records.codes import NONE, OUTSKIRTS, SKY, Down, Part, Trait
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import as_set, bit, count, has, members, without, words_has
 
@@ -183,14 +186,29 @@ def amount_of_word(t, s, seat, number):
         return np.int64(s["held_toughness"][seat]) if seat >= 0 else np.int64(0)
     if number == PackAmount.AGENTS_HERE:
         return agents_here(s, seat)
-    if number == PackAmount.LOST or number == PackAmount.GAINED:
+    if number == PackAmount.LOST or number == PackAmount.GAINED or number == PackAmount.DISCARDED_CLUES:
         return np.int64(s["event_number"])
+    if number == PackAmount.PAID_COST:
+        return np.int64(s["paid_cost"])
     return amount_of_box(t, s, seat, number)
+
+
+@kernel
+def is_fallen(s, seat, resource):
+    """Return whether being knocked out would have an investigator lost, who has no sanity or stamina then.
+
+    Both rise to 1 before the program that replaces this runs (Insane, Unconscious).
+    """
+    if seat < 0 or s["event_trigger"] != PackTrigger.LOST_IN_TIME:
+        return False
+    return s["event_subject"] == (Down.INSANE if resource == SANITY else Down.UNCONSCIOUS)
 
 
 @kernel
 def measure_of_word(t, s, seat, what):
     """Return a number of the game that conditions compare."""
+    if what <= STAMINA and is_fallen(s, seat, what):
+        return np.int64(0)
     if what <= Measure.ALLIES_LEFT:
         return number_of(t, s, seat, what)
     if what == Measure.TOUGHNESS:

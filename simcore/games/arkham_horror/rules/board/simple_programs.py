@@ -13,7 +13,7 @@ from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.conditions import holds
 from simcore.games.arkham_horror.rules.board.doom import add_doom
-from simcore.games.arkham_horror.rules.board.terror import raise_terror
+from simcore.games.arkham_horror.rules.board.pack_alarms import terror_comes
 from simcore.games.arkham_horror.rules.board.tokens import change_clues, change_money
 from simcore.games.arkham_horror.rules.board.travel import put
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -56,5 +56,5 @@ def run_simple(t, s, log, pc, seat):
         elif op == Op.DOOM:
             add_doom(t, s, log, amount(t, s, seat, np.int64(row["a"])))
         elif op == Op.TERROR:
-            raise_terror(t, s, log, amount(t, s, seat, np.int64(row["a"])))
+            terror_comes(s, t, log, amount(t, s, seat, np.int64(row["a"])))
         pc += 1

@@ -12,7 +12,12 @@ from simcore.games.arkham_horror.box.dice import least_success
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.box.weapons_and_spells import use_up
 from simcore.games.arkham_horror.rules.board.dice import one_die, roll_check, set_check_bonus, skill_bonus
-from simcore.games.arkham_horror.rules.board.pack_arms import after_burst, set_free_hands
+from simcore.games.arkham_horror.rules.board.pack_arms import (
+    after_burst,
+    begin_arms,
+    set_free_hands,
+    skill_of_arms,
+)
 from simcore.games.arkham_horror.rules.board.pack_check_windows import (
     after_check,
     before_check,
@@ -56,8 +61,10 @@ def bare_combat_check(t, s, log, seat, skill, modifier, need):
     s["hands"] = hands_of(s, t, seat)
     set_free_hands(s, t, seat)
     set_check_bonus(t, s, seat)
+    begin_arms(s, skill)
     if before_check(s, t, log, seat, COMBAT, skill) or arm(t, s, log, seat):
         return True
+    skill = skill_of_arms(s, skill)
     if s["down"][seat] != Down.UP:  # knocked out by the price of a card: there is no check
         s["successes_rolled"] = s["failures_rolled"] = s["result"] = 0
         return put_arms_away(t, s, seat, was)

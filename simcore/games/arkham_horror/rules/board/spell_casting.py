@@ -14,6 +14,7 @@ from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
 from simcore.games.arkham_horror.box.possessions import turn_sideways
 from simcore.games.arkham_horror.box.sheet import change_sanity, skill_value
 from simcore.games.arkham_horror.rules.board.dice import roll_check, skill_bonus
+from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_out_of_use
 from simcore.games.arkham_horror.rules.board.pack_spells import pack_cast, price_left, shared_sanity
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden, number_with
@@ -50,7 +51,10 @@ def is_castable(t, s, seat, place):
     """Return whether the spell at a place in `held` can be cast now (Spells, Exhausted)."""
     if has(np.int64(s["exhausted"][seat]), place) or has(np.int64(s["in_use"][seat]), place):
         return False
-    return is_payable(t, s, seat, np.int64(s["held"][seat, place])) and may_cast(t, s, seat)
+    card = np.int64(s["held"][seat, place])
+    if is_out_of_use(s, t, seat, card, False):
+        return False
+    return is_payable(t, s, seat, card) and may_cast(t, s, seat)
 
 
 @kernel

@@ -11,6 +11,7 @@ from simcore.games.arkham_horror.box.pack_kinds import PackForbidden, PackTrigge
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.cards import box_card
 from simcore.games.arkham_horror.rules.board.dice import one_die
+from simcore.games.arkham_horror.rules.board.pack_alarms import delay_comes
 from simcore.games.arkham_horror.rules.board.pack_gate_markers import enters_split, leads_to
 from simcore.games.arkham_horror.rules.board.pack_moves import entered
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out
@@ -136,7 +137,7 @@ def draw_in(t, s, log, seat, area, delayed):
     enters_split(s, t, seat, area)
     fire(s, t, log, PackTrigger.DRAWN_THROUGH, seat, area, 1)
     if delayed and not is_ruled_out(s, t, PackForbidden.DELAY, seat):
-        s["delayed"] = with_one(np.int64(s["delayed"]), seat)
+        delay_comes(s, t, log, seat)
         if s["part"] != Part.MYTHOS and s["part"] != Part.SETUP:
             s["down"][seat] = Down.MOVED
 

@@ -23,8 +23,10 @@ from simcore.games.arkham_horror.rules.board.cards import (
 )
 from simcore.games.arkham_horror.rules.board.decks import shuffle_items, take_item
 from simcore.games.arkham_horror.rules.board.pack_numbers import price_for
+from simcore.games.arkham_horror.rules.board.pack_shops import is_too_dear, purse
+from simcore.games.arkham_horror.rules.board.pack_stand_ins import left_to_pay, stand_in
 from simcore.games.arkham_horror.rules.board.pack_windows import has_waived, pack_event
-from simcore.games.arkham_horror.rules.board.plain_numbers import things_of
+from simcore.games.arkham_horror.rules.board.plain_numbers import MONEY, things_of
 from simcore.games.arkham_horror.rules.board.tokens import change_money
 from simcore.games.arkham_horror.rules.records.codes import NONE, Deck, Window
 from simcore.games.arkham_horror.rules.records.decisions import Decision
@@ -65,13 +67,24 @@ def cost_of(t, s, seat, card, price):
 
 
 @kernel
+def pay_cost(t, s, log, seat, card, price):
+    """Pay for a card (Spending Money); return True while it waits."""
+    cost = cost_of(t, s, seat, card, price)
+    if stand_in(s, t, log, seat, MONEY, cost):
+        return True
+    change_money(t, s, log, seat, -left_to_pay(s, cost))
+    return False
+
+
+@kernel
 def list_affordable(t, s, seat, seen, n, price, first):
     """List the cards seen that an investigator can pay for, after the `first` options."""
     offer_kinds(s, seen, n, first)
     n_options = first
+    dollars = purse(s, t, seat)
     for i in range(first, s["n_options"]):
         card = np.int64(s["options"][i])
-        if cost_of(t, s, seat, card, price) <= s["money"][seat]:
+        if cost_of(t, s, seat, card, price) <= dollars:
             s["options"][n_options] = card
             n_options += 1
     for i in range(n_options, s["n_options"]):  # there is no decision about a list this long
@@ -96,11 +109,13 @@ def buy_seen(t, s, log, seat, seen, n, up_to, price, must):
         card = np.int64(chosen(s))
         if card == NONE:
             return False
-        drop_seen(seen, n, card)
         if pack_event(s, t, log, Window.BUY, seat):
             return True
-        if not has_waived(s, MONEY_COST):
-            change_money(t, s, log, seat, -cost_of(t, s, seat, card, price))
+        if not has_waived(s, MONEY_COST) and is_too_dear(s, t, seat, cost_of(t, s, seat, card, price)):
+            return False
+        drop_seen(seen, n, card)
+        if not has_waived(s, MONEY_COST) and pay_cost(t, s, log, seat, card, price):
+            return True
         gain(t, s, log, seat, card)
     return False
 
@@ -166,8 +181,13 @@ def buy_of_all(t, s, log, seat, deck, up_to, price, must):
         card = np.int64(chosen(s))
         if card == NONE:
             break
+        if pack_event(s, t, log, Window.BUY, seat):
+            return True
+        if not has_waived(s, MONEY_COST) and is_too_dear(s, t, seat, cost_of(t, s, seat, card, price)):
+            break
         take_item(s, deck, card)
-        change_money(t, s, log, seat, -cost_of(t, s, seat, card, price))
+        if not has_waived(s, MONEY_COST) and pay_cost(t, s, log, seat, card, price):
+            return True
         gain(t, s, log, seat, card)
     shuffle_items(s, deck)
     return False

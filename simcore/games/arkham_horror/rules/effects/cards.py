@@ -28,7 +28,6 @@ from simcore.games.arkham_horror.rules.board.monster_markers import move_marker
 from simcore.games.arkham_horror.rules.board.pack_event_cards import deck_sold
 from simcore.games.arkham_horror.rules.board.pack_named_rules import has_rule
 from simcore.games.arkham_horror.rules.board.pack_special_monsters import return_this
-from simcore.games.arkham_horror.rules.board.pack_windows import has_refused, pack_draw
 from simcore.games.arkham_horror.rules.board.plain_conditions import is_held
 from simcore.games.arkham_horror.rules.board.plain_numbers import (
     ALLY,
@@ -85,10 +84,6 @@ def do_draw(t, s, log, seat, row):
     """Draw cards of a deck; return True while it waits. The result is a triggered program, or -1."""
     n = max(0, amount(t, s, seat, np.int64(row["b"])))
     keep = amount(t, s, seat, np.int64(row["c"])) if row["c"] else n
-    if n > 0 and pack_draw(s, t, log, seat, np.int64(row["a"])):
-        return True
-    if n > 0 and has_refused(s, 0):
-        return take_any(t, s, log, seat, np.int64(row["a"]))
     return draw_cards(t, s, log, seat, np.int64(row["a"]), n, keep)
 
 

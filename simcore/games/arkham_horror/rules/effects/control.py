@@ -40,6 +40,7 @@ from simcore.games.arkham_horror.rules.effects.frame import (
     take_up,
 )
 from simcore.games.arkham_horror.rules.effects.pack_checks import pack_counts, which_skill
+from simcore.games.arkham_horror.rules.effects.pack_gang import other_die
 from simcore.games.arkham_horror.rules.effects.pack_loops import pack_each
 from simcore.games.arkham_horror.rules.effects.pack_trophies import note_trophies
 from simcore.games.arkham_horror.rules.effects.paying import pay
@@ -107,12 +108,15 @@ def do_check(t, s, log, frame, row):
 
 @kernel
 def do_roll(t, s, log, frame, row):
-    """Roll dice that are added up; blocks by number depend on the sum."""
-    total = roll_dice(s, log, frame[WHO], np.int64(row["a"]))
+    """Roll dice that are added up; blocks by number depend on the sum. Return True while it waits."""
+    roll_dice(s, log, frame[WHO], np.int64(row["a"]))
+    if other_die(s, t, log, frame[WHO], np.int64(row["a"])):
+        return True
     if row["count"] > 0:
-        go_to_tier(t, frame, row, total)
+        go_to_tier(t, frame, row, np.int64(s["rolled"]))
     else:
         frame[PC] += 1
+    return False
 
 
 @kernel
@@ -242,8 +246,8 @@ def control_step(t, s, log, frame, row):
     if op == Op.EACH:
         return each_by_layout(s, t, log, frame, row)
     if op == Op.ROLL:
-        do_roll(t, s, log, frame, row)
-    elif op == Op.DICE:
+        return do_roll(t, s, log, frame, row)
+    if op == Op.DICE:
         do_dice(t, s, log, frame, row)
     elif op == Op.IF:
         do_if(t, s, frame, row)

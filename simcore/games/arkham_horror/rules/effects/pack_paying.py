@@ -15,6 +15,13 @@ from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.rules.board.amounts import amount, amount_of, is_range, range_of
 from simcore.games.arkham_horror.rules.board.cards import lose_card
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only, yes
+from simcore.games.arkham_horror.rules.board.pack_spent_trophies import put_spent
+from simcore.games.arkham_horror.rules.board.pack_stand_ins import (
+    ALONE,
+    pay_price,
+    power_as,
+    worth_alone,
+)
 from simcore.games.arkham_horror.rules.board.pack_subject import focus_of
 from simcore.games.arkham_horror.rules.board.plain_numbers import (
     CLUE,
@@ -22,12 +29,11 @@ from simcore.games.arkham_horror.rules.board.plain_numbers import (
     ITEM,
     MONEY,
     UNIQUE,
-    has_of,
     place_of_card,
     things_of,
 )
-from simcore.games.arkham_horror.rules.board.tokens import change_clues, change_money, spend_gate
-from simcore.games.arkham_horror.rules.effects.spending import offer_gates, put_spent, spend_cards
+from simcore.games.arkham_horror.rules.board.tokens import spend_gate
+from simcore.games.arkham_horror.rules.effects.spending import offer_gates, spend_cards
 from simcore.games.arkham_horror.rules.records.codes import TROPHIES
 from simcore.games.arkham_horror.rules.records.decisions import GATE_TROPHY, MONSTER_TROPHY, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -95,6 +101,12 @@ def power_of(t, s, seat):
 
 
 @kernel
+def clues_of(t, s, seat):
+    """Return the clue tokens of an investigator with the power tokens that replace them."""
+    return np.int64(s["clues"][seat]) + power_as(s, t, seat, CLUE)
+
+
+@kernel
 def focus_left(t, s, seat):
     """Return the focus of this turn that an investigator has not spent (Focus)."""
     return max(np.int64(0), focus_of(t, s, seat) - np.int64(s["focus_paid"][seat]))
@@ -125,7 +137,7 @@ def can_pay_others(s, t, seat, row):
         return False
     if lacks(t, s, seat, np.int64(row[ANY_TROPHIES]), trophies):
         return False
-    if lacks(t, s, seat, np.int64(row[ANYTHING]), np.int64(s["clues"][seat]) + items + trophies):
+    if lacks(t, s, seat, np.int64(row[ANYTHING]), clues_of(t, s, seat) + items + trophies):
         return False
     if row[POINTS] and lacks(t, s, seat, np.int64(row[POINTS]), points_of(t, s, seat)):
         return False
@@ -190,7 +202,7 @@ def spend_some_trophies(t, s, log, seat, n, with_gates):
 def offer_anything(t, s, seat):
     """List clue tokens, items and trophies of an investigator."""
     clear_options(s)
-    if s["clues"][seat] > 0:
+    if clues_of(t, s, seat) > 0:
         offer(s, 0)
     for place in members(things_of(t, s, seat, ITEM)):
         offer(s, 1 + place)
@@ -212,7 +224,8 @@ def spend_anything(t, s, log, seat, n):
             return True
         option = np.int64(chosen(s))
         if option == 0:
-            change_clues(t, s, log, seat, -1)
+            if pay_price(s, t, log, seat, CLUE, 1, ALONE):
+                return True
         elif option < MONSTER_TROPHY:
             lose_card(t, s, log, seat, option - 1)
         elif option >= GATE_TROPHY:
@@ -300,12 +313,12 @@ def share(t, s, log, resource, left):
     """Let the investigators pay tokens of one kind, as they like; return True while it waits."""
     behind = np.int64(0)
     for seat in members(np.int64(s["alive"])):
-        behind += has_of(s, seat, resource)
+        behind += worth_alone(s, t, seat, resource, ALONE)
     seats = np.int64(s["alive"])
     while seats != 0:
         seat = np.int64(first_from(seats, np.int64(s["lead"])))
         seats = without(seats, seat)
-        have = has_of(s, seat, resource)
+        have = worth_alone(s, t, seat, resource, ALONE)
         behind -= have
         clear_options(s)
         for points in range(max(np.int64(0), left - behind), min(left, have) + 1):
@@ -314,10 +327,8 @@ def share(t, s, log, resource, left):
             return True
         points = np.int64(chosen(s))
         left -= points
-        if resource == CLUE:
-            change_clues(t, s, log, seat, -points)
-        else:
-            change_money(t, s, log, seat, -points)
+        if pay_price(s, t, log, seat, resource, points, ALONE):
+            return True
     return False
 
 
@@ -333,7 +344,7 @@ def pay_together(s, t, log, seat, row):
     due = amount(t, s, lead, money if money else clues)
     have = np.int64(0)
     for other in members(np.int64(s["alive"])):
-        have += has_of(s, other, resource)
+        have += worth_alone(s, t, other, resource, ALONE)
     s["result"] = 0
     if have < due:
         return False

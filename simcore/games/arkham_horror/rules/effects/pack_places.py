@@ -12,7 +12,6 @@ from simcore.games.arkham_horror.box.pack_kinds import PackPlace
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.amounts import amount, amount_of
 from simcore.games.arkham_horror.rules.board.clue_tokens import MOST_CLUES, add_clue, discard_clues
-from simcore.games.arkham_horror.rules.board.conditions import holds
 from simcore.games.arkham_horror.rules.board.decks import nth_member, pick
 from simcore.games.arkham_horror.rules.board.layouts import pack_only
 from simcore.games.arkham_horror.rules.board.monster_markers import forget_evaded, move_marker, place_of
@@ -23,9 +22,11 @@ from simcore.games.arkham_horror.rules.board.pack_places import (
     choose_place,
     places_named,
 )
+from simcore.games.arkham_horror.rules.board.pack_shops import meets_needs
 from simcore.games.arkham_horror.rules.board.tokens import change_clues
 from simcore.games.arkham_horror.rules.board.travel import is_closed, is_in_arkham, is_in_world, put
 from simcore.games.arkham_horror.rules.effects.frame import SOURCE, run_joined
+from simcore.games.arkham_horror.rules.effects.investigator import do_delay
 from simcore.games.arkham_horror.rules.effects.paying import can_pay_first
 from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD, Part, Stream
 from simcore.games.arkham_horror.rules.records.decisions import SWAP_MARKER, Decision
@@ -211,7 +212,7 @@ def do_special_anywhere(t, s, log, frame, seat):
             program != NONE
             and s["gate_at"][area] == NONE
             and can_pay_first(t, s, seat, program)
-            and holds(t, s, seat, np.int64(t["special_if"][area]))
+            and meets_needs(s, t, seat, np.int64(t["special_if"][area]))
         ):
             areas = with_one(areas, area)
     if choose_place(t, s, log, seat, np.int64(NOT_NAMED), areas, Decision.SPECIAL_OF):
@@ -262,6 +263,4 @@ def do_pack_enter_world(s, t, log, seat, row):
             return True
         world = np.int64(chosen(s))
     put(t, s, log, seat, WORLD + 2 * world + np.int64(row["b"]) - 1)
-    if row["c"] == 0:
-        s["delayed"] = with_one(np.int64(s["delayed"]), seat)
-    return False
+    return row["c"] == 0 and do_delay(t, s, log, seat)

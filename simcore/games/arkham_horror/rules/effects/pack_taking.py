@@ -10,7 +10,14 @@ import numpy as np
 from simcore.effects.compiler import TERMS
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.box.pack_discarding import put_on_discards
-from simcore.games.arkham_horror.box.pack_kinds import DECK, HELD_DECKS, PACK_DECKS, PackDeck, PackTrigger
+from simcore.games.arkham_horror.box.pack_kinds import (
+    ANY_DECK,
+    DECK,
+    HELD_DECKS,
+    PACK_DECKS,
+    PackDeck,
+    PackTrigger,
+)
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.cards import (
     ALLY_DECK,
@@ -28,10 +35,12 @@ from simcore.games.arkham_horror.rules.board.cards import (
 from simcore.games.arkham_horror.rules.board.decks import draw_item, draw_item_bottom, shuffle_items
 from simcore.games.arkham_horror.rules.board.doom import awaken, is_ended
 from simcore.games.arkham_horror.rules.board.pack_ailments import draw_held, suffer_copies
+from simcore.games.arkham_horror.rules.board.pack_at_hand import SEARCHES
 from simcore.games.arkham_horror.rules.board.pack_decks import draw_pack, pack_left, shuffle_pack, take_pack
 from simcore.games.arkham_horror.rules.board.pack_sources import put_in_force
 from simcore.games.arkham_horror.rules.board.pack_things import is_of_type
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire_rules, queue_program
+from simcore.games.arkham_horror.rules.board.pack_windows import open_on_draw
 from simcore.games.arkham_horror.rules.board.pack_words import is_left
 from simcore.games.arkham_horror.rules.board.plain_numbers import place_of_card
 from simcore.games.arkham_horror.rules.effects.frame import PC, WHO
@@ -45,6 +54,8 @@ from simcore.kernels.event_log import emit1, emit2
 
 FIRST_PACK = DECK.numbers[PACK_DECKS[0]]
 """Number of the first deck that only packs have, as an operand."""
+FIRST_WORD = ANY_DECK.numbers[PACK_DECKS[0]]
+"""Number of its word among those for decks."""
 ITEM_DECK = DECK.numbers["item"]
 HELD = np.array([deck == "exhibit" or deck in HELD_DECKS for deck in PACK_DECKS])
 """Decks whose cards stay with the investigator who draws them."""
@@ -52,7 +63,7 @@ FREE = 0  # number of the only word of `until`
 MOST_DECKS = 8  # that one step names
 
 
-# --- which deck
+# --- which deck, and what replaces a draw
 
 
 @kernel
@@ -84,6 +95,32 @@ def decks_of(t, operand, decks):
 def cards_left(s, deck):
     """Return the number of cards left in any deck."""
     return pack_left(s, deck - FIRST_PACK) if deck >= FIRST_PACK else deck_left(s, deck)
+
+
+@kernel
+def word_for(deck):
+    """Return the number of a deck among the words for decks (`pack_kinds.ANY_DECK`)."""
+    return deck - FIRST_PACK + FIRST_WORD if deck >= FIRST_PACK else deck
+
+
+@kernel
+def replace_draws(s, t, log, seat, deck, n, keep):
+    """Open the window before cards are drawn; return True while it waits. The result is how many are left.
+
+    A search brings one card. It replaces one draw, or all of a draw of which only some cards are kept.
+    """
+    while n > 0:
+        if open_on_draw(s, t, log, seat, word_for(deck)):
+            return True
+        refused = np.int64(s["refused"])
+        if refused == 0:
+            break
+        if refused == SEARCHES and take_any_of(s, t, log, seat, deck, np.int64(NONE)):
+            return True
+        n = np.int64(0) if keep < n else n - 1
+        keep -= 1
+    s["result"] = n
+    return False
 
 
 # --- drawing
@@ -188,7 +225,12 @@ def draw(s, t, log, seat, row):
     n = max(np.int64(0), amount(t, s, seat, np.int64(row["b"])))
     keep = amount(t, s, seat, np.int64(row["c"])) if row["c"] else n * n_decks
     was_left = n_decks > 1 or cards_left(s, deck) > 0 or deck == FIRST_PACK + PackDeck.CORRUPTION
-    if was_left:
+    if was_left and n_decks == 1:
+        if replace_draws(s, t, log, seat, deck, n, keep):
+            return True
+        keep -= n - np.int64(s["result"])
+        n = np.int64(s["result"])
+    if was_left and n > 0:
         if row["e"] == FREE:
             waits = draw_until_free(s, t, log, seat, deck)
         elif n_decks == 1 and deck >= FIRST_PACK:
@@ -269,6 +311,18 @@ def take_first_of(s, t, log, seat, deck, kind):
         put_back(t, s, card)
 
 
+@kernel
+def take_first_unless(s, t, log, seat, deck, kind):
+    """Take the topmost card of a type, unless a search replaces it; return True while it waits."""
+    if open_on_draw(s, t, log, seat, word_for(deck)):
+        return True
+    if s["refused"] == SEARCHES:
+        return take_any_of(s, t, log, seat, deck, kind)
+    if s["refused"] == 0:
+        take_first_of(s, t, log, seat, deck, kind)
+    return False
+
+
 # --- special cards
 
 
@@ -298,7 +352,8 @@ def taking_in_packs(s, t, log, frame, row):
     elif op == Op.TAKE:
         there = take_named_of_any(s, t, log, seat, first, np.int64(row["b"]))
     elif op == Op.TAKE_FIRST:
-        take_first_of(s, t, log, seat, first, np.int64(row["b"]))
+        if take_first_unless(s, t, log, seat, first, np.int64(row["b"])):
+            return True
     elif op == Op.TAKE_ANY:
         if take_any_of(s, t, log, seat, first, np.int64(row["b"])):
             return True

@@ -12,12 +12,15 @@ import numpy as np
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.pack_casting import cast_for
 from simcore.games.arkham_horror.rules.board.pack_moves import points_go
+from simcore.games.arkham_horror.rules.board.pack_stand_ins import is_unpaid
+from simcore.games.arkham_horror.rules.board.pack_triggers import queue_program
 from simcore.games.arkham_horror.rules.board.pack_uses import offer_open, place_of_use, use_up, withdraw
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import pay_for_spell
 from simcore.games.arkham_horror.rules.board.spell_casting import is_castable
+from simcore.games.arkham_horror.rules.effects.leading import leads_further
 from simcore.games.arkham_horror.rules.effects.paying import can_pay, pay_all
 from simcore.games.arkham_horror.rules.effects.running import run_effects
-from simcore.games.arkham_horror.rules.records.codes import NONE, Part, Window
+from simcore.games.arkham_horror.rules.records.codes import NONE, Part, Source, Window
 from simcore.games.arkham_horror.rules.records.decisions import USE
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
@@ -78,10 +81,14 @@ def begin_use(t, s, log, seat, use):
         return cast_for(t, s, log, seat, use, place)
     if pay_use(t, s, log, seat, use):
         return True
+    if t["used_price"][use] != NONE and is_unpaid(s, 0):
+        s["result"] = 0
+        return False
+    s["card_at"] = place_of_use(t, s, seat, use)
     held = np.int64(s["n_held"][seat])
     use_up(t, s, log, seat, use)
     if s["n_held"][seat] < held:
-        s["card_at"] = s["card_of"] = NONE
+        s["card_at"] = NONE
     s["result"] = 1 if s["down"][seat] == 0 else 0
     return False
 
@@ -94,11 +101,24 @@ def end_use(t, s, log, seat):
 
 
 @kernel
+def source_of_card(s, seat):
+    """Return the card at hand as the source of a program; NONE if it is not in hand (`Source`)."""
+    is_held = s["card_of"] == seat and s["card_at"] >= 0
+    return np.int64(Source.FIRST_CARD) + np.int64(s["card_at"]) if is_held else np.int64(NONE)
+
+
+@kernel
 def use_without_fights(s, t, log, seat, use):
-    """Use something whose program neither fights nor opens a gate; return True while it waits."""
+    """Use something in a combat; return True while it waits.
+
+    A program that leads to fights or gates waits for the end of the combat.
+    """
     if begin_use(t, s, log, seat, use):
         return True
-    if s["result"] == 1 and run_effects(t, s, log, np.int64(t["used_program"][use]), seat):
+    program = np.int64(t["used_program"][use])
+    if s["result"] == 1 and leads_further(s, t, program):
+        queue_program(s, program, seat, source_of_card(s, seat), seat, NONE, seat, NONE, 0, 0)
+    elif s["result"] == 1 and run_effects(t, s, log, program, seat):
         return True
     return end_use(t, s, log, seat)
 

@@ -10,6 +10,7 @@ import numpy as np
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.rules.board.amounts import amount, is_range, range_of
 from simcore.games.arkham_horror.rules.board.pack_abilities import trophy_price
+from simcore.games.arkham_horror.rules.board.pack_stand_ins import can_spend, is_unpaid, left_to_pay, stand_in
 from simcore.games.arkham_horror.rules.board.plain_numbers import (
     ALLY,
     CLUE,
@@ -56,9 +57,9 @@ def least_cost(t, s, seat, number):
 @kernel
 def can_pay(t, s, seat, row):
     """Return whether an investigator can pay everything that a row of a program requires (Spend)."""
-    if has_of(s, seat, MONEY) < least_cost(t, s, seat, np.int64(row["a"])):
+    if can_spend(s, t, seat, MONEY) < least_cost(t, s, seat, np.int64(row["a"])):
         return False
-    if has_of(s, seat, CLUE) < least_cost(t, s, seat, np.int64(row["b"])):
+    if can_spend(s, t, seat, CLUE) < least_cost(t, s, seat, np.int64(row["b"])):
         return False
     if has_of(s, seat, SANITY) < least_cost(t, s, seat, np.int64(row["c"])):
         return False
@@ -110,13 +111,22 @@ def number_in(row, resource):
 
 
 @kernel
-def spend_tokens(t, s, log, seat, resource, points):
-    """Spend tokens of one kind; return True while it waits."""
+def lose_tokens(t, s, log, seat, resource, points):
+    """Take dollars or clue tokens from an investigator who spends them."""
     if resource == MONEY:
         change_money(t, s, log, seat, -points)
-        return False
-    if resource == CLUE:
+    else:
         change_clues(t, s, log, seat, -points)
+
+
+@kernel
+def spend_tokens(t, s, log, seat, resource, points):
+    """Spend tokens of one kind; return True while it waits."""
+    if resource == MONEY or resource == CLUE:
+        if stand_in(s, t, log, seat, resource, points):
+            return True
+        if not is_unpaid(s, 0):
+            lose_tokens(t, s, log, seat, resource, left_to_pay(s, points))
         return False
     return spend(t, s, log, seat, points * (resource == SANITY), points * (resource == STAMINA))
 
@@ -126,7 +136,7 @@ def pay_range(t, s, log, seat, resource, number):
     """Choose how much to pay, and pay it; return True while it waits."""
     least, most = range_of(t, s, seat, number)
     clear_options(s)
-    for points in range(least, min(most, has_of(s, seat, resource)) + 1):
+    for points in range(least, min(most, can_spend(s, t, seat, resource)) + 1):
         offer(s, points)
     if ask(t, s, log, Decision.HOW_MUCH, seat):
         return True
@@ -136,9 +146,20 @@ def pay_range(t, s, log, seat, resource, number):
 
 @kernel
 def pay_all(t, s, log, seat, row):
-    """Pay everything that a row requires; return True while it waits."""
-    change_money(t, s, log, seat, -amount(t, s, seat, np.int64(row["a"])))
-    change_clues(t, s, log, seat, -amount(t, s, seat, np.int64(row["b"])))
+    """Pay everything that a row requires; return True while it waits.
+
+    Clue tokens come first: another investigator may refuse to share them, and then nothing is paid.
+    """
+    dollars, clues = amount(t, s, seat, np.int64(row["a"])), amount(t, s, seat, np.int64(row["b"]))
+    if stand_in(s, t, log, seat, CLUE, clues):
+        return True
+    if is_unpaid(s, 0):
+        return False
+    clues = left_to_pay(s, clues)
+    if stand_in(s, t, log, seat, MONEY, dollars):
+        return True
+    change_money(t, s, log, seat, -left_to_pay(s, dollars))
+    change_clues(t, s, log, seat, -clues)
     if row["e"] and spend_trophies(t, s, log, seat, amount(t, s, seat, np.int64(row["e"])), False):
         return True
     if row["f"] and spend_gates(t, s, log, seat, amount(t, s, seat, np.int64(row["f"]))):
@@ -181,5 +202,5 @@ def pay(t, s, log, seat, row):
             return True
     elif pay_all(t, s, log, seat, row):
         return True
-    s["result"] = 1
+    s["result"] = 0 if row["b"] and is_unpaid(s, 0) else 1
     return False

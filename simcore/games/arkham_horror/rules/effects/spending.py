@@ -8,54 +8,34 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.effect_kinds import Quantity
-from simcore.games.arkham_horror.box.pack_kinds import RULE
 from simcore.games.arkham_horror.rules.board.cards import choose_place, lose_card
-from simcore.games.arkham_horror.rules.board.layouts import pack_only
-from simcore.games.arkham_horror.rules.board.monster_markers import move_marker, to_cup
 from simcore.games.arkham_horror.rules.board.pack_gate_markers import kind_of_gate
-from simcore.games.arkham_horror.rules.board.pack_named_rules import has_rule
 from simcore.games.arkham_horror.rules.board.pack_numbers import value_for
+from simcore.games.arkham_horror.rules.board.pack_spells import spell_goes
+from simcore.games.arkham_horror.rules.board.pack_spent_trophies import put_spent
+from simcore.games.arkham_horror.rules.board.pack_toughness import (
+    add_worth,
+    spend_trophy_card,
+    trophy_bonus,
+    trophy_cards,
+    trophy_cards_total,
+    value_of_trophy_card,
+    worth_added,
+)
 from simcore.games.arkham_horror.rules.board.plain_numbers import (
     things_of,
 )
 from simcore.games.arkham_horror.rules.board.standing_rules import number_with
 from simcore.games.arkham_horror.rules.board.tokens import spend_gate
-from simcore.games.arkham_horror.rules.records.codes import BOX, NONE, TROPHIES
-from simcore.games.arkham_horror.rules.records.decisions import GATE_TROPHY, Decision
+from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHIES
+from simcore.games.arkham_horror.rules.records.decisions import GATE_TROPHY, TROPHY_CARD, Decision
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import as_set, count, has, members, none_of, with_one
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
 from simcore.kernels.payments import least_payment
 
-BOX_TROPHIES = RULE.numbers["box_trophies"]
 GATE_VALUE = 5  # toughness as which a gate trophy counts
 ANY_VALUE = np.iinfo(np.int64).max
-
-
-@kernel
-def put_in_cup_or_box(s, t, log, seat, marker):
-    """Put a spent trophy into the cup or, by a rule, where the player likes; return True while it waits."""
-    if has_rule(s, t, BOX_TROPHIES, seat):
-        clear_options(s)
-        offer(s, 0)
-        offer(s, 1)
-        if ask(t, s, log, Decision.TROPHY_BOXED, seat):
-            return True
-        if chosen(s) == 1:
-            move_marker(s, log, marker, BOX)
-            return False
-    to_cup(s, log, marker)
-    return False
-
-
-@kernel
-def put_in_cup(s, t, log, seat, marker):
-    """Put a spent trophy into the cup (Spending Trophies); it never waits."""
-    to_cup(s, log, marker)
-    return False
-
-
-put_spent = pack_only(put_in_cup_or_box, put_in_cup)
 
 
 # --- possessions of the investigator
@@ -74,10 +54,12 @@ def trophies_value(t, s, seat, with_gates, most):
     """Return the sum of monster trophies (and gate trophies) that are worth at most `most` each."""
     counts_gates = with_gates and most >= GATE_VALUE
     total = GATE_VALUE * np.int64(s["gate_trophies"][seat]) if counts_gates else np.int64(0)
+    more = np.int64(0)
     for marker in members(as_set(s["markers"][TROPHIES + seat])):
         value = value_for(s, t, seat, trophy_value(t, s, marker))
         total += value * (value <= most)
-    return total
+        more = np.int64(trophy_bonus(s, t, seat)) if value <= most else more
+    return total + more + np.int64(trophy_cards_total(s, t, seat, most))
 
 
 # --- trophies
@@ -99,7 +81,8 @@ def values(t, s, seat, with_gates, most):
     """Return the value of each trophy that is worth at most `most`."""
     markers = as_set(s["markers"][TROPHIES + seat])
     n_gates = np.int64(s["gate_trophies"][seat]) * (with_gates and most >= GATE_VALUE)
-    numbers = np.zeros(count(markers) + n_gates, np.int64)
+    cards = np.int64(trophy_cards(s, t, seat, most))
+    numbers = np.zeros(count(markers) + n_gates + count(cards), np.int64)
     numbers[:n_gates] = GATE_VALUE
     n = n_gates
     for marker in members(markers):
@@ -107,6 +90,9 @@ def values(t, s, seat, with_gates, most):
         if value <= most:
             numbers[n] = value
             n += 1
+    for place in members(cards):
+        numbers[n] = value_of_trophy_card(s, t, seat, place)
+        n += 1
     return numbers[:n]
 
 
@@ -133,7 +119,7 @@ def may_be_next(t, s, seat, value, left, most, with_gates):
     """
     if value > most or trophies_value(t, s, seat, with_gates, value) < left:
         return False
-    if not t["spend_least"]:
+    if not t["spend_least"] or trophy_bonus(s, t, seat) > 0:
         return True
     least = least_payment(values(t, s, seat, with_gates, most), left)
     return least_with(t, s, seat, value, left, with_gates) == least
@@ -153,6 +139,9 @@ def offer_trophies(t, s, seat, left, most, with_gates):
                 offer(s, marker)
     if with_gates and may_be_next(t, s, seat, np.int64(GATE_VALUE), left, most, with_gates):
         offer_gates(t, s, seat, GATE_TROPHY)
+    for place in members(np.int64(trophy_cards(s, t, seat, most))):
+        if may_be_next(t, s, seat, np.int64(value_of_trophy_card(s, t, seat, place)), left, most, with_gates):
+            offer(s, TROPHY_CARD + place)
 
 
 @kernel
@@ -167,13 +156,20 @@ def spend_trophies(t, s, log, seat, points, with_gates):
         if ask(t, s, log, Decision.TROPHY, seat):
             return True
         option = np.int64(chosen(s))
-        if option >= GATE_TROPHY:
+        if option >= TROPHY_CARD:
+            most = np.int64(value_of_trophy_card(s, t, seat, option - TROPHY_CARD))
+            spend_trophy_card(s, t, log, seat, option)
+        elif option >= GATE_TROPHY:
             most = np.int64(GATE_VALUE)
             spend_gate(s, log, seat, option - GATE_TROPHY)
         else:
             most = value_for(s, t, seat, trophy_value(t, s, option))
             if put_spent(s, t, log, seat, option):
                 return True
+            others = trophies_value(t, s, seat, with_gates, most)
+            if add_worth(s, t, log, seat, left - most, others):
+                return True
+            left -= worth_added(s, 0)
         left -= most
     return False
 
@@ -196,5 +192,6 @@ def spend_cards(t, s, log, seat, thing, n):
     for _ in range(n):
         if choose_place(t, s, log, seat, things_of(t, s, seat, thing), Decision.DISCARD):
             return True
+        spell_goes(s, t, np.int64(s["held"][seat, np.int64(s["result"])]))
         lose_card(t, s, log, seat, np.int64(s["result"]))
     return False

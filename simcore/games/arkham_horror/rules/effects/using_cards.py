@@ -18,6 +18,13 @@ from simcore.games.arkham_horror.rules.board.healing import help_somebody, may_h
 from simcore.games.arkham_horror.rules.board.pack_cards_events import item_used
 from simcore.games.arkham_horror.rules.board.pack_moves import points_go
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_out_of_use
+from simcore.games.arkham_horror.rules.board.pack_stand_ins import (
+    can_spend,
+    left_to_pay,
+    place_now,
+    stand_in,
+)
+from simcore.games.arkham_horror.rules.board.plain_numbers import MONEY
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import pay_for_spell
 from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_castable
 from simcore.games.arkham_horror.rules.board.tokens import change_money
@@ -46,7 +53,7 @@ def is_usable(t, s, seat, place):
         return False
     if t["use_way"][card] == ONCE_A_TURN and words_has(s["acted"], card):
         return False
-    if t["use_points"][card] > s["points_left"] or t["use_money"][card] > s["money"][seat]:
+    if t["use_points"][card] > s["points_left"] or t["use_money"][card] > can_spend(s, t, seat, MONEY):
         return False
     if t["spell"][card]:
         return is_castable(t, s, seat, place)
@@ -86,7 +93,7 @@ def use_up(t, s, log, seat, place):
 
 
 @kernel
-def pay_use(t, s, log, seat, card):
+def pay_use(t, s, log, seat, card, dollars):
     """Pay the movement points, dollars and sanity that the use of a card costs (Spend).
 
     An investigator who pays with the last sanity goes insane after the effect of the card (Insane).
@@ -97,8 +104,8 @@ def pay_use(t, s, log, seat, card):
         is_tome = t["card_type"][card] == TOME_TYPE
         points_go(s, t, log, seat, np.int64(t["use_points"][card]), 0 if is_tome else 1)
         emit2(log, Event.POINTS, seat, np.int64(s["points_left"]))
-    if t["use_money"][card] > 0:
-        change_money(t, s, log, seat, -np.int64(t["use_money"][card]))
+    if dollars > 0:
+        change_money(t, s, log, seat, -dollars)
     if t["use_sanity"][card] > 0 and not t["spell"][card]:
         change_sanity(s, log, seat, -np.int64(t["use_sanity"][card]))
     emit(log, Event.PROGRAM_ENDS)
@@ -119,9 +126,14 @@ def use_card(t, s, log, seat, place):
             s["card_at"] = NONE
             return pay_for_spell(t, s, log, seat)
     else:
+        if stand_in(s, t, log, seat, MONEY, np.int64(t["use_money"][card])):
+            return True
+        dollars = left_to_pay(s, np.int64(t["use_money"][card]))
+        place = place_now(s, seat, place, card)
+        s["card_at"] = place
         emit2(log, Event.USE, seat, card)
         use_up(t, s, log, seat, place)
-        pay_use(t, s, log, seat, card)
+        pay_use(t, s, log, seat, card, dollars)
     if run_waiting(s, t, log):  # what paying and casting have triggered
         return True
     if s["down"][seat] == 0 and run_effects(t, s, log, np.int64(t["use_program"][card]), seat):

@@ -74,6 +74,7 @@ from simcore.games.arkham_horror.rules.fights.monster_attacks import (
     take_damage,
     turn_away,
 )
+from simcore.games.arkham_horror.rules.fights.pack_beginning import combat_begins
 from simcore.games.arkham_horror.rules.fights.pack_horror import keeps_horror
 from simcore.games.arkham_horror.rules.fights.pack_rounds import end_rounds
 from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, Special, Trait
@@ -336,7 +337,7 @@ def rounds(t, s, log, seat, marker):
 @kernel
 def whole_combat(t, s, log, seat, marker):
     """Resolve a combat from start to end; the result is its outcome; return True while it waits."""
-    if run_kind(t, s, log, Trigger.COMBAT_START, seat, marker):
+    if run_kind(t, s, log, Trigger.COMBAT_START, seat, marker) or combat_begins(s, t, log, seat, marker):
         return True
     is_late = puts_off_horror(s, t, seat)
     if not is_late and not is_fight_over(s, seat) and horror(t, s, log, seat, marker):

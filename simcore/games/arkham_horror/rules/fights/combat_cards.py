@@ -13,6 +13,7 @@ from simcore.games.arkham_horror.box.possessions import discard
 from simcore.games.arkham_horror.rules.board.cards import one_of_each
 from simcore.games.arkham_horror.rules.board.monster_ratings import set_foe_traits, toughness, traits_of
 from simcore.games.arkham_horror.rules.board.pack_numbers import hands_of
+from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_out_of_use
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import pay_for_spell
 from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_castable
 from simcore.games.arkham_horror.rules.board.weapons import arms_now
@@ -53,7 +54,7 @@ def is_of_use(t, s, seat, place, marker):
     card = np.int64(s["held"][seat, place])
     special = t["card_special"][card]
     if special == Special.PASS_COMBAT or special == Special.DEFEAT_ALL:
-        return True
+        return not is_out_of_use(s, t, seat, card, True)
     if special != Special.BIND and special != Special.WEAKEN:
         return False
     if t["hand_cost"][card] > s["hands"] or not is_castable(t, s, seat, place):
@@ -200,7 +201,8 @@ def offer_gate_pass(t, s, log, seat):
     """
     places = np.int64(0)
     for place in range(s["n_held"][seat]):
-        if t["card_special"][s["held"][seat, place]] == Special.PASS_COMBAT:
+        card = np.int64(s["held"][seat, place])
+        if t["card_special"][card] == Special.PASS_COMBAT and not is_out_of_use(s, t, seat, card, True):
             places = with_one(places, place)
     s["result"] = 0
     if places == 0:

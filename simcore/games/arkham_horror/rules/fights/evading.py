@@ -10,6 +10,7 @@ from simcore.games.arkham_horror.rules.board.cards import one_of_each
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.board.monster_ratings import awareness
 from simcore.games.arkham_horror.rules.board.pack_checks import evade_need
+from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_out_of_use
 from simcore.games.arkham_horror.rules.board.pack_special_monsters import put_back
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import pay_for_spell
 from simcore.games.arkham_horror.rules.board.skill_checks import check
@@ -35,8 +36,10 @@ def list_passing(t, s, seat):
     """List the cards with which an investigator passes an Evade check without a roll."""
     places = np.int64(0)
     for place in range(s["n_held"][seat]):
-        special = t["card_special"][s["held"][seat, place]]
+        card = np.int64(s["held"][seat, place])
+        special = t["card_special"][card]
         is_free = special == Special.PASS_EVADE and not has(np.int64(s["exhausted"][seat]), place)
+        is_free = is_free and not is_out_of_use(s, t, seat, card, True)
         if is_free or (special == Special.PASS_EVADE_SPELL and is_castable(t, s, seat, place)):
             places = with_one(places, place)
     list_after_none(s, one_of_each(s, seat, places))

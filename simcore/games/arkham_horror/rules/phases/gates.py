@@ -15,6 +15,7 @@ from simcore.games.arkham_horror.rules.board.cards import box_card, lose_card
 from simcore.games.arkham_horror.rules.board.clue_tokens import discard_clues
 from simcore.games.arkham_horror.rules.board.decks import draw_gate, put_gate_under, shuffle_gates
 from simcore.games.arkham_horror.rules.board.doom import add_doom, awaken, is_ended
+from simcore.games.arkham_horror.rules.board.layouts import pack_only, zero
 from simcore.games.arkham_horror.rules.board.monster_markers import on_board, to_cup
 from simcore.games.arkham_horror.rules.board.monster_spawning import may_appear
 from simcore.games.arkham_horror.rules.board.pack_abilities import (
@@ -26,7 +27,9 @@ from simcore.games.arkham_horror.rules.board.pack_corruption import corruption_l
 from simcore.games.arkham_horror.rules.board.pack_gate_markers import closing_modifier, has_icon
 from simcore.games.arkham_horror.rules.board.pack_numbers import by_packs
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out, is_ruled_out_for
+from simcore.games.arkham_horror.rules.board.pack_stand_ins import can_spend, is_unpaid, left_to_pay, stand_in
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire
+from simcore.games.arkham_horror.rules.board.plain_numbers import CLUE
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose
 from simcore.games.arkham_horror.rules.board.skill_checks import check
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden, number_with
@@ -318,12 +321,16 @@ def clue_card(t, s, seat):
 
 
 @kernel
-def count_clue_cards(t, s, seat):
+def count_clue_cards(s, t, seat):
     """Count the cards that an investigator can spend as clue tokens."""
     n_cards = 0
     for place in range(s["n_held"][seat]):
         n_cards += t["use_window"][s["held"][seat, place]] == Window.CLUE_SPEND
     return n_cards
+
+
+cards_to_choose = pack_only(zero, count_clue_cards)
+"""`cards_to_choose(s, t, seat)`: cards chosen at once; with packs, they replace tokens later."""
 
 
 @kernel
@@ -335,9 +342,9 @@ def seal_with_clues(t, s, log, seat, area):
     if not may_seal(t, s, seat, area):
         return False
     cost = max(0, number_with(t, s, Quantity.SEAL_COST, np.int64(t["seal_clues"]), seat, NONE))
-    clues = np.int64(s["clues"][seat])
+    clues = can_spend(s, t, seat, CLUE)
     begin_options(s)
-    for cards in range(min(cost, count_clue_cards(t, s, seat)) + 1):
+    for cards in range(min(cost, cards_to_choose(s, t, seat)) + 1):
         if clues + cards >= cost:
             offer(s, cards)
     if ask(t, s, log, Decision.SEAL, seat):
@@ -347,7 +354,11 @@ def seal_with_clues(t, s, log, seat, area):
         return False
     for _ in range(cards):
         lose_card(t, s, log, seat, clue_card(t, s, seat))
-    paid = cost - cards
+    if stand_in(s, t, log, seat, CLUE, cost - cards):
+        return True
+    if is_unpaid(s, 0):
+        return False
+    paid = left_to_pay(s, cost - cards)
     s["clues"][seat] -= paid
     emit3(log, BoxEvent.CLUES, seat, -paid, s["clues"][seat])
     place_seal(t, s, log, area)

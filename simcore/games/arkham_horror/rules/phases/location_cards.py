@@ -11,11 +11,11 @@ from simcore.games.arkham_horror.box.limits import DECKS
 from simcore.games.arkham_horror.box.pack_kinds import PackForbidden, PackQuantity, PackTrigger
 from simcore.games.arkham_horror.box.possessions import exhaust
 from simcore.games.arkham_horror.limits import MAX_AREAS
-from simcore.games.arkham_horror.rules.board.conditions import holds
 from simcore.games.arkham_horror.rules.board.decks import pick
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.pack_numbers import by_packs
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out, is_ruled_out_at
+from simcore.games.arkham_horror.rules.board.pack_shops import meets_needs
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire, is_replaced
 from simcore.games.arkham_horror.rules.board.pack_windows import how_refused, pack_card_drawn
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose
@@ -178,7 +178,7 @@ def is_special_open(t, s, seat, area):
         return False
     if area == t["police"] and is_ruled_out(s, t, PackForbidden.DEPUTY, seat):
         return False
-    return holds(t, s, seat, np.int64(t["special_if"][area]))
+    return meets_needs(s, t, seat, np.int64(t["special_if"][area]))
 
 
 @kernel

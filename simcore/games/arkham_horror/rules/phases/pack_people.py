@@ -12,13 +12,14 @@ from simcore.games.arkham_horror.rules.board.decks import draw_gate
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.monster_markers import move_marker
 from simcore.games.arkham_horror.rules.board.monster_spawning import draw_marker
+from simcore.games.arkham_horror.rules.board.pack_alarms import delay_comes
 from simcore.games.arkham_horror.rules.board.terror import set_near
 from simcore.games.arkham_horror.rules.board.tokens import gain_gate
 from simcore.games.arkham_horror.rules.board.travel import is_closed
 from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHIES, WORLD
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import with_one, without
+from simcore.kernels.bits import without
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
 
 
@@ -46,7 +47,7 @@ def begin_person(s, t, log, seat):
     if t["home_is_free"][person] and choose_home(t, s, log, seat):
         return True
     if s["at"][seat] >= WORLD:
-        s["delayed"] = with_one(np.int64(s["delayed"]), seat)
+        delay_comes(s, t, log, seat)
     for _ in range(t["start_gate_trophies"][person]):
         gate = np.int64(draw_gate(s))
         if gate != NONE:

@@ -21,10 +21,12 @@ from simcore.games.arkham_horror.rules.board.pack_gains import (
     status_ends,
 )
 from simcore.games.arkham_horror.rules.board.pack_refresh import choose_exhausted, stay_exhausted
+from simcore.games.arkham_horror.rules.board.pack_sources import begin_reading, end_reading
 from simcore.games.arkham_horror.rules.board.pack_ties import tie_refreshed
 from simcore.games.arkham_horror.rules.board.pack_windows import pack_event, rolls_again
 from simcore.games.arkham_horror.rules.board.rule_matching import fires
 from simcore.games.arkham_horror.rules.board.rule_sources import BEFORE_KINDS, rules_of, sources_with
+from simcore.games.arkham_horror.rules.board.standing_rules import owner_of
 from simcore.games.arkham_horror.rules.board.travel import is_closed, put
 from simcore.games.arkham_horror.rules.effects.pack_handling import cards_leave
 from simcore.games.arkham_horror.rules.effects.pack_using import offer_uses
@@ -91,10 +93,13 @@ def refresh(s, seat):
 def upkeep_program(t, s, source, seat):
     """Return the upkeep program of a card or other source of rules; -1 if there is none (Upkeep Phase)."""
     first, end = rules_of(t, s, source, seat, NONE)
+    program = np.int64(NONE)
+    kept = begin_reading(s, source, owner_of(source, seat))
     for rule in range(first, end):
-        if fires(t, s, rule, Trigger.UPKEEP, seat, s["at"][seat], NONE):
-            return np.int64(t["rule_program"][rule])
-    return np.int64(NONE)
+        if program == NONE and fires(t, s, rule, Trigger.UPKEEP, seat, s["at"][seat], NONE):
+            program = np.int64(t["rule_program"][rule])
+    end_reading(s, kept)
+    return program
 
 
 @kernel

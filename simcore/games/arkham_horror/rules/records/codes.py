@@ -241,6 +241,7 @@ class Rule(IntEnum):
     ON = 7  # `effect_kinds.TRIGGER`
     INSTEAD = 8  # `effect_kinds.TRIGGER`
     NAMED = 9  # `pack_kinds.RULE`
+    SPEND_AS = 10  # `pack_kinds.SPENT_AS`, then `pack_kinds.SPENT`
 
 
 class Source(IntEnum):

@@ -72,6 +72,11 @@ MONSTER_TROPHY = 64
 """First option for a monster trophy among other things; lower options are a clue token and cards."""
 GATE_TROPHY = 256
 """First option for a gate trophy; lower options are monster markers."""
+POWER_SPENT, CARD_SPENT, CLUE_OF = 0, 1, 256
+"""Options for what is spent in place of a token: a power token; the place of a card and the seat of an
+investigator who gives a clue token are added. Those between are monster trophies."""
+TROPHY_CARD = 512
+"""First option for a card that is spent as a trophy; the place in `held` is added."""
 SWAP_MARKER = 16
 """First option that exchanges places with a monster marker, whose number is added; lower ones are seats."""
 
@@ -163,6 +168,8 @@ def _round_in_words(names: Names, option: Any) -> str:
 
 
 def _trophy(look: Look, option: int, record: EventRecord) -> dict[str, str]:
+    if option >= TROPHY_CARD:
+        return {"card": _held(look, option - TROPHY_CARD, record["seat"])}
     if option >= GATE_TROPHY:
         return {"gate": str(gate.read(look, option - GATE_TROPHY, record))}
     return {"monster": str(look.label("monsters", int(look.tables["kind_of"][option])))}
@@ -241,7 +248,7 @@ chosen = Argument(
 )
 trophy = Argument(
     "trophy",
-    f"monster marker, or {GATE_TROPHY} + gate marker",
+    f"monster marker, {GATE_TROPHY} + gate marker, or {TROPHY_CARD} + place of a card in `held`",
     value=_trophy,
     words=_trophy_in_words,
 )
@@ -284,6 +291,29 @@ given_up = Argument(
 )
 
 
+def _spent(look: Look, option: int, record: EventRecord) -> dict[str, Any]:
+    if option == POWER_SPENT:
+        return {"power": "a power token"}
+    if option >= CLUE_OF:
+        return {"clue_of": option - CLUE_OF}
+    if option >= MONSTER_TROPHY:
+        return {"monster": _monster(look, option - MONSTER_TROPHY)}
+    return {"card": _held(look, option - CARD_SPENT, record["seat"])}
+
+
+def _spent_in_words(names: Names, option: Any) -> str:
+    if "clue_of" in option:
+        return f"a clue token of {names.who(option['clue_of'])}"
+    return str(option["power"]) if "power" in option else names.title(next(iter(option.values())))
+
+
+spent = Argument(
+    "thing",
+    f"{POWER_SPENT} a power token; {CARD_SPENT} + place of a card in `held`; {MONSTER_TROPHY} + monster "
+    f"marker; {CLUE_OF} + seat that gives a clue token",
+    value=_spent,
+    words=_spent_in_words,
+)
 points = Argument(
     "loss",
     f"number of the resource; {POINTS_OF} times the points is added",
@@ -394,6 +424,10 @@ class Decision(DecisionCode):
     STAYS = decision(card_in_place, "which card stays exhausted", none="none")
     RAISE = decision(YES_NO, "whether the clue token raises a die by one instead of adding one")
     PRICE = decision(choice_of("price", "sanity", "stamina"), "which price to pay")
+    SPENT = decision(spent, "what to spend in place of a token", none="the tokens themselves")
+    ROLL_AGAIN = decision(YES_NO, "whether to roll the die again, whose second result counts")
+    WORTH_MORE = decision(card_in_place, "which card adds to the toughness of the trophy", none="none")
+    SHARED = decision(integer("tokens"), "how many clue tokens another investigator may spend")
 
     # cards of packs
     AILMENT = decision(

@@ -118,6 +118,7 @@ EVENT = Group(
         Field("event_refused", "i1", "event whose replacement was refused; -1: none", start=NONE),
         Field("event_seat", "i1", "seat that the event concerns; -1: none", start=NONE),
         Field("event_subject", "i2", "its card, marker, area or kind of token; -1: none", start=NONE),
+        Field("fallen", "i1", "knock-out by which a seat would be lost, see `Down`; -1: none", start=NONE),
         Field("event_number", "i2", "its number, for instance points lost"),
         Field("check_at_hand", "i1", "check at hand, by the words of checks; -1: none", start=NONE),
         Field("check_skill", "i1", "its skill"),

@@ -15,7 +15,7 @@ from simcore.games.arkham_horror.limits import (
     Limits,
 )
 from simcore.games.arkham_horror.rules.records.pack_sheets import SHEET_TABLES, special_monsters
-from simcore.games.arkham_horror.rules.records.pack_uses import uses
+from simcore.games.arkham_horror.rules.records.pack_uses import prices, uses
 from simcore.records.schema import Field, Group
 
 BY_CARD = (LARGE.cards,)
@@ -41,6 +41,9 @@ DECKS = Group(
         Field("group", "i1", "group of a special card, in the order of `GROUPS`; -1: none", BY_CARD),
         Field("effect_of", "i2", "spell whose magical effect the card is; -1: none", BY_CARD),
         Field("other_side", "i2", "other side of a card that can be turned; -1: none", BY_CARD),
+        Field("terror_program", "i2", "program that raises the terror level by a point"),
+        Field("gang_card", "i2", "membership whose die an ability rolls again; -1: not in the game"),
+        Field("delay_program", "i2", "program that delays an investigator"),
         Field(
             "pack_extra",
             "i1",
@@ -197,6 +200,7 @@ GROUPS: tuple[Group, ...] = (
     PEOPLE,
     BATTLE,
     uses(LARGE),
+    prices(LARGE),
     RULE_COLUMNS,
     MORE_RULES,
     BOXES,

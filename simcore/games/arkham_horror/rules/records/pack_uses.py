@@ -7,6 +7,7 @@ from enum import IntEnum
 from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, HORROR, SPELL
 from simcore.games.arkham_horror.box.effect_kinds import CHECK
 from simcore.games.arkham_horror.box.limits import MAX_INVESTIGATORS, MAX_SEATS
+from simcore.games.arkham_horror.box.pack_kinds import SPENT_AS
 from simcore.games.arkham_horror.limits import MAX_SHEETS, Limits
 from simcore.games.arkham_horror.rules.records.codes import N_SHEETS, NONE
 from simcore.records.schema import Field, Group, set_field
@@ -121,6 +122,26 @@ def uses(limits: Limits) -> Group:
     )
 
 
+def prices(limits: Limits) -> Group:
+    """Return the group of the cards that pay a price, for the Tables."""
+    return Group(
+        "Cards that are spent in place of clue tokens, dollars and trophies",
+        (
+            Field(
+                "stands_for",
+                "i1",
+                "clue tokens, dollars and toughness that it can be spent as",
+                (limits.cards, len(SPENT_AS.words)),
+            ),
+            Field("stands_by", "i1", "what happens to it then, see `UsedUp`", (limits.cards,)),
+            Field("stands_unasked", "i1", "1: in a check it can be used by itself", (limits.cards,)),
+            Field("power_as", "i1", "what power tokens are spent as with it, one bit each", (limits.cards,)),
+            Field("worth_more", "i1", "toughness that it adds to a trophy that is spent", (limits.cards,)),
+            Field("worth_at", "i1", "phase of this, as a part of the turn; -1: any", (limits.cards,)),
+        ),
+    )
+
+
 WINDOWS = Group(
     "Uses of cards, and the check at hand",
     (
@@ -134,6 +155,8 @@ WINDOWS = Group(
         Field("window_loss", "i2", "points of the loss of the window; 0: it is about something else"),
         Field("waived", "i1", "costs that uses waive, by the words for costs, one bit each", bits=True),
         Field("counted_as", "i2", "tokens or points as which uses count in the payment"),
+        Field("due", "i2", "tokens that are left to pay of a price; -1: it cannot be paid after all"),
+        Field("paid_cost", "i2", "sanity cost of the spell that was given up last"),
         Field("owed", "i2", "sanity and stamina that uses of the window cost", (2,)),
         Field("check_dice", "i2", "dice that uses add to the check"),
         Field("other_skill", "i1", "skill that replaces the one of the check; -1: none", start=NONE),

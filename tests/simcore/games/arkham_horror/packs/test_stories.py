@@ -131,6 +131,7 @@ TOLD_BY = {
     "go_on": "check", "sifted": "gain", "traded_in": "discard", "trophy_given": "marker",
     "blighted": "sanity", "spell_share": "sanity", "gate_first": "gate_moves",
     "order": "program",
+    "spent": "counter", "shared": "clues", "worth_more": "exhaust", "roll_again": "roll",
 }  # fmt: skip
 """Event that reports the choice of each decision without a line."""
 
