@@ -9,6 +9,7 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.effect_kinds import LOOK, SOLD
 from simcore.games.arkham_horror.box.pack_kinds import PRICE
+from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.cards import (
     MOST_SEEN,
     drop_seen,
@@ -146,6 +147,7 @@ def buy(t, s, log, seat, deck, look, up_to, price, must):
     """
     if look == ALL_OF_IT:
         return buy_of_all(t, s, log, seat, deck, up_to, price, must)
+    look = amount(t, s, seat, look)
     seen = np.full(MOST_SEEN, NONE, np.int64)
     n = np.int64(0)
     first = np.int64(Deck.COMMON) if deck == BOTH else np.int64(deck)

@@ -321,7 +321,7 @@ def run_rules(t, s, log, trigger):
             if run_rule(t, s, log, rule):
                 return True
             s["mythos_runs"] = NONE
-            if rumor_watch(t, s, log):
+            if resolve_due(s, t, log) or rumor_watch(t, s, log):
                 return True
             if source == Source.RUMOR and s["rumor"] != card:
                 break  # it has ended

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from simcore.games.arkham_horror.box.effect_kinds import Trigger
 from simcore.games.arkham_horror.rules.phases.monster_movement import move_monsters
-from simcore.games.arkham_horror.rules.phases.mythos import gate_step, place_clue
+from simcore.games.arkham_horror.rules.phases.mythos import gate_step, place_clue, run_rules
 from simcore.games.arkham_horror.rules.records.codes import CUP, NONE, SKY
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.records.sets import read_set
@@ -98,3 +99,14 @@ def test_a_surge_without_a_gate_of_its_own() -> None:
     assert bin(read_set(g.s["markers"][CUP])).count("1") == cup - 3
     places = [g.number("areas", place) for place in ("woods", "graveyard", "black-cave")]
     assert [bin(read_set(g.s["markers"][place])).count("1") for place in places] == [1, 1, 1]
+
+
+def test_a_rumor_draws_its_mythos_card_at_once() -> None:
+    """Endlessly Breeding: at the end of each Mythos Phase, another card moves monsters, and nothing else."""
+    g = Board()
+    card = g.draw("mysterious-crates-found-empty")  # white moon
+    g.s["rumor"], g.s["rumor_turn"], g.s["round"] = g.draw("endlessly-breeding"), 1, 2
+    g.s["mythos"][0], g.s["n_mythos"], g.s["n_mythos_under"] = card, 1, 0
+    g.play(run_rules, Trigger.MYTHOS_END)
+    assert [event for event in g.logged(Event.MYTHOS)] != []
+    assert (g.gates(), int(g.s["mythos_due"].sum())) == ([], 0)

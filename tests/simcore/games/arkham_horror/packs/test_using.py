@@ -7,6 +7,7 @@ from simcore.games.arkham_horror.rules.phases.encounters import arkham_encounter
 from simcore.games.arkham_horror.rules.phases.pack_using import use_in_phase
 from simcore.games.arkham_horror.rules.records.codes import JAIL, Part, Window
 from simcore.games.arkham_horror.rules.records.decisions import USE, Decision
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.games.arkham_horror.scenario.pack_uses import is_of_packs
 from tests.simcore.games.arkham_horror.packs.table import Table, scenario
 
@@ -146,3 +147,12 @@ def test_a_draw_becomes_a_search_and_a_card_is_free():
     table.s["money"][0] = 9
     table.run("buy(common,look=2,up_to=1,price=list)", answers=answers)
     assert (sorted(table.cards()), int(table.s["money"][0])) == (["axe", "tommy-gun"], 9)
+
+
+def test_a_display_has_as_many_cards_as_the_check_had_successes():
+    """Hibb's Roadhouse: one card to buy for each success."""
+    table = Users()
+    table.deck(0, "food", "axe", "tommy-gun", "lantern")
+    table.s["successes_rolled"], table.s["money"][0] = 2, 0
+    table.run("buy(common,look=successes,up_to=9,price=list)")
+    assert len(table.logged(Event.SEEN)) == 2
