@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import functools
 
+import numpy as np
+
 from simcore.contract.rules import Rules
+from simcore.games.arkham_horror.rules.phases.final_battle import OTHER_LUCK
 from simcore.games.arkham_horror.rules.phases.machine import play_battle, redeal, take_answer
 from simcore.games.arkham_horror.rules.records.codes import Part
 from simcore.games.arkham_horror.rules.records.state import LARGE_LAYOUT
@@ -34,6 +37,7 @@ def advance(t, s, log):
     if s["over"] == 0 and play_battle(t, s, log):
         return True
     s["n_options"] = 0
+    s["game_number"] &= ~np.uint64(OTHER_LUCK)
     emit1(log, Event.END, s["win"])
     return False
 

@@ -60,6 +60,7 @@ def test_an_ancient_one_of_a_pack_is_fought(pack):
     assert scenario.difficulties == ("unprepared", "typical", "well-armed")
     s, row = played(game, scenario, Cell("the-devourer", "unprepared", 3))
     assert (int(s["round"]), int(row["devoured"])) == (3, 3)  # one investigator each round
+    assert row["game_number"] == 7
     assert LOSS_CAUSES[row["loss_cause"]] == "no-escape"
 
 
