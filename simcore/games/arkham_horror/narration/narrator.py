@@ -159,6 +159,8 @@ class Narrator(story.Narrator):
         elif event["cause"] == "azathoth-awoke":
             why = "" if self._awoke is None else f" ({CAUSES[self._awoke]})"
             yield from self.line(f"Lost in turn {self._turn}: {self._one} awakens{why} and cannot be fought.")
+        elif event["cause"] == "ended-by-effect":
+            yield from self.line(f"Lost in turn {self._turn}: an effect ends the game.")
         elif event["cause"] == "all-devoured":
             yield from self.line(f"Lost in turn {self._turn}: all investigators are devoured.")
         elif event["cause"] == "turn-limit":

@@ -276,6 +276,7 @@ ENDS = [
     ({"win": True, "victory": "sealed"}, "Won in turn 4: enough locations are sealed."),
     ({"win": True, "victory": "banished"}, "Won in turn 4: Yig is defeated."),
     ({"win": False, "cause": "azathoth-awoke"}, "Lost in turn 4: Yig awakens and cannot be fought."),
+    ({"win": False, "cause": "ended-by-effect"}, "Lost in turn 4: an effect ends the game."),
     ({"win": False, "cause": "all-devoured"}, "Lost in turn 4: all investigators are devoured."),
     ({"win": False, "cause": "turn-limit"}, "Stopped at the turn limit after turn 4; it counts as lost."),
     ({"win": False, "cause": "doom-full"}, "Lost in the final battle after turn 4, with 2 doom tokens left."),

@@ -37,6 +37,7 @@ from simcore.games.arkham_horror.rules.effects.pack_places import location_named
 from simcore.games.arkham_horror.rules.records.codes import (
     AZATHOTH_AWOKE,
     CUP,
+    EFFECT_ENDED,
     JAIL,
     NONE,
     OUTSKIRTS,
@@ -224,7 +225,7 @@ def do_reshuffle_mythos(s):
 @kernel
 def do_lose_game(s):
     """Lose the game at once (Ancient One)."""
-    lose_game(s, AZATHOTH_AWOKE)
+    lose_game(s, AZATHOTH_AWOKE if s["awoke"] != NONE else EFFECT_ENDED)
 
 
 # --- all of them

@@ -156,8 +156,17 @@ class Awoke(IntEnum):
 
 BY_EFFECT = "by-effect"
 AWAKENINGS = ("doom-full", "gates-open", "no-gate-left", "no-monster-left", "terror-and-monsters", BY_EFFECT)
-LOSS_CAUSES = (*AWAKENINGS[: Awoke.EFFECT], "azathoth-awoke", "all-devoured", "turn-limit", BY_EFFECT)
-AZATHOTH_AWOKE, ALL_DEVOURED, TURN_LIMIT, EFFECT_AWOKE = range(int(Awoke.EFFECT), len(LOSS_CAUSES))
+LOSS_CAUSES = (
+    *AWAKENINGS[: Awoke.EFFECT],
+    "azathoth-awoke",
+    "all-devoured",
+    "turn-limit",
+    BY_EFFECT,
+    "ended-by-effect",
+)
+AZATHOTH_AWOKE, ALL_DEVOURED, TURN_LIMIT, EFFECT_AWOKE, EFFECT_ENDED = range(
+    int(Awoke.EFFECT), len(LOSS_CAUSES)
+)
 VICTORIES = ("closed", "sealed", "banished")
 CLOSED, SEALED, BANISHED = range(len(VICTORIES))
 

@@ -8,7 +8,7 @@ import pytest
 from simcore.games.arkham_horror.box.pack_kinds import COUNTER, MARK
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.conditions import holds
-from simcore.games.arkham_horror.rules.records.codes import SKY, Stream
+from simcore.games.arkham_horror.rules.records.codes import LOSS_CAUSES, SKY, Stream
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from tests.simcore.games.arkham_horror.by_hand import area
 from tests.simcore.games.arkham_horror.packs.table import Table
@@ -205,3 +205,8 @@ def test_an_investigator_who_is_devoured_in_a_loop_takes_no_further_steps(table)
     table.run("each(investigator){each(investigator){devour}; gain(clue=1)}; gain(clue=1)")
     assert clues(table) == [0, 0, 0]
     assert table.s["at"][:3].tolist() == [102] * 3
+
+
+def test_an_effect_that_loses_the_game_is_a_cause_of_its_own(table):
+    table.run("draw(rubble) else{lose_game}")
+    assert LOSS_CAUSES[table.s["cause"]] == "ended-by-effect"

@@ -297,6 +297,8 @@ def do_mythos_gate_only(g: Table, r: Running, step: Step) -> None:
 
 def do_lose_game(g: Table, r: Running, step: Step) -> None:
     """The investigators lose."""
+    if not g.awoke:
+        g.cause = "ended-by-effect"
     raise GameOverError
 
 
