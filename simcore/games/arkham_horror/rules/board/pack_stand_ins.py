@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.pack_kinds import COUNTER, SPENT, SPENT_AS, NamedRule
+from simcore.games.arkham_horror.box.pack_kinds import COUNTER, SPENT, SPENT_AS, NamedRule, PackQuantity
 from simcore.games.arkham_horror.box.possessions import exhaust
 from simcore.games.arkham_horror.rules.board.cards import lose_card
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
@@ -25,6 +25,7 @@ from simcore.games.arkham_horror.rules.board.plain_numbers import (
     is_thing,
     place_of_card,
 )
+from simcore.games.arkham_horror.rules.board.standing_rules import number_with
 from simcore.games.arkham_horror.rules.board.tokens import change_clues, change_money
 from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHIES, Rule
 from simcore.games.arkham_horror.rules.records.decisions import (
@@ -125,13 +126,22 @@ def sharer_for(s, t, seat, resource):
 
 
 @kernel
+def group_of(s, t, seat, resource):
+    """Return in groups of how many an investigator spends tokens, outside of checks."""
+    if resource != CLUE or t["mania_checks_only"] != 0:
+        return np.int64(1)
+    return max(np.int64(1), number_with(t, s, PackQuantity.CLUE_GROUP, 1, seat, NONE))
+
+
+@kernel
 def worth_in_all(s, t, seat, resource):
     """Return all that an investigator can pay of a price in clue tokens or dollars ("Spend")."""
     if resource != CLUE and resource != MONEY:
         return np.int64(has_of(s, seat, resource))
     other = sharer_for(s, t, seat, resource)
     shared = np.int64(s["clues"][other]) if other != NONE else np.int64(0)
-    return worth_alone(s, t, seat, resource, FREELY) + shared
+    worth = worth_alone(s, t, seat, resource, FREELY) + shared
+    return worth - worth % group_of(s, t, seat, resource)
 
 
 @inlined
@@ -222,7 +232,8 @@ def settle(s, t, log, seat, resource, due, way):
 
     `due` holds what is left, or `NOT_PAID`.
     """
-    s["due"] = max(np.int64(0), np.int64(due))
+    group = np.int64(1) if way == IN_CHECK else group_of(s, t, seat, resource)
+    s["due"] = (max(np.int64(0), np.int64(due)) + group - 1) // group * group
     other = np.int64(NONE) if way == ALONE else sharer_for(s, t, seat, resource)
     while s["due"] > 0:
         begin_options(s)

@@ -12,6 +12,7 @@ from simcore.games.arkham_horror.rules.phases.pack_using import begin_turn_with_
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
 from simcore.games.arkham_horror.rules.records.codes import NONE, NOWHERE, Down, Rank
 from simcore.games.arkham_horror.rules.records.decisions import USE, Decision
+from tests.simcore.games.arkham_horror.packs.battle_table import Battle
 from tests.simcore.games.arkham_horror.packs.table import Table
 
 pytestmark = pytest.mark.plain
@@ -72,6 +73,7 @@ def test_with_all_pacts_there_is_no_aid() -> None:
 
 def test_pacts_at_the_start_of_a_turn_bring_no_reckoning() -> None:
     g = Town()
+    g.s["stamina"][0] = 1
     pacts = [g.card("blood-pact"), g.card("soul-pact"), NONE]
     use = USE + g.aid + 1
     g.play(
@@ -79,6 +81,7 @@ def test_pacts_at_the_start_of_a_turn_bring_no_reckoning() -> None:
         answers={Decision.USE: [use], Decision.PACT: pacts},
     )
     assert g.cards() == ["blood-pact", "soul-pact"]
+    assert int(g.s["stamina"][0]) == 5  # the Blood Pact fills it
     assert g.pile("pack_deck", "reckoning") == ["dark-reward"]
 
 
@@ -100,3 +103,23 @@ def test_there_are_thirty_five_power_tokens_and_none_for_the_devoured() -> None:
     devour(g.t, g.s, g.log, 0)
     g.run("counter(power,9)", seat=1)
     assert int(g.s["counters"][POWER, 1]) == 14
+
+
+def test_a_pact_turns_stamina_into_power() -> None:
+    """Blood Pact: what is gained may be power instead; in the Upkeep, what is lost is power."""
+    for wanted, stamina, power in ((1, 2, 2), (0, 4, 0)):
+        g = Town()
+        g.holds("blood-pact")
+        g.s["stamina"][0] = 2
+        g.run("gain(stamina=2)", answers={Decision.INSTEAD: [wanted]})
+        assert (int(g.s["stamina"][0]), int(g.s["counters"][POWER, 0])) == (stamina, power)
+
+
+def test_a_bound_ally_makes_the_ancient_one_harder_to_defeat() -> None:
+    """At the awakening pact and ally leave, and each doom token takes a success more, for good."""
+    g = Battle("hastur", starts=False)
+    g.holds("bound-ally", "duke")
+    g.s["bound_ally"][0] = g.card("duke")
+    g.start()
+    assert g.cards() == []
+    assert int(g.s["need"]) == len(g.places) + 1

@@ -38,7 +38,7 @@ TESTED_ELSEWHERE = {
     "moving_gate_seal": "test_gate_markers.py",
 }
 """File with the test of a switch, if it is another one."""
-NOT_READ = {"mania_checks_only", "task_upkeep", "task_encounter_only"}
+NOT_READ = {"task_upkeep", "task_encounter_only"}
 """Switches about cards that are not played yet."""
 
 
@@ -219,6 +219,17 @@ def test_a_pact_yields_power_for_the_chosen_loss(on: int) -> None:
 
 def _power() -> int:
     return int(COUNTER.numbers["power"])
+
+
+@BOTH
+@pytest.mark.parametrize(("clues", "left"), [(6, (0, 1)), (5, (5, 0))])
+def test_clue_tokens_are_spent_in_groups(on: int, clues: int, left: tuple[int, int]) -> None:
+    """Mania: a price of five costs six."""
+    g = Town().with_switch("mania_checks_only", on)
+    g.in_force("set(clue_group,2)", Rank.HELD, seat=0)
+    g.s["clues"][0] = clues
+    g.run("pay(clue=5)", answers={Decision.PAY: [1]})
+    assert int(g.s["clues"][0]) == left[on]
 
 
 @BOTH
