@@ -48,9 +48,10 @@ from simcore.kernels.decisions import ask, chosen, clear_options, offer
 
 @kernel
 def least_cost(t, s, seat, number):
-    """Return the lowest amount needed for a payment: the lower end of a range."""
+    """Return the lowest amount needed for a payment: the lower end of a range, if it is not empty."""
     if is_range(t, number):
-        return range_of(t, s, seat, number)[0]
+        least, most = range_of(t, s, seat, number)
+        return least if least <= most else np.int64(ANY_VALUE)
     return max(np.int64(0), amount(t, s, seat, number))
 
 

@@ -106,3 +106,9 @@ def test_conditions_know_what_trophies_are_worth(table):
     assert table.s["trophy_toughness"][0] == 1 + 3
     table.run("choose option(if=at_least(trophy_toughness,5)){terror(1)} option{gain(clue=1)}")
     assert (table.s["clues"][0], table.asked) == (1, [])
+
+
+def test_an_empty_range_cannot_be_paid(table):
+    """Execration Text with power but no clue tokens, a shrine without focus: there is nothing to choose."""
+    table.run("pay(stamina=range(1,clue)) then{gain(money=1)} else{terror(1)}")
+    assert (table.s["money"][0], table.s["terror"], table.asked) == (4, 1, [])
