@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.pack_kinds import PackPlace
+from simcore.games.arkham_horror.box.effects_vocabulary import Op
+from simcore.games.arkham_horror.box.pack_kinds import PackPlace, PackTrigger
 from simcore.games.arkham_horror.box.pack_vocabulary import PackOp
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.pack_places import NOT_NAMED, places_named
+from simcore.games.arkham_horror.rules.board.pack_triggers import fire
 from simcore.games.arkham_horror.rules.effects.frame import PC, WHO
 from simcore.games.arkham_horror.rules.effects.pack_monsters import marker_at_hand, markers_in
 from simcore.games.arkham_horror.rules.fights.defeating import beat
+from simcore.games.arkham_horror.rules.phases.gates import may_seal, place_seal
 from simcore.games.arkham_horror.rules.phases.monster_surge import surge_everywhere
 from simcore.games.arkham_horror.rules.phases.pack_monsters import do_confront, do_fight_trophy
 from simcore.games.arkham_horror.rules.records.codes import NONE
@@ -43,6 +46,16 @@ def defeat_this(t, s, log, seat):
 
 
 @kernel
+def seal_by_program(t, s, log, seat):
+    """Seal the location whose gate has just been closed, without a price (Sealing Gates)."""
+    is_closed_now = s["event_trigger"] == PackTrigger.CLOSE
+    area = np.int64(s["event_subject"]) if is_closed_now else np.int64(s["at"][seat])
+    if may_seal(t, s, seat, area):
+        place_seal(t, s, log, area)
+        fire(s, t, log, PackTrigger.SEAL, seat, area, 1)
+
+
+@kernel
 def own_step(s, t, log, frame, row):
     """Execute a step that only this module implements; return True while it waits."""
     if row["op"] == PackOp.CONFRONT:
@@ -50,6 +63,9 @@ def own_step(s, t, log, frame, row):
     if row["op"] == PackOp.FIGHT_TROPHY:
         return do_fight_trophy(s, t, log, frame, row)
     frame[PC] += 1
+    if row["op"] == Op.SEAL_HERE:
+        seal_by_program(t, s, log, frame[WHO])
+        return False
     if row["op"] == PackOp.SURGE:
         return surge_everywhere(t, s, log)
     if row["op"] == PackOp.DEFEAT_ALL:

@@ -8,6 +8,7 @@ from simcore.games.arkham_horror.rules.board.monster_ratings import toughness
 from simcore.games.arkham_horror.rules.effects.pack_using import use_without_fights
 from simcore.games.arkham_horror.rules.fights.combat import fight
 from simcore.games.arkham_horror.rules.fights.evading import evade
+from simcore.games.arkham_horror.rules.phases.gates import close_with_check
 from simcore.games.arkham_horror.rules.phases.programs import run_pending, run_program
 from simcore.games.arkham_horror.rules.phases.upkeep import upkeep_of
 from simcore.games.arkham_horror.rules.records.codes import SKY, WORLD, Part, Window
@@ -182,3 +183,17 @@ def test_a_spell_lets_another_skill_count_in_a_combat_check_without_a_monster(mo
     table.check(FIGHT, kind=COMBAT, answers={BoxDecision.ARM: [0]})
     assert table.dice_of(COMBAT) == [skill_of(table, LORE) + 3]
     assert table.options(Decision.USE) == []  # it is cast with the weapons only
+
+
+def test_a_fragment_seals_a_gate_that_closes(monkeypatch):
+    """Second Elder Sign Fragment: after closing, the location is sealed without clue tokens."""
+    table = Holders("second-elder-sign-fragment")
+    table.pass_checks(monkeypatch)
+    table.gate("woods", "the-abyss")
+    woods = table.number("areas", "woods")
+
+    def close(t, s, log):
+        return close_with_check(t, s, log, 0, woods, LORE) or run_pending(s, t, log)
+
+    table.play(close, answers={Decision.MAY: [1], Decision.CHOOSE: [0]})
+    assert (int(table.s["sealed"]) >> woods & 1, table.cards(), int(table.s["stamina"][0])) == (1, [], 4)
