@@ -40,6 +40,12 @@ def put_whispers(s, log, area):
 
 
 @kernel
+def is_exhibit_due(s, area):
+    """Return whether the marker is in an area and has led to no encounter in this turn."""
+    return s["whispers"] == area and s["exhibit_turn"] != s["round"]
+
+
+@kernel
 def place_whispers(s, t):
     """Put the Ancient Whispers marker on its first street (Ancient Whispers Marker)."""
     s["whispers"] = t["whispers_start"]

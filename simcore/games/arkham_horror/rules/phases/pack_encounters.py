@@ -10,6 +10,7 @@ import numpy as np
 from simcore.games.arkham_horror.box.pack_kinds import PackDeck
 from simcore.games.arkham_horror.rules.board.decks import pick
 from simcore.games.arkham_horror.rules.board.layouts import pack_only
+from simcore.games.arkham_horror.rules.board.pack_markers import is_exhibit_due
 from simcore.games.arkham_horror.rules.records.codes import NONE, Stream
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import inlined, kernel
@@ -36,7 +37,7 @@ def draw_exhibit(s, t, log, seat, street):
 
     One investigator has one in each turn, in the street of the marker (Ancient Whispers Marker).
     """
-    if s["whispers"] != street or s["exhibit_turn"] == s["round"]:
+    if not is_exhibit_due(s, street):
         return np.int64(NONE)
     s["exhibit_turn"] = s["round"]
     return draw_encounter(s, t, log, seat, PackDeck.EXHIBIT_ENCOUNTER)

@@ -6,6 +6,7 @@ import numpy as np
 
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
+from simcore.games.arkham_horror.rules.board.pack_markers import is_exhibit_due
 from simcore.games.arkham_horror.rules.effects.pack_using import begin_use, end_use, offer_payable
 from simcore.games.arkham_horror.rules.phases.programs import run_pending, run_program
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down, Window
@@ -76,6 +77,8 @@ def replace_encounter(s, t, log, seat):
     area = np.int64(s["at"][seat])
     if s["gate_at"][area] != NONE:
         return False
+    if area < t["n_streets"] and is_exhibit_due(s, area):
+        return False  # that encounter comes in place of any ability of the street
     begin_options(s)
     offer_payable(s, t, seat, Window.ENCOUNTER)
     if area < t["n_streets"]:

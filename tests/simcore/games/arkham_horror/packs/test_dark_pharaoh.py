@@ -14,7 +14,9 @@ from simcore.games.arkham_horror.rules.phases.arkham_movement import end_movemen
 from simcore.games.arkham_horror.rules.phases.encounters import arkham_encounter_of
 from simcore.games.arkham_horror.rules.phases.gate_cards import draw_fitting
 from simcore.games.arkham_horror.rules.phases.monster_movement import move_monsters
-from simcore.games.arkham_horror.rules.records.codes import COLOURS, JAIL, NONE, SYMBOLS
+from simcore.games.arkham_horror.rules.phases.pack_using import pack_encounter
+from simcore.games.arkham_horror.rules.records.codes import COLOURS, JAIL, NONE, SYMBOLS, Rank
+from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from tests.simcore.games.arkham_horror.packs.table import Table
 
@@ -91,6 +93,17 @@ def test_one_exhibit_encounter_a_turn_where_the_marker_is() -> None:
     g.s["round"] += 1
     g.play(arkham_encounter_of, 1)
     assert g.s["terror"] == 2
+
+
+def test_no_ability_of_the_street_comes_in_place_of_the_exhibit_encounter() -> None:
+    """Ancient Whispers Marker: with the guardian Bast, an investigator could buy a token there instead."""
+    g = Streets()
+    g.s["sheets"][Rank.GUARDIAN] = list(g.scenario().model.guardians).index("bast")
+    for whispers, offers in ((g.area("downtown"), 0), (g.area("uptown"), 1)):
+        g.asked.clear()
+        g.s["whispers"] = whispers
+        g.play(lambda t, s, log: pack_encounter(s, t, log, 0))
+        assert len(g.options(Decision.USE)) == offers
 
 
 def test_the_whispers_wander_like_a_moon_monster() -> None:
