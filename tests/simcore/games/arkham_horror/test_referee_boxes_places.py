@@ -264,25 +264,6 @@ def test_acts__may_add_up():
     assert book(("acts-add-up",), ACTS).switches == {"acts-add-up"}
 
 
-def test_tour__puts_the_new_cards_on_top():
-    from tests.simcore.games.arkham_horror.referee import play, setup
-
-    dealer = alone.Dealer(1)
-    g = alone.Table(book(("kiy-touring",), YELLOW), dealer, {"ancient_one": "cthulhu", "players": 1})
-    dealer.table = g
-    play.lay_out(g, ["amanda-sharpe"], 0)
-    new = {name for name, card in g.book.mythos.items() if card.pack}
-    assert set(g.mythos_deck.next_ones()) == new
-    person = g.people[0]
-    person.at, person.sheet = "woods", g.book.people["amanda-sharpe"]
-    seen = [encounters.draw(g, person, "woods", 1) for _ in range(len(encounters.numbered(g, "woods")))]
-    assert [g.book.encounters[name]["pack"] for name in seen] == sorted(
-        (g.book.encounters[name]["pack"] for name in seen), reverse=True
-    )
-    assert len(set(seen)) == len(seen)
-    assert setup.TOURING == "kiy-touring"
-
-
 def test_piles__uncover_the_next_layer():
     pile = piles.layered(["a"], ["b", "c"])
     pile.put_under("d")
