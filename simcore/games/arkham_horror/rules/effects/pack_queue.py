@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.pack_subject import concern
@@ -127,16 +128,26 @@ def move_to_front(s, place):
 
 @kernel
 def order_pending(s, t, log):
-    """Let the first player order the programs of one event (Timing Conflicts); return True while it waits."""
+    """Let the first player order the programs of one event, with an alternative; return True while it waits.
+
+    Investigators order their own Corruption cards (Timing Conflicts).
+    """
+    first = s["pending"][0]
+    seat = np.int64(s["lead"])
+    is_own = first[Pending.TRIGGER] == PackTrigger.MOVES
+    if is_own:
+        seat = np.int64(first[Pending.SEAT])
     n = np.int64(1)
     while n < s["n_pending"] and is_same_event(s, n):
+        if is_own and s["pending"][n, Pending.SEAT] != seat:
+            break
         n += 1
-    if t["timing_free"] == 0 or n == 1:
+    if n == 1 or (t["timing_free"] == 0 and not is_own):
         return False
     clear_options(s)
     for place in range(n):
         offer(s, place)
-    if ask(t, s, log, Decision.ORDER, np.int64(s["lead"])):
+    if ask(t, s, log, Decision.ORDER, seat):
         return True
     move_to_front(s, np.int64(chosen(s)))
     return False

@@ -21,7 +21,7 @@ from simcore.games.arkham_horror.rules.board.second_cup import SECOND
 from simcore.games.arkham_horror.rules.phases.pack_monsters import meet_it
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
 from simcore.games.arkham_horror.rules.phases.trading import give_card
-from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, OUTSKIRTS, Awoke, Part, Rank
+from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, OUTSKIRTS, SYMBOLS, Awoke, Part, Rank
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.pack_tables import SWITCHES
 from simcore.games.arkham_horror.scenario.names import DESIGNATED, in_programs
@@ -72,6 +72,20 @@ def test_the_first_player_orders_rules_of_one_event(on: int) -> None:
     g.settle(answers={Decision.ORDER: [1]})
     assert int(g.s["clues"][0]) == (2 if on else 3)
     assert len(g.options(Decision.ORDER)) == on
+
+
+def test_investigators_order_their_own_corruption_cards() -> None:
+    """Whatever the alternative: a symbol and a colour that move may concern several cards of one hand."""
+    g = Town()
+    card = g.number("mythos", "charity-auction")
+    g.t["mythos_white"][card] = 1 << SYMBOLS.index("star")
+    for seat in (0, 1):
+        g.in_force("on(moves,symbol=star,colour=white){set_to(clue,2)}", Rank.HELD, seat=seat)
+        g.in_force("on(moves,symbol=star,colour=white){gain(clue=1)}", Rank.HELD, seat=seat)
+    fire(g.s, g.t, g.log, PackTrigger.MOVES, NONE, card, 1)
+    g.settle(answers={Decision.ORDER: [1, 0]})
+    assert list(g.s["clues"][:2]) == [2, 3]
+    assert g.options(Decision.ORDER) == [[0, 1], [0, 1]]
 
 
 @BOTH
