@@ -75,7 +75,7 @@ def test_the_first_player_orders_rules_of_one_event(on: int) -> None:
 
 
 def test_investigators_order_their_own_corruption_cards() -> None:
-    """Whatever the alternative: a symbol and a colour that move may concern several cards of one hand."""
+    """One mythos card may concern several cards of a hand, with or without the alternative."""
     g = Town()
     card = g.number("mythos", "charity-auction")
     g.t["mythos_white"][card] = 1 << SYMBOLS.index("star")
