@@ -305,6 +305,7 @@ class Narrator(story.Narrator):
         self._rolled.append(f"{how or HOW.get(event['how'], 'reroll of failures: ')}{faces}")
 
     def _on_result(self, event: Event) -> Iterator[str]:
+        self._by_clue = False  # a clue token may have added no dice
         plain = event["check"] == "defence" and not self._in_battle  # both have one number
         name, rolls = self.names.who(event["seat"]), ROLLS["plain" if plain else event["check"]]
         mover = ("check", event["seat"])

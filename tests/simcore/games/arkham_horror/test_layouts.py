@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from dataclasses import replace
 
@@ -20,6 +21,8 @@ from simcore.games.arkham_horror.rules.records.state import LARGE_LAYOUT, LAYOUT
 from simcore.games.arkham_horror.rules.records.tables import LARGE_TABLES_LAYOUT, TABLES_LAYOUT
 from simcore.jit.plain import plainly
 from simcore.messages.error_details import ScenarioError
+from simcore.narration.log import tell
+from simcore.narration.story import narrator_of
 from simcore.play.batch import play_rows
 from simcore.play.seating import roster_of
 from simcore.records.features import features_of
@@ -206,6 +209,26 @@ def test_a_game_at_random_has_the_same_positions_in_both_layouts():
             advance(tables, state, log)
 
 
+def story_of(game, name, cell, number, most):
+    """Return the first events of a game, in words and field by field."""
+    narrator = narrator_of(game, scenario := game.load(None, ()))
+    players = [find_strategy(name, game.name).policy(game)]
+    told = tell(game, scenario, cell, players, 3, number)
+    return [(event, list(narrator.tell(event))) for event in itertools.islice(told, most)]
+
+
+@pytest.mark.plain
+@pytest.mark.parametrize(
+    ("cell", "number", "what"),
+    [(Cell("nyarlathotep", "easiest", 3), 5, "bank-loan"), (Cell("yig", "normal", 2), 2, "clue_spent")],
+)
+def test_the_beginning_of_a_game_is_told_alike_in_both_layouts(cell, number, what):
+    """Among others, a clue token in a check, and a card with a program of its own."""
+    base, large = (story_of(game, "random", cell, number, 160) for game in (GAME, LARGER))
+    assert what in str(base)
+    assert base == large
+
+
 CELLS = [
     Cell("azathoth", "normal", 1), Cell("cthulhu", "easy", 2), Cell("hastur", "hard", 3),
     Cell("ithaqua", "normal", 8), Cell("nyarlathotep", "easiest", 4), Cell("shub-niggurath", "hardest", 2),
@@ -223,6 +246,15 @@ def test_a_game_with_more_monsters_than_the_base_holds_is_played_to_its_end(pack
     markers = [read_set(words) for words in state[0]["markers"]]
     assert sum(markers) == (1 << len(scenario.names.markers)) - 1  # each lies in one place
     assert rows["monsters_beaten"].max() > 0
+
+
+@pytest.mark.compiled
+@pytest.mark.long
+@pytest.mark.parametrize("cell", CELLS)
+def test_whole_games_are_told_alike_in_both_layouts(cell):
+    for name, number in (("random", 0), ("random", 1), ("standard", 2), ("expert", 3)):
+        base, large = (story_of(game, name, cell, number, None) for game in (GAME, LARGER))
+        assert base == large, (name, number)
 
 
 @pytest.mark.compiled

@@ -36,7 +36,7 @@ from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_kept_fr
 from simcore.games.arkham_horror.rules.board.pack_stand_ins import (
     IN_CHECK,
     NOT_PAID,
-    pay_price,
+    settle,
     sharer_for,
     worth_alone,
 )
@@ -48,7 +48,7 @@ from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import members
 from simcore.kernels.decisions import ask, begin_options, chosen, clear_options, offer
-from simcore.kernels.event_log import emit3
+from simcore.kernels.event_log import emit2, emit3
 
 AFTER_ROLL, BEFORE_ROLL = 0, 1
 MANY_CLUES = 99
@@ -134,11 +134,13 @@ def spend_clue(t, s, log, seat):
     By an ability, it may raise a die by one instead, which is of use for one that misses success by one.
     """
     tokens = tokens_of_clue(t, s, seat)
-    if pay_price(s, t, log, seat, CLUE, tokens, IN_CHECK):
+    if settle(s, t, log, seat, CLUE, tokens, IN_CHECK):
         return True
     if s["due"] == NOT_PAID:
         return False
+    s["clues"][seat] -= s["due"]
     s["clues_spent"] += tokens
+    emit2(log, BoxEvent.CLUE_SPENT, seat, s["clues"][seat])
     if s["check_near"] > 0 and has_named(s, t, NamedRule.CLUE_RAISE, seat):
         clear_options(s)
         offer(s, 0)

@@ -62,6 +62,12 @@ FRAME = WAITING + 4 * MOST_WAITING
 def begin_frame(t, s, log, frame, pc, seat):
     """Begin a program, with no misfortune recorded for any investigator."""
     emit1(log, Event.PROGRAM, pc)
+    set_frame(t, s, frame, pc, seat)
+
+
+@kernel
+def set_frame(t, s, frame, pc, seat):
+    """Set the frame of a program that begins."""
     for place in range(WAITING):
         frame[place] = NONE
     frame[PC], frame[SEAT], frame[WHO] = pc, seat, seat

@@ -19,6 +19,8 @@ from simcore.games.arkham_horror.rules.effects.frame import (
     begin_frame,
     end_frame,
     goes_on,
+    let_go,
+    set_frame,
 )
 from simcore.games.arkham_horror.rules.effects.interpreter import do_step
 from simcore.games.arkham_horror.rules.effects.leading import leads_further
@@ -185,6 +187,32 @@ def has_pending(s):
     return s["n_pending"] > 0
 
 
+# --- running them
+
+
+@kernel
+def is_of_gained_card(s, t, program):
+    """Return whether a program of the queue is that of a gained card: it belongs to what gives the card."""
+    card = np.int64(s["event_subject"])
+    return s["event_trigger"] == PackTrigger.GAIN_CARD and card >= 0 and t["join_program"][card] == program
+
+
+@kernel
+def begin_waiting(t, s, log, frame, program, seat):
+    """Begin a program of the queue; return whether it is told as a program of its own."""
+    if is_of_gained_card(s, t, program):
+        set_frame(t, s, frame, program, seat)
+        return False
+    begin_frame(t, s, log, frame, program, seat)
+    return True
+
+
+@kernel
+def end_waiting(t, s, log, frame, is_told):
+    """End a program of the queue; return True while it waits."""
+    return end_frame(t, s, log, frame) if is_told else let_go(t, s, log, frame)
+
+
 # --- running them between two steps of a program of effects
 
 
@@ -205,11 +233,11 @@ def run_queued(s, t, log):
             return True
         if s["result"] < 0:
             continue
-        begin_frame(t, s, log, frame, np.int64(s["result"]), seat)
+        is_told = begin_waiting(t, s, log, frame, np.int64(s["result"]), seat)
         while goes_on(t, s, frame):
             if do_step(t, s, log, frame):
                 return True
-        if end_frame(t, s, log, frame):
+        if end_waiting(t, s, log, frame, is_told):
             return True
     give_back(s, kept)
     return False

@@ -40,6 +40,8 @@ from simcore.games.arkham_horror.rules.effects.interpreter import do_step
 from simcore.games.arkham_horror.rules.effects.leading import is_own, is_pack_own
 from simcore.games.arkham_horror.rules.effects.pack_queue import (
     KEPT,
+    begin_waiting,
+    end_waiting,
     give_back,
     has_pending,
     keep,
@@ -357,14 +359,14 @@ def run_queue(s, t, log):
             return True
         if s["result"] < 0:
             continue
-        begin_frame(t, s, log, frame, np.int64(s["result"]), seat)
+        is_told = begin_waiting(t, s, log, frame, np.int64(s["result"]), seat)
         running = True
         while running:
             while goes_on(t, s, frame):
                 if next_step(t, s, log, frame):
                     return True
             running = ends_visit(t, s, log, frame)
-        if end_frame(t, s, log, frame):
+        if end_waiting(t, s, log, frame, is_told):
             return True
     give_back(s, kept)
     return False
