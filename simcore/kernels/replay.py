@@ -59,6 +59,12 @@ def is_full(s):
 
 
 @inlined
+def give_up(s):
+    """Give up the game, as if there were no room for another answer: no question is asked any more."""
+    s["n_trace"] = s["traced"] = TRACE
+
+
+@inlined
 def is_recording(s):
     """Return whether a segment has begun and recording has not been stopped."""
     return s["n_trace"] <= TRACE

@@ -24,6 +24,7 @@ from simcore.games.arkham_horror.scenario.names import (
     names_of,
 )
 from simcore.games.arkham_horror.scenario.pack_models import ANY_SHEET, NO_SHEET, SWITCHES
+from simcore.games.arkham_horror.scenario.program_limits import too_large
 from simcore.games.arkham_horror.scenario.standing_rules import is_rule, operand, rules_in
 from simcore.messages.error_details import ErrorDetail, Key, clash, unknown
 from simcore.messages.names import nearest
@@ -58,6 +59,9 @@ def _program(key: Key, program: Program, names: Mapping[str, Collection[str]]) -
     for misplaced in unknown_names(program, names):
         details = placed(program, misplaced)
         yield clash((*key, *details.key), details.problem, details.found, details.allowed, details.near)
+    for large in too_large(program):
+        details = placed(program, large)
+        yield clash((*key, *details.key), details.problem, details.found, details.allowed)
     for here, step in walk(program):
         problem = ""
         if step.name in LASTS and len(here) > 1 and not HOLDERS.intersection(here):

@@ -222,7 +222,7 @@ def story_of(game, name, cell, number, most):
     ("cell", "number", "what"),
     [(Cell("nyarlathotep", "easiest", 3), 5, "bank-loan"), (Cell("yig", "normal", 2), 2, "clue_spent")],
 )
-def test_the_beginning_of_a_game_is_told_alike_in_both_layouts(cell, number, what):
+def test_both_layouts_tell_the_same_beginning_of_a_game(cell, number, what):
     """Among others, a clue token in a check, and a card with a program of its own."""
     base, large = (story_of(game, "random", cell, number, 160) for game in (GAME, LARGER))
     assert what in str(base)
@@ -251,7 +251,7 @@ def test_a_game_with_more_monsters_than_the_base_holds_is_played_to_its_end(pack
 @pytest.mark.compiled
 @pytest.mark.long
 @pytest.mark.parametrize("cell", CELLS)
-def test_whole_games_are_told_alike_in_both_layouts(cell):
+def test_both_layouts_tell_the_same_whole_games(cell):
     for name, number in (("random", 0), ("random", 1), ("standard", 2), ("expert", 3)):
         base, large = (story_of(game, name, cell, number, None) for game in (GAME, LARGER))
         assert base == large, (name, number)

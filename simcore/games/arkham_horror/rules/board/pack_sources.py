@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.games.arkham_horror.box.limits import MAX_HELD, MAX_SEATS
 from simcore.games.arkham_horror.limits import MAX_IN_FORCE
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.records.codes import IN_FORCE, NONE, OF_SETS, Rank, Source, Until
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import has
+from simcore.kernels.replay import give_up
 from simcore.kernels.turns import seat_after
 
-MOST_SOURCES = 512
+MOST_SOURCES = MAX_SEATS * (1 + MAX_HELD) + MAX_IN_FORCE + Source.FIRST_CARD
 """Size of the arrays that `list_sources` fills."""
 BYTE = 256
 ALL_RANKS = len(Rank)
@@ -35,9 +37,13 @@ def free_entry(s):
 
 @kernel
 def put_in_force(s, rank, rule_set, item, seat):
-    """Put a set of standing rules in force (`Rank`); return its entry, or NONE if there is no place left."""
+    """Put a set of standing rules in force (`Rank`); return its entry.
+
+    A game in which there is no place left is given up; the result is NONE then.
+    """
     entry = free_entry(s)
     if entry == NONE:
+        give_up(s)
         return np.int64(NONE)
     s["force_rank"][entry], s["force_set"][entry] = rank, rule_set
     s["force_item"][entry], s["force_seat"][entry] = item, seat

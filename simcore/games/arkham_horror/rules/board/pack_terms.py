@@ -22,6 +22,7 @@ from simcore.games.arkham_horror.box.pack_kinds import (
 )
 from simcore.games.arkham_horror.box.pack_vocabulary import PACK_EFFECTS
 from simcore.games.arkham_horror.box.sheet import skill_value
+from simcore.games.arkham_horror.limits import MAX_TERM_ROWS
 from simcore.games.arkham_horror.rules.board.pack_held import cards_of
 from simcore.games.arkham_horror.rules.board.pack_places import is_at, seats_at
 from simcore.games.arkham_horror.rules.board.pack_ties import partner_of
@@ -51,11 +52,9 @@ KINDS = (AMOUNT, CONDITION, MEMBERS, MEASURE)
 AMOUNTS, CONDITIONS, SETS, MEASURES, OTHERS = range(5)
 """Kinds of rows and of arguments; the last one is for names, places and other codes."""
 ARGUMENTS = ("a", "b", "c")
-MOST_ROWS = 64
-"""Rows of one term with all of its arguments; the compiler refuses a longer one."""
 COLUMNS = MAX_SEATS + 1
 """Values of a row: without an investigator, then of each seat."""
-MOST_VALUES = MOST_ROWS * COLUMNS
+MOST_VALUES = MAX_TERM_ROWS * COLUMNS
 MOST_IN_SET = 62
 MOST_FUNCTIONS = max(len(kind.terms) for kind in KINDS)
 
@@ -322,7 +321,7 @@ def find_kinds(t, kinds, first, root, kind):
 @kernel
 def value_of_term(t, s, seat, kind, root):
     """Return the value of a term for a seat; -1: for no investigator."""
-    kinds, values = scratch_integers(MOST_ROWS), scratch_integers(MOST_VALUES)
+    kinds, values = scratch_integers(MAX_TERM_ROWS), scratch_integers(MOST_VALUES)
     first = np.int64(first_row(t, root))
     about_all = find_kinds(t, kinds, first, root, kind)
     for row in range(first, root + 1):

@@ -28,6 +28,7 @@ from simcore.games.arkham_horror.rules.records.codes import IN_FORCE, NONE, Part
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch_integers
 from simcore.kernels.bits import has
+from simcore.kernels.replay import give_up
 
 AFTER, BEFORE = range(2)
 COLUMNS = len(Pending)
@@ -54,9 +55,12 @@ def item_of(s, source, owner):
 
 @kernel
 def queue_program(s, program, seat, source, owner, trigger, he, subject, number, may):
-    """Put a program at the end of the queue; a full queue takes no more."""
+    """Put a program at the end of the queue; a game in which it is full is given up."""
     n = np.int64(s["n_pending"])
-    if n >= MAX_PENDING or program < 0:
+    if program < 0:
+        return
+    if n >= MAX_PENDING:
+        give_up(s)
         return
     row = s["pending"][n]
     row[Pending.PROGRAM], row[Pending.SEAT] = program, seat

@@ -10,7 +10,7 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.box.pack_vocabulary import PACK_EFFECTS
-from simcore.games.arkham_horror.limits import MAX_AREAS
+from simcore.games.arkham_horror.limits import MAX_AREAS, MAX_LOOPS
 from simcore.games.arkham_horror.rules.board.knocked_out import knock_out, raise_to_one
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -54,7 +54,7 @@ DEPTH = 15
 """Number of the innermost waiting loop; -1 if no loop runs inside another (`pack_loops.py`)."""
 WAITING = 16
 """First field of the waiting loops: four for each."""
-MOST_WAITING = 6
+MOST_WAITING = 2 * MAX_LOOPS  # those of a program, and of one that it runs in its place
 FRAME = WAITING + 4 * MOST_WAITING
 
 

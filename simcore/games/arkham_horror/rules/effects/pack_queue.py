@@ -30,6 +30,7 @@ from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch_integers
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
+from simcore.kernels.replay import is_full
 
 KEPT = 18
 """Numbers of the interrupted program that a program of the queue may change."""
@@ -181,8 +182,8 @@ def take_pending(s, t, log):
 
 @kernel
 def has_pending(s):
-    """Return whether a program waits; the end of the turns drops all of them."""
-    if is_ended(s):
+    """Return whether a program waits; the end of the turns, or of a game given up, drops all of them."""
+    if is_ended(s) or is_full(s):
         s["n_pending"] = 0
     return s["n_pending"] > 0
 
@@ -199,7 +200,7 @@ def is_of_gained_card(s, t, program):
 
 @kernel
 def begin_waiting(t, s, log, frame, program, seat):
-    """Begin a program of the queue; return whether it is told as a program of its own."""
+    """Begin a program of the queue; return whether the log has it as a program of its own."""
     if is_of_gained_card(s, t, program):
         set_frame(t, s, frame, program, seat)
         return False

@@ -55,6 +55,13 @@ BEGIN, ASKED = range(2)  # steps before the program of an attack
 
 
 @kernel
+def lose_endless(s):
+    """Lose a battle that fills a segment or a record, as one without end; that is no rule of the game."""
+    lose_game(s, Cause.NO_END)
+    s["loss_attack"] = AT_LIMIT
+
+
+@kernel
 def run_in_battle(s, t, log, program, seat):
     """Run a program in the battle; return True while it waits. A battle that fills a segment is lost."""
     if program < 0:
@@ -65,11 +72,10 @@ def run_in_battle(s, t, log, program, seat):
     for other in members(np.int64(s["alive"])):
         s["focus"][other] = focus_of(t, s, other)
     waits = run_program(t, s, log, program, seat)
-    if waits and not is_full(s):
+    if is_full(s):
+        lose_endless(s)
+    elif waits:
         return True
-    if waits:
-        lose_game(s, Cause.NO_END)
-        s["loss_attack"] = AT_LIMIT
     stop_recording(s)
     return False
 
@@ -127,6 +133,8 @@ def awaken_with_packs(s, t, log):
     reset_battle(s, t)
     fire_rules(s, t, log, Trigger.AWAKEN, NONE, NONE, 1)
     run_queue(s, t, log)
+    if is_full(s):
+        lose_endless(s)
     end_rules_until(s, t)
     s["rubble"] = pack_left(s, PackDeck.RUBBLE)
     return True
