@@ -8,6 +8,7 @@ from __future__ import annotations
 from simcore.contract.events import SEAT, Argument, EventCode, EventRecord, choice_of, event, integer
 from simcore.contract.look import Look, Names
 from simcore.games.arkham_horror.box.codes import BLESSED, CURSED, LOSS_CAUSES
+from simcore.games.arkham_horror.box.limits import SKILLS
 from simcore.narration.words import DEEP, STEP
 
 TRACK_NAMES = ("speed-sneak", "fight-will", "lore-luck")
@@ -38,7 +39,18 @@ def _no_longer(_: Names, what: str) -> str:
 card = Argument("card", labels="cards")
 status = Argument("status", "`blessed`, `cursed` or null", value=_status)
 check = choice_of("check", "combat", "spell", "defence", "evade", "horror", "gate")
-track = Argument("track", labels=TRACK_NAMES, words=lambda _, pair: pair.replace("-", "/"))
+
+
+def _track(look: Look, number: int, record: EventRecord) -> str:
+    """Return the skills of a slider, on a sheet that may have pairs of its own."""
+    if "skill_track" not in (look.tables.dtype.names or ()):
+        return TRACK_NAMES[number]
+    person = int(look.state["investigator"][record["seat"]])
+    tracks = look.tables["skill_track"][person]
+    return "-".join(skill for skill, its in zip(SKILLS, tracks, strict=True) if its == number)
+
+
+track = Argument("track", value=_track, words=lambda _, pair: pair.replace("-", "/"))
 change = integer("change", "the actual change")
 now = integer("now")
 cause = Argument("cause", labels=LOSS_CAUSES, words=lambda _, name: LOSSES.get(name, name))

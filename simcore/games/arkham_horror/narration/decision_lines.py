@@ -14,9 +14,9 @@ SILENT = frozenset((
     # With packs.
     "monster_named", "monster_to", "swap_with", "clue_from", "special_of", "unseal", "gate_replaced",
     "gate_laid", "world_entered", "trophy_boxed", "pick", "times", "lose", "mark", "most_stop", "give_up",
-    "lender", "lent", "encounter_too", "borrower", "use", "price", "ailment", "which_deck", "refresh_card",
-    "exhaust_card", "pact", "appears", "which_skill", "go_on", "sifted", "traded_in", "trophy_given",
-    "blighted", "spell_share", "gate_first", "order", "spent", "shared", "worth_more", "roll_again",
+    "lender", "lent", "encounter_too", "borrower", "use", "price", "ailment", "retire", "which_deck",
+    "refresh_card", "exhaust_card", "pact", "appears", "which_skill", "go_on", "sifted", "traded_in",
+    "trophy_given", "blighted", "spell_share", "gate_first", "order", "spent", "shared", "worth_more", "roll_again",
 ))  # fmt: skip
 """Decisions without a line, because the events after them describe the result."""
 

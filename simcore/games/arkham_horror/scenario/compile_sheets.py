@@ -15,17 +15,23 @@ from simcore.games.arkham_horror.scenario.not_played import NAMED_RULE
 from simcore.games.arkham_horror.scenario.pack_models import ANY_SHEET, NO_SHEET
 from simcore.games.arkham_horror.scenario.standing_rules import Rules, is_rule
 
+LATE = ("put",)
+"""Steps of a setup that wait for the first gate."""
+
 
 def standing(setup: Program, program: Program) -> Program:
     """Return everything that a sheet does as standing rules: those of its program, and its setup.
 
-    The immediate effects of the setup become the program of the trigger `setup`. A named rule can be both,
-    such as a second cup.
+    The immediate effects of the setup become programs of the trigger `setup`, with `before=yes` those that
+    run before the first mythos card. A named rule can be both, such as a second cup.
     """
     at_once = tuple(step for step in setup if not is_rule(step) or step.name == NAMED_RULE)
-    text = f"on(setup){{{write(plain(at_once), PACK_EFFECTS)}}}" if at_once else ""
-    first = check(text, PACK_EFFECTS) if text else ()
-    return (*(step for step in setup if is_rule(step)), *first, *program)
+    first: list[Program] = []
+    for is_late, keys in ((False, ",before=yes"), (True, "")):
+        steps = tuple(step for step in at_once if (step.name in LATE) == is_late)
+        if steps:
+            first.append(check(f"on(setup{keys}){{{write(plain(steps), PACK_EFFECTS)}}}", PACK_EFFECTS))
+    return (*(step for step in setup if is_rule(step)), *(step for each in first for step in each), *program)
 
 
 def write_sheets_in_play(t: Any, data: Data, rules: Rules) -> None:

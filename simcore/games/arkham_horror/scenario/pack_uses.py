@@ -67,8 +67,14 @@ def is_of_packs(card: Card | None, program: Program) -> bool:
     return not (special_of(program) or (len(steps) == 1 and is_arm))
 
 
+LEADING = {"encounter", "redraw", "visit", "monster", "fight_rumor", "close_gate", "gate", "unseal_all"}
+"""Verbs of the base data that a program of a use needs the phases for (`rules/effects/leading.py`)."""
+
+
 def _is_plain(step: Step) -> bool:
-    """Return whether the base kernels play a use: in a phase, with costs that they know."""
+    """Return whether the base kernels play a use: in a phase, with costs and effects that they know."""
+    if any(inner.name in LEADING for _, inner in walk(operand(step, "do"))):
+        return False
     given = {part.name for part in step.verb.operands if operand(step, part.name) is not None} | {"do"}
     if (
         operand(step, "window") not in OF_PHASES
@@ -190,8 +196,7 @@ def write_uses(t: Any, data: Data, names: Names, programs: Programs) -> Uses:
             held = NONE if is_shared(data, name) else number
             t["card_uses"][number] = uses_of.add(entry.program, table, name, card=held)
     for number, (name, sheet) in enumerate(data.investigators.items()):
-        is_own = name in data.people and sheet.ability is None
-        if is_own and is_of_packs(None, data.people[name].program):
+        if name in data.people and sheet.ability is None:
             t["person_uses"][number] = uses_of.add(data.people[name].program, "people", name)
     for number, (name, kind) in enumerate(data.monsters.items()):
         t["trophy_uses"][number] = uses_of.add(kind.program, "monsters", name)

@@ -1,6 +1,6 @@
 """Tables of the referee with the sheets of all packs, for tests of single programs."""
 
-from tests.simcore.games.arkham_horror.referee import alone, effects, last_battle
+from tests.simcore.games.arkham_horror.referee import alone, effects, last_battle, setup
 from tests.simcore.games.arkham_horror.referee.table import CUP, Held
 
 ALL = ("all-sheets",)
@@ -22,7 +22,7 @@ def laid_out(one, team=TEAM, *, quiet=True, packs=ALL, **sheets):
             person.cards.clear()
             person.clues = person.money = 0
             person.status = None
-            person.sanity, person.stamina = person.sheet.box["sanity"], person.sheet.box["stamina"]
+            setup.fill(g, person)
             person.at, person.delayed, person.entered = "downtown", False, None
     g.lead = 0
     return g

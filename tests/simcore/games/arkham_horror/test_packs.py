@@ -10,6 +10,7 @@ from collections import Counter
 
 import pytest
 
+from simcore.contract.game import Cell
 from simcore.data.checking import misfit_alternatives
 from simcore.data.entries import alternatives, with_alternative
 from simcore.data.loading import fit, read
@@ -274,10 +275,17 @@ def test_packs_cannot_be_played_yet(everything):
     assert any(part.startswith("heralds.ghroth.program with ") for part in not_played(every, played))
     assert "possessions.357-magnum.program with `burst`" in not_played(everything, played)
     assert list(not_played(Scenario.printed())) == []
-    assert "packs" not in Scenario.load().catalogue()
-    for pack in ("promo", str(HOME / "promo")):
+    for pack in ("dunwich-sheets", str(HOME / "dunwich-sheets")):
         with pytest.raises(ScenarioError, match="a pack that cannot be played yet"):
             Scenario.load(None, [f"packs={pack}"])
+
+
+def test_some_packs_can_be_played():
+    assert Scenario.load().catalogue()["packs"] == ["miskatonic-sheets", "promo"]
+    for pack in ("miskatonic-sheets", "promo"):
+        scenario = Scenario.load(None, [f"packs={pack}"])
+        scenario.check_cell(Cell("cthulhu", "normal", 2))
+    assert "daoloth" in scenario.ancient_ones
 
 
 def test_data_that_only_packs_may_have_are_refused():

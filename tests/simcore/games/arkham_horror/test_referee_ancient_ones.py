@@ -204,7 +204,7 @@ def test_cthugha__burns_from_the_fourth_point_on_and_redraws_the_weather():
         movement.spend_point(g, g.people[0])
     assert g.people[0].stamina == before - 2
     weather = next(name for name, card in g.book.mythos.items() if card.subtype == "weather")
-    assert mythos.replaced(g, weather)
+    assert mythos.is_replaced(g, weather)
 
 
 def test_ghatanothoa__shows_a_visage_for_two_clues_at_once():
@@ -282,7 +282,7 @@ def test_daoloth__redraws_every_gate_after_a_surge():
     g.gates["woods"] = g.gates["unvisited-isle"] = "rlyeh"
     g.people[0].at, g.people[0].explored = "woods", True
     events.fire(g, "surge", area="woods")
-    assert sum(line["event"] == "gate_redrawn" for line in g.log.read) == 2
+    assert sum(line["event"] == "gate_replaced" for line in g.log.read) == 2
     assert not g.people[0].explored
     assert g.doom == 0
 

@@ -75,11 +75,11 @@ def test_ghroth__asks_for_clues_of_all_or_rolls():
     g = laid_out("cthulhu", herald="ghroth")
     mystic = next(name for name, card in g.book.mythos.items() if card.subtype == "mystic")
     will(g, faces=[6])
-    mythos.replaced(g, mystic)  # nobody has a clue, so there is no choice
+    mythos.counts(g, mystic)  # nobody has a clue, so there is no choice
     assert g.doom == 1
     g.people[0].clues = g.people[1].clues = 1
     will(g, choices={"choose": 0})
-    mythos.replaced(g, mystic)
+    mythos.counts(g, mystic)
     assert [person.clues for person in g.people] == [0, 0]
 
 
@@ -99,7 +99,11 @@ def test_the_lurker__offers_aid_for_a_pact():
     g = laid_out("cthulhu", herald="lurker-at-the-threshold")
     give(g, 0, "heal")
     before = g.people[0].sanity
-    will(g, choices={"before_cast": {"sheet": "herald"}, "pact": "blood-pact"}, card="power-begets-power")
+    will(
+        g,
+        choices={"use": {"use": "lurker-at-the-threshold"}, "pact": "blood-pact"},
+        card="power-begets-power",
+    )
     assert arms.cast(g, g.people[0], g.people[0].cards[0])
     assert g.people[0].holding("blood-pact")
     assert g.people[0].sanity == before

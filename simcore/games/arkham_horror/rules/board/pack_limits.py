@@ -54,8 +54,13 @@ def change_most(t, s, log, seat, which, change):
 @kernel
 def follow_maxima(s, t, log):
     """Let the maxima of all investigators follow the rules in force (Sanity, Stamina)."""
-    if s["part"] == Part.SETUP or s["part"] == Part.BATTLE:
-        return
+    if s["part"] != Part.SETUP and s["part"] != Part.BATTLE:
+        set_maxima(s, t, log)
+
+
+@kernel
+def set_maxima(s, t, log):
+    """Set the maxima of all investigators by the rules in force; it never waits."""
     for which in range(2):
         what = PackQuantity.MAX_SANITY if which == OF_SANITY else PackQuantity.MAX_STAMINA
         if not has_rules(t, Rule.MODIFY, what):
@@ -66,6 +71,7 @@ def follow_maxima(s, t, log):
                 if change != 0:
                     s["most_by_rules"][seat, which] += change
                     change_most(t, s, log, seat, which, change)
+    return False
 
 
 # --- cards in hand
@@ -114,5 +120,7 @@ def begin_maxima(s, seat):
 
 
 forget_maxima = pack_only(begin_maxima, no)
+maxima_count = pack_only(set_maxima, no)
+"""`maxima_count(s, t, log)`: set the maxima by the rules in force, before sanity and stamina are filled."""
 limits_are_kept = pack_only(keep_limits, no)
 """`limits_are_kept(s, t, log)`: let investigators discard what is above their limits."""

@@ -195,7 +195,7 @@ def move_by_focus(s, t, log, seat):
     most = max(np.int64(0), number_with(t, s, PackQuantity.SLIDER_STEPS, LAST, seat, NONE))
     if move_sliders(t, s, log, seat, left, most, False, False):
         return True
-    return move_most(t, s, log, seat, np.int64(s["focus_left"]))
+    return move_most(t, s, log, seat, min(np.int64(s["focus_left"]), most))
 
 
 @kernel

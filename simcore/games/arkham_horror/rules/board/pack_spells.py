@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.pack_kinds import NamedRule
+from simcore.games.arkham_horror.box.pack_kinds import NamedRule, PackTrigger
 from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.pack_named_rules import has_named
 from simcore.games.arkham_horror.rules.board.pack_sources import turn_back, turn_to
 from simcore.games.arkham_horror.rules.board.pack_standing_rules import rules_from
 from simcore.games.arkham_horror.rules.board.pack_ties import partner_of
-from simcore.games.arkham_horror.rules.board.pack_windows import open_window
+from simcore.games.arkham_horror.rules.board.pack_triggers import fire
+from simcore.games.arkham_horror.rules.board.pack_windows import EITHER, ask_all, open_window
 from simcore.games.arkham_horror.rules.records.codes import IN_FORCE, NONE, Rule, Window
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.jit.decorators import inlined, kernel
@@ -139,6 +140,33 @@ def note_price(s, t, card):
 
 spell_goes = pack_only(note_price, no)
 """`spell_goes(s, t, card)`: note the cost of a spell that is spent."""
+
+
+@kernel
+def finish_check(s, t, log, seat, need):
+    """Open the window after a failed Spell check, and tell of the check; return True while it waits.
+
+    (Failure, Skill Check.) No spell can be cast in a Spell check.
+    """
+    passed, rolled, failed = np.int64(s["result"]), np.int64(s["successes_rolled"]), s["failures_rolled"]
+    s["check_passed"] = s["check_refused"] = s["more_hits"] = s["refused"] = 0
+    if not passed and ask_all(t, s, log, Window.CHECK_FAILED, seat, EITHER):
+        return True
+    rolled += np.int64(s["more_hits"])
+    if s["check_passed"]:
+        rolled = max(rolled, np.int64(max(1, need)))
+    s["check_refused"] = 0
+    s["successes_rolled"], s["failures_rolled"] = rolled, failed
+    s["result"] = 1 if rolled >= max(1, need) else 0
+    fire(s, t, log, PackTrigger.CHECK, seat, NONE, rolled)
+    if s["result"] == 0:
+        fire(s, t, log, PackTrigger.CHECK_FAILED, seat, NONE, np.int64(failed))
+    if rolled == 0:
+        fire(s, t, log, PackTrigger.NO_SUCCESS, seat, NONE, 1)
+    return False
+
+
+after_spell_check = pack_only(finish_check, no)
 pack_cast = pack_only(settle_costs, no)
 shared_sanity = pack_only(sanity_shared, none_shared)
 """`shared_sanity(s, t, seat)`: sanity that a partner may add to the cost of spells."""

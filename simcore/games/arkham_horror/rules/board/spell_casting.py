@@ -15,7 +15,12 @@ from simcore.games.arkham_horror.box.possessions import turn_sideways
 from simcore.games.arkham_horror.box.sheet import change_sanity, skill_value
 from simcore.games.arkham_horror.rules.board.dice import roll_check, skill_bonus
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_out_of_use
-from simcore.games.arkham_horror.rules.board.pack_spells import pack_cast, price_left, shared_sanity
+from simcore.games.arkham_horror.rules.board.pack_spells import (
+    after_spell_check,
+    pack_cast,
+    price_left,
+    shared_sanity,
+)
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden, number_with
 from simcore.games.arkham_horror.rules.records.codes import NONE, Part
@@ -81,7 +86,7 @@ def cast(t, s, log, seat, place, modifier, need):
         emit(log, Event.PROGRAM_ENDS)
     dice = skill_value(t, s, seat, LORE) + skill_bonus(t, s, seat, SPELL, LORE)
     dice += np.int64(t["cast"][card]) + modifier
-    if roll_check(t, s, log, seat, SPELL, LORE, dice, need):
+    if roll_check(t, s, log, seat, SPELL, LORE, dice, need) or after_spell_check(s, t, log, seat, need):
         return True
     if s["result"] > 0:
         s["spells_cast"] += 1

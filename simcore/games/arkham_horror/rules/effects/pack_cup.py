@@ -207,7 +207,7 @@ def do_some_to_cup(s, t, log, frame, row):
     n = np.int64(0)
     while n < most:
         if most < count(markers) + n or least < most:
-            if name_one(t, s, log, seat, markers, True):
+            if name_one(t, s, log, seat, markers, n >= least):
                 return True
         else:
             s["result"] = lowest(markers)

@@ -25,6 +25,7 @@ from simcore.games.arkham_horror.rules.board.layouts import no, pack_only, reset
 from simcore.games.arkham_horror.rules.board.pack_decks import make_pack_decks
 from simcore.games.arkham_horror.rules.board.pack_markers import place_markers_of_packs
 from simcore.games.arkham_horror.rules.board.plain_numbers import is_ally
+from simcore.games.arkham_horror.rules.phases.pack_people import deal_allies
 from simcore.games.arkham_horror.rules.phases.pack_sheets import deal_sheets
 from simcore.games.arkham_horror.rules.records.codes import BOX, CUP, NONE, Part, Special, Stream
 from simcore.jit.decorators import inlined, kernel
@@ -197,4 +198,5 @@ def deal(t, s, key, game):
     for turn in range(t["n_seats"]):
         seat = s["lead"] + turn
         take_sheet(t, s, seat - t["n_seats"] if seat >= t["n_seats"] else seat)
+    deal_allies(s, t)
     s["n_trace"] = s["traced"] = 0

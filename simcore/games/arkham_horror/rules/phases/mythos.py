@@ -36,7 +36,7 @@ MOST_CARDS = 32  # of which one is drawn while another is resolved
 ALL_OF_IT, GATE_ALONE, SHUFFLED, NOT_USED = range(4)  # what is done with a card
 BURST = 1  # the second part of a card that programs draw alone: its gate, as a burst; the third: its movement
 FIRST_STEP, END_STEP = np.array([0, 0, 2], np.int64), np.array([STEPS, 1, 3], np.int64)
-NO_WEATHER, SECOND_RUMOR = range(2)  # why a card does not count
+NO_WEATHER, SECOND_RUMOR, NO_TEXT, REPLACED = range(4)  # why a card does not count
 WEATHER_CARD = SUBTYPES.index("weather")
 
 
@@ -118,8 +118,9 @@ def new_environment(t, s, log, card):
     An environment that the Ancient One cancels has no effect, and the old one stays.
     """
     is_weather = t["mythos_subtype"][card] == WEATHER_CARD
-    if (is_weather and is_ignored(t, s, WEATHER)) or is_without_text(s, t, card):
-        emit2(log, Event.IGNORED, card, NO_WEATHER)
+    is_cancelled = is_weather and is_ignored(t, s, WEATHER)
+    if is_cancelled or is_without_text(s, t, card):
+        emit2(log, Event.IGNORED, card, NO_WEATHER if is_cancelled else NO_TEXT)
         put_mythos_under(s, card)
         return False
     if s["environment"] != NONE:
@@ -152,7 +153,9 @@ def ability(t, s, log, card):
         return new_environment(t, s, log, card)
     if kind == MythosKind.RUMOR:
         return new_rumor(t, s, log, card)
-    if not is_without_text(s, t, card) and run_card(t, s, log, np.int64(t["mythos_program"][card]), card):
+    if is_without_text(s, t, card):
+        emit2(log, Event.IGNORED, card, NO_TEXT)
+    elif run_card(t, s, log, np.int64(t["mythos_program"][card]), card):
         return True
     put_mythos_under(s, card)
     return False
@@ -170,12 +173,14 @@ def counting_card(t, s, log):
         if card == NONE:
             return False
         replaced = is_replaced(s, t, log, PackTrigger.MYTHOS_CARD, NONE, card, 1)
-        if not replaced and pack_event(s, t, log, Window.MYTHOS_DRAWN, NONE):
-            return True
-        s["result"] = card
-        if not replaced and not has_refused(s, 0):
-            return False
-        emit2(log, Event.MYTHOS, card, NOT_USED)
+        emit2(log, Event.MYTHOS, card, NOT_USED if replaced else ALL_OF_IT)
+        if not replaced:
+            if pack_event(s, t, log, Window.MYTHOS_DRAWN, NONE):
+                return True
+            s["result"] = card
+            if not has_refused(s, 0):
+                return False
+            emit2(log, Event.IGNORED, card, REPLACED)
         put_mythos_under(s, card)
         if run_pending(s, t, log):
             return True
@@ -184,10 +189,9 @@ def counting_card(t, s, log):
 
 
 @kernel
-def tell_card(t, s, log, card):
-    """Write that a mythos card is drawn, which may trigger programs; return True while it waits."""
+def card_drawn(t, s, log, card):
+    """Fire the event of a mythos card that is drawn and counts; return True while it waits."""
     s["mythos_card"] = card
-    emit2(log, Event.MYTHOS, card, ALL_OF_IT)
     fire(s, t, log, PackTrigger.MYTHOS_CARD, NONE, card, 1)
     return run_pending(s, t, log)
 
@@ -247,7 +251,7 @@ def resolve_with_more(s, t, log, card):
             if s["result"] != NONE:
                 cards[n], steps[n], parts[n] = s["result"], FIRST_STEP[part], part
                 n += 1
-                if tell_card(t, s, log, np.int64(cards[n - 1])):
+                if card_drawn(t, s, log, np.int64(cards[n - 1])):
                     return True
         elif n == 0:
             break
@@ -338,7 +342,7 @@ def next_card(t, s, log, number):
     s["mythos_card"] = card
     if card == NONE:
         return False
-    return tell_card(t, s, log, card) or resolve_card(t, s, log, card)
+    return card_drawn(t, s, log, card) or resolve_card(t, s, log, card)
 
 
 @kernel

@@ -7,20 +7,37 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.rules.board.cards import ALLY_DECK, draw_cards
+from simcore.games.arkham_horror.rules.board.cards import ALLY_DECK, draw_ally, draw_cards
 from simcore.games.arkham_horror.rules.board.decks import draw_gate
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.monster_markers import move_marker
 from simcore.games.arkham_horror.rules.board.monster_spawning import draw_marker
 from simcore.games.arkham_horror.rules.board.pack_alarms import delay_comes
+from simcore.games.arkham_horror.rules.board.plain_numbers import is_ally
 from simcore.games.arkham_horror.rules.board.terror import set_near
 from simcore.games.arkham_horror.rules.board.tokens import gain_gate
 from simcore.games.arkham_horror.rules.board.travel import is_closed
 from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHIES, WORLD
 from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import without
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
+from simcore.kernels.event_log import emit2
+
+MOST_ALLIES = 11
+"""Allies of a game, with the fixed possessions of the investigators."""
+
+
+@kernel
+def return_allies(s, t):
+    """Return allies at random to the box until the game has no more than 11 (Ally)."""
+    n = np.int64(s["n_allies"])
+    for seat in range(s["n_seats"]):
+        for place in range(s["n_held"][seat]):
+            n += is_ally(t, np.int64(s["held"][seat, place]))
+    for _ in range(n - MOST_ALLIES):
+        draw_ally(s)
 
 
 @kernel
@@ -51,6 +68,7 @@ def begin_person(s, t, log, seat):
     for _ in range(t["start_gate_trophies"][person]):
         gate = np.int64(draw_gate(s))
         if gate != NONE:
+            emit2(log, Event.GATE_DRAWN, seat, gate)
             gain_gate(s, log, seat, gate)
     for _ in range(t["start_monster_trophies"][person]):
         marker = np.int64(draw_marker(t, s, log))
@@ -71,5 +89,6 @@ def clear_body(s, seat):
     return False
 
 
+deal_allies = pack_only(return_allies, no)
 begin_pack_person = pack_only(begin_person, no)
 clear_pack_body = pack_only(clear_body, no)

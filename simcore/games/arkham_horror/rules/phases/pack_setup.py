@@ -46,8 +46,9 @@ def begin(s, t, log):
         more = np.int64(t["setup_clues"][s["investigator"][seat]])
         s["clues"][seat] = max(0, np.int64(s["clues"][seat]) + more)
     deal_ties(s, t, log)
+    fire_among(s, t, log, PackTrigger.SETUP, Source.ONE, Source.ONE + 1)
     fire_rules_before(s, t, log, PackTrigger.SETUP, NONE, NONE, 1)
-    fire_among(s, t, log, PackTrigger.SETUP, Source.ONE, IN_FORCE)
+    fire_among(s, t, log, PackTrigger.SETUP, Source.ONE + 1, IN_FORCE)
     return run_pending(s, t, log)
 
 

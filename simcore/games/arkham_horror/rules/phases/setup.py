@@ -16,7 +16,7 @@ from simcore.games.arkham_horror.rules.board.cards import draw_cards
 from simcore.games.arkham_horror.rules.board.decks import put_mythos_under
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.pack_cards_events import starting_items_count
-from simcore.games.arkham_horror.rules.board.pack_limits import forget_maxima
+from simcore.games.arkham_horror.rules.board.pack_limits import forget_maxima, maxima_count
 from simcore.games.arkham_horror.rules.board.pack_sources import is_entered
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire, is_replaced
 from simcore.games.arkham_horror.rules.board.terror import raise_terror, set_near
@@ -72,6 +72,7 @@ def draw_random(t, s, log, seat):
 @kernel
 def make_ready(t, s, log, seat):
     """Fill sanity and stamina, and set the sliders freely (Game Setup); return True while it waits."""
+    maxima_count(s, t, log)
     s["sanity"][seat] = s["max_sanity"][seat]
     s["stamina"][seat] = s["max_stamina"][seat]
     begin_sliders(s, FREE)

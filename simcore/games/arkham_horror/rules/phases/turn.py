@@ -22,6 +22,11 @@ from simcore.games.arkham_horror.rules.board.pack_triggers import fire
 from simcore.games.arkham_horror.rules.phases.encounters import arkham_encounter_of, world_encounter_of
 from simcore.games.arkham_horror.rules.phases.movement import movement_of
 from simcore.games.arkham_horror.rules.phases.mythos import mythos_phase, resolve_due
+from simcore.games.arkham_horror.rules.phases.pack_retiring import (
+    ask_to_retire,
+    is_retiring,
+    the_retiring_leave,
+)
 from simcore.games.arkham_horror.rules.phases.pack_upkeep import return_loans, skips_mythos, skips_part
 from simcore.games.arkham_horror.rules.phases.pack_using import pack_turn_start
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
@@ -107,7 +112,7 @@ def play_segment(t, s, log):
     if part == Part.SETUP:
         return set_up(t, s, log)
     if part == Part.TURN:
-        if come_in(t, s, log) or pack_turn_start(s, t, log):
+        if come_in(t, s, log) or pack_turn_start(s, t, log) or ask_to_retire(s, t, log):
             return True
         phase_begins(s, t, log, Part.UPKEEP)
         return run_pending(s, t, log)
@@ -122,6 +127,8 @@ def play_segment(t, s, log):
     if (
         has(np.int64(s["skipping"]), seat) and part != Part.MOVEMENT
     ):  # there they stand up, leave the cell, trade
+        return False
+    if is_retiring(s, seat):
         return False
     if play_part(t, s, log, seat) or run_pending(s, t, log) or resolve_due(s, t, log):
         return True
@@ -148,6 +155,7 @@ def end_mythos(t, s, log):
     if not has_rule(s, t, NamedRule.FIRST_PLAYER_FIXED, NONE):
         s["lead"] = seat_after(s, np.int64(s["lead"]), 1)
     s["mythos_card"] = NONE
+    the_retiring_leave(s, t, log)
     turn_is_over(s)
     begin_turn(t, s, log)
 

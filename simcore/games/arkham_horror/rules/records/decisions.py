@@ -439,6 +439,7 @@ class Decision(DecisionCode):
     REFRESH_CARD = decision(card_in_place, "which card to refresh", none="none")
     EXHAUST_CARD = decision(card_in_place, "which card to exhaust")
     PACT = decision(card, "which Dark Pact to take", none="none")
+    RETIRE = decision(YES_NO, "whether the investigator retires")
 
     # games with the small boxes
     APPEARS = decision(chosen_marker, "which of the drawn monsters appears", code=270)

@@ -296,7 +296,13 @@ class Event(EventCode):
     IGNORED = event(
         "a card without effect",
         mythos,
-        choice_of("why", "the Ancient One cancels the weather", "another rumor is in play"),
+        choice_of(
+            "why",
+            "the Ancient One cancels the weather",
+            "another rumor is in play",
+            "its kind is ignored",
+            "another card takes its place",
+        ),
         text=STEP + "{card} has no effect: {why}.",
     )
     RUMOR = event("a rumor comes into play", mythos, text=STEP + "{card} is the rumor.")
@@ -311,7 +317,7 @@ class Event(EventCode):
         "the new investigator, or none",
         SEAT,
         Argument("investigator", labels="investigators"),
-        area("home"),
+        place("home"),
         text=STEP + "{investigator} joins the game at {home}.",
         sits="investigator",
     )
@@ -580,6 +586,13 @@ class Event(EventCode):
 
     # the board, with packs
     SEAL_GONE = event("a seal leaves the board", area, text=STEP + "The seal at {area} is removed.")
+    GATE_DRAWN = event(
+        "a gate marker of the stack becomes a trophy",
+        SEAT,
+        gate,
+        text=DEEP + "{seat} begins with a gate to {gate}.",
+        luck="cards drawn",
+    )
     GATE_REPLACED = event(
         "a gate marker is replaced",
         area,

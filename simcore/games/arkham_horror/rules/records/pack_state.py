@@ -58,6 +58,7 @@ BODY = Group(
             (len(PHASE.words),),
             bits=True,
         ),
+        Field("retiring", "i2", "seats that leave the game when the turn ends, one bit each", bits=True),
         Field("trophy_toughness", "i2", "toughness of the monster trophies of each seat, as spent", SEATS),
         Field("closing_symbol", "i1", "symbol named for a gate that closes; -1: its own", start=NONE),
         Field("subject", "i2", "monster marker that the program is about; -1: none", start=NONE),

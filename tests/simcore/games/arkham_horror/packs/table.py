@@ -35,15 +35,17 @@ WITH_ENTRIES = ("encounters", "gate_cards")
 """Tables of cards with several programs."""
 
 
-def _with_all_packs() -> Data:
+def with_packs(*named: str, settings: tuple[str, ...] = ()) -> Data:
+    """Return the data with packs, by default with all of them, whether they are playable or not."""
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder) / "packs"
         shutil.copytree(Scenario.form.packs, home)
         for manifest in home.glob("*/pack.toml"):
             text = manifest.read_text(encoding="utf-8")
             manifest.write_text(text.replace("playable = false\n", ""), encoding="utf-8")
-        named = sorted(path.name for path in home.iterdir())
-        origin = read(Scenario.form, None, [f"packs={home / name}" for name in named]).with_packs()
+        named = named or tuple(sorted(path.name for path in home.iterdir()))
+        chosen = [f"packs={home / name}" for name in named]
+        origin = read(Scenario.form, None, [*chosen, *settings]).with_packs()
     data, errors = fit(Scenario.form.model, origin, None)
     assert not [*origin.errors, *errors]
     return data
@@ -72,12 +74,8 @@ def _played_part(table: str, entry: Any) -> Any:
     return entry.model_copy(update=less)
 
 
-@functools.cache
-def scenario(gate_markers: bool = False) -> LargeScenario:
-    """Return the data with all packs, as far as the rules play them, with one set of gate markers."""
-    data = _with_all_packs()
-    if not gate_markers:
-        data = data.model_copy(update={"gate_markers": {}})
+def as_played(data: Data) -> LargeScenario:
+    """Return a scenario of the data as far as the rules play them."""
     tables: dict[str, Any] = {}
     for table in {name for name, entries in data if isinstance(entries, dict) and entries}:
         whole = table.replace("_", "-") not in PACK_TABLES or table.replace("_", "-") in PLAYED
@@ -90,6 +88,15 @@ def scenario(gate_markers: bool = False) -> LargeScenario:
     data = data.model_copy(update=tables)
     assert not list(not_played(data))
     return LargeScenario._of("packs", data)
+
+
+@functools.cache
+def scenario(gate_markers: bool = False) -> LargeScenario:
+    """Return the data with all packs, as far as the rules play them, with one set of gate markers."""
+    data = with_packs()
+    if not gate_markers:
+        data = data.model_copy(update={"gate_markers": {}})
+    return as_played(data)
 
 
 @functools.cache

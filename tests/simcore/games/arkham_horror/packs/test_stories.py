@@ -129,7 +129,7 @@ TOLD_BY = {
     "price": "sanity", "ailment": "gain", "which_deck": "gain", "refresh_card": "refreshed",
     "exhaust_card": "exhaust", "pact": "gain", "appears": "marker", "which_skill": "outcome",
     "go_on": "check", "sifted": "gain", "traded_in": "discard", "trophy_given": "marker",
-    "blighted": "sanity", "spell_share": "sanity", "gate_first": "gate_moves",
+    "blighted": "sanity", "retire": "retires", "spell_share": "sanity", "gate_first": "gate_moves",
     "order": "program",
     "spent": "counter", "shared": "clues", "worth_more": "exhaust", "roll_again": "roll",
 }  # fmt: skip

@@ -18,6 +18,7 @@ def chosen(g: Table, person: Person, how: str) -> bool:
         return False
     if not g.log.decide("ailment", person.seat, [0, 1]):
         return False
+    cards.change_health(g, person, what, cards.most(g, person, what) - getattr(person, what))
     draw(g, person, deck)
     if not person.alive:
         return True
@@ -30,8 +31,6 @@ def chosen(g: Table, person: Person, how: str) -> bool:
     else:
         person.delayed = False
         travel.go(g, person, home)
-    if person.alive:
-        cards.change_health(g, person, what, cards.most(g, person, what) - getattr(person, what))
     from .events import fire
 
     fire(g, "down", person, discarded_clues=0)

@@ -67,6 +67,10 @@ class Dealer(Log):
         found = [each for each in coming if wanted is not None and key(each) == wanted]
         return found[0] if found else self.luck.choice(coming)
 
+    def some_of(self, what: str, cards: Sequence[str], count: int) -> list[str]:
+        """Some of the cards."""
+        return self.luck.sample(list(cards), min(count, len(cards)))
+
     def some_marker(self, known: Line) -> Line:
         """The marker that the referee itself moves."""
         marker = self.table.moving

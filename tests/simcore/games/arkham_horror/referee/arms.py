@@ -87,7 +87,7 @@ def cast(g: Table, person: Person, held: Held, need: int = 1) -> bool:
         need = toughness(g)
     event: dict[str, Any] = {"passed": False, "counts": 0}
     if g.packs.on:
-        event = windows.ask(g, person, "cast", asks="before_cast", **event)
+        event = windows.ask(g, person, "cast", **event)
         if not person.alive:
             raise DownError(person)
     g.log.expect("cast", seat=person.seat, card=held.id)

@@ -108,7 +108,7 @@ def _cards(found: Book, read: Shelf) -> None:
         found.cards[name] = Card(
             name, data["name"], own.get("deck", data["deck"]), data.get("copies", 0), own.get("price", 0),
             own.get("type", ""), _program(_as_the_box_has_it(own, data), "program"), own.get("group", ""),
-            own.get("effect_of", ""),
+            own.get("effect_of", ""), printed=name in read.printed["possessions"],
         )  # fmt: skip
     for name, own in read("small-cards").items():
         found.cards[name] = Card(
@@ -123,6 +123,8 @@ def _copies(found: Book, read: Shelf) -> None:
         table, name = (found.kinds, more["monster"]) if "monster" in more else (found.cards, more["card"])
         if name in table:
             many = getattr(table[name], "copies", 0) or getattr(table[name], "count", 0)
+            if not many and not (table is found.cards and table[name].deck == "special"):
+                continue  # it is not in the game, whatever packs add
             what = "copies" if "card" in more else "count"
             table[name] = replace(table[name], **{what: many + more["count"]})
 
@@ -147,7 +149,7 @@ def _people(found: Book, read: Shelf) -> None:
             name, data["name"], data, own["home"], own["money"], cards, _program(own, "program"),
             tuple(own.get("without_clues", ())),
             {what: own.get(what, 0) for what in ("allies", "gate_trophies", "monster_trophies", "cursed")},
-            own.get("pairs", {}), own.get("female", False),
+            own.get("pairs", {}), own.get("female", False), name in read.printed["people"],
         )  # fmt: skip
     for name, own in read("powers").items():
         data = read("ancient-ones")[name]

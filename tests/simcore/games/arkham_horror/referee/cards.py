@@ -211,7 +211,11 @@ def within_most(g: Table, person: Person) -> None:
         if person.alive and getattr(person, what) > most_now:
             change = most_now - getattr(person, what)
             setattr(person, what, most_now)
-            g.log.note(what, seat=person.seat, change=change, now=most_now)
+            told = {"event": what, "seat": person.seat, "change": change, "now": most_now}
+            if not g.log.comes(**told):
+                g.log.later.append(told)  # the game may come to it later
+            else:
+                g.log.take()
 
 
 def put_back(g: Table, held: Held) -> None:

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from tests.simcore.games.program_text import walk
 
-from . import cards, events, narrowing, stand_ins, standing, windows
-from .standing import Source
+from . import cards, events, stand_ins, standing, windows
 from .table import Person, Table
 from .windows import Offer
 
-BEFORE = ("check_bonus", "use_skill", "auto_pass", "end_combat", "enchant_weapon")
-AFTER = ("more_dice", "more_successes", "reroll", "count_as")
+BEFORE = ("check_bonus", "use_skill", "auto_pass", "end_combat", "pulled", "enchant_weapon")
 FAILED = ("refuse", "auto_pass", "more_dice", "until")
-PRINTED = ("combat", "evade", "gate")
-"""Checks whose cards that pass them without a roll belong to the printed game."""
 
 
 @dataclass
@@ -50,34 +45,22 @@ def event_of(g: Table, kind: str, skill: str) -> dict[str, Any]:
 
 
 def prepare(g: Table, person: Person, kind: str, skill: str) -> Prepared:
-    """Rules and cards before the roll."""
+    """Rules and cards before the roll; all investigators may use something, he first."""
     if not g.packs.on:
         return Prepared(skill)
     event = windows.run_now(g, "check", person, **event_of(g, kind, skill))
-    while not event["passed"]:
-        open_ = [
-            offer
-            for offer in windows.offers(g, person, *windows_of(kind), does=BEFORE, **event)
-            if not _is_printed(kind, offer)
-        ]
-        if not open_:
-            break
-        choice = g.log.decide("before_check", person.seat, [None, *(each.key for each in open_)])
-        if choice is None:
-            break
-        event = windows.use(g, person, next(each for each in open_ if each.key == choice), event)
-        if "use_skill" in event:
-            skill = event["use_skill"]
+    for owner in [g.people[seat] for seat in g.seats(person.seat)]:
+        while owner.alive and owner.down is None and not event["passed"] and person.down is None:
+            open_ = around(g, person, owner, kind, event, before=True)
+            if not open_:
+                break
+            choice = g.log.decide("use", owner.seat, [None, *(each.key for each in open_)])
+            if choice is None:
+                break
+            event = windows.use(g, person, windows.chosen(g, open_, choice), event)
+            if "use_skill" in event:
+                skill = event["use_skill"]
     return Prepared(skill, event["bonus"], True if event["passed"] else None)
-
-
-def _is_printed(kind: str, offer: Offer) -> bool:
-    """Whether another part of the referee asks about a card."""
-    step = offer.use.step
-    if offer.held is None or "who" in step.keys:
-        return False
-    passes = "auto_pass" in offer.use.does and "kind" not in step.keys
-    return (kind in PRINTED and passes) or (kind == "combat" and offer.use.is_set("cast"))
 
 
 def needs_more(g: Table, person: Person, kind: str) -> int:
@@ -113,6 +96,7 @@ def spend_clue(g: Table, person: Person) -> int:
     group = standing.number(g, "clue_group", 1, person)
     person.clues -= stand_ins.spent(g, person, "clue", group)
     g.packs.check["clues"] += group
+    g.log.tally["clue_spent"] += group - 1  # one event tells of all of them
     wasted = max(0, min(group, standing.number(g, "wasted_clues", 0, person) - g.packs.check["wasted"]))
     g.packs.check["wasted"] += wasted
     return group - wasted
@@ -121,53 +105,84 @@ def spend_clue(g: Table, person: Person) -> int:
 # --- after the roll
 
 
-def menders(g: Table, person: Person, kind: str, faces: list[int]) -> list[Any]:
-    """Clue tokens, cards and abilities that may change the roll."""
-    found: list[Any] = ["clue"] if may_spend_clue(g, person) else []
-    if found and faces and standing.has_rule(g, "clue_raise", person):
-        found.append({"raise": 1})
-    event = event_of(g, kind, g.packs.check["skill"])
-    found += [
-        offer.key
-        for offer in windows.offers(g, person, *windows_of(kind), does=AFTER, **event)
-        if is_new(offer) and not any(node.verb in BEFORE for node in walk(offer.use.step.block("")))
+def around(
+    g: Table,
+    person: Person,
+    owner: Person,
+    kind: str,
+    event: dict[str, Any],
+    *,
+    before: bool,
+    casts: bool = False,
+) -> list[Offer]:
+    """Uses of one side of the roll that an owner has: no spells in a Spell check, they come after a roll."""
+    found = windows.offers(g, person, *windows_of(kind), owner=owner, **event)
+    return [
+        offer
+        for offer in found
+        if is_before(offer) == before
+        and (
+            offer.use.is_set("cast") == casts
+            if not before
+            else not (offer.use.is_set("cast") and kind == "spell")
+        )
     ]
-    return found
 
 
-def is_new(offer: Offer) -> bool:
-    """Whether a use is of a form that the printed game does not have."""
-    keys = offer.use.step.keys
-    reroll = offer.use.amount_of("reroll")
-    printed = offer.use.does & {"reroll", "count_as"} and not any(
-        key in keys for key in ("skill", "once", "clue", "if", "cast", "who", "power")
-    )
-    if offer.held is None:
-        return not (reroll is not None and "skill" not in keys and str(keys.get("once")) == "turn")
-    return not printed or (reroll is not None and reroll.word() == "ones")
+def is_before(offer: Offer) -> bool:
+    """Whether a use comes before the dice are rolled."""
+    return any(node.verb in BEFORE for node in walk(offer.use.step.block("")))
 
 
-def mend(g: Table, person: Person, kind: str, skill: str, faces: list[int], choice: Any) -> list[int]:
-    """Do one thing about the roll; the dice afterwards."""
+def improve(g: Table, person: Person, kind: str, skill: str, faces: list[int]) -> list[int]:
+    """All may use what improves the roll, he first; the dice afterwards."""
+    for owner in [g.people[seat] for seat in g.seats(person.seat)]:
+        while owner.alive:
+            event = event_of(g, kind, skill)
+            open_ = around(g, person, owner, kind, event, before=False)
+            if not open_:
+                break
+            choice = g.log.decide("use", owner.seat, [None, *(each.key for each in open_)])
+            if choice is None:
+                break
+            offer = windows.chosen(g, open_, choice)
+            if str(offer.use.key("once", "")) == "check":
+                g.packs.once_a_check.add(id(offer.use.step))
+            event |= {"dice": 0, "successes": 0, "again": "", "counts": 0}
+            faces[:] = changed(g, person, skill, list(faces), windows.use(g, person, offer, event))
+    return faces
+
+
+def menders(g: Table, person: Person) -> list[Any]:
+    """Clue tokens that may be spent on the roll."""
+    return ["clue"] if may_spend_clue(g, person) else []
+
+
+def with_clue(g: Table, person: Person, skill: str, faces: list[int]) -> list[int]:
+    """Spend a clue token, or a group of them, on the roll; the dice afterwards."""
     from . import checks
 
-    if choice == "clue":
-        many = spend_clue(g, person)
-        g.log.expect("clue_spent", seat=person.seat, left=person.clues)
-        for _ in range(many):
-            faces = faces + checks.roll(g, person, "more", checks.clue_dice(g, person, skill))
-        return faces
-    if "raise" in choice:
-        spend_clue(g, person)
-        die = g.log.decide("raise_die", person.seat, sorted(set(faces)))
+    many = spend_clue(g, person)
+    g.log.expect("clue_spent", seat=person.seat, left=person.clues)
+    near = near_misses(g, person, faces)
+    if near and standing.has_rule(g, "clue_raise", person) and g.log.decide("raise", person.seat, [0, 1]):
         faces = list(faces)
-        faces[faces.index(die)] = die + 1
+        faces[faces.index(near[0])] += 1
         return faces
-    event = event_of(g, kind, skill) | {"dice": 0, "successes": 0, "again": "", "counts": 0}
-    offer = next(each for each in windows.offers(g, person, *windows_of(kind), **event) if each.key == choice)
-    if str(offer.use.key("once", "")) == "check":
-        g.packs.once_a_check.add(id(offer.use.step))
-    return changed(g, person, skill, faces, windows.use(g, person, offer, event))
+    for _ in range(many):
+        faces = faces + checks.roll(g, person, "more", checks.clue_dice(g, person, skill))
+    return faces
+
+
+def near_misses(g: Table, person: Person, faces: list[int]) -> list[int]:
+    """Dice that miss success by one."""
+    from . import checks
+
+    return [
+        face
+        for face in faces
+        if not checks.succeeds(g, person, face) and checks.succeeds(g, person, face + 1)
+    ]
 
 
 def changed(g: Table, person: Person, skill: str, faces: list[int], event: dict[str, Any]) -> list[int]:
@@ -188,45 +203,51 @@ def changed(g: Table, person: Person, skill: str, faces: list[int], event: dict[
     return faces
 
 
-def after_failure(
-    g: Table, person: Person, kind: str, faces: list[int], hits: Callable[[], int], need: int
-) -> list[int]:
-    """Offer the cards that help after a failed check."""
-    check = g.packs.check
-    if need >= 10**6:
-        return faces
-    event = event_of(g, kind, check["skill"]) | {"dice": 0, "refused": False}
-    faces[:] = with_trophies(g, person, faces, event)
-    event = windows.ask(g, person, "check_failed", asks="after_check", does=FAILED, **event)
-    if event.get("dice"):
-        faces[:] = changed(g, person, check["skill"], list(faces), {"dice": event["dice"]})
-    if event["passed"]:
-        check["successes"] += max(0, need - hits())
-    if event["refused"]:
-        g.packs.no_failure = True
-    return faces
-
-
-def with_trophies(g: Table, person: Person, faces: list[int], event: dict[str, Any]) -> list[int]:
-    """Monster trophies that are given up for more dice."""
+def after_roll(g: Table, person: Person, kind: str, need: int, passed: bool) -> tuple[bool, bool]:
+    """Return whether a check is passed after all uses, and whether all its dice are rolled again."""
     from . import checks
 
-    while True:
-        helpful = {
-            marker.kind.id: (marker, step)
-            for marker in g.trophies(person)
-            for step in marker.kind.program
-            if step.verb == "use" and narrowing.fits(g, step, Source("trophy", person), person, event)
-        }
-        name = g.log.decide("trophy_for_dice", person.seat, [None, *helpful]) if helpful else None
-        if name is None:
-            return list(faces)
-        marker, step = helpful[name]
-        cards.return_trophy(g, marker, person)
-        faces = list(faces) + checks.roll(g, person, "more", step.block("")[0].args[0])
+    least = 1 if need == checks.MANY else need
+    passed = g.successes >= least
+    if not (passed and need != checks.MANY) and kind != "spell" and cast_again(g, person, kind):
+        return False, True
+    if not passed:
+        passed = after_failure(g, person, kind, least)
+    finished(g, person, kind, passed)
+    return (passed and need != checks.MANY), False
 
 
-def finished(g: Table, person: Person, kind: str, passed: bool) -> bool:
+def cast_again(g: Table, person: Person, kind: str) -> bool:
+    """Whether a spell has all dice rolled once more."""
+    rolled = g.successes, g.failures
+    for owner in [g.people[seat] for seat in g.seats(person.seat)]:
+        while owner.alive and owner.down is None:
+            event = event_of(g, kind, g.packs.check["skill"]) | {"again": ""}
+            open_ = around(g, person, owner, kind, event, before=False, casts=True)
+            choice = g.log.decide("use", owner.seat, [None, *(each.key for each in open_)]) if open_ else None
+            if choice is None:
+                break
+            event = windows.use(g, person, windows.chosen(g, open_, choice), event)
+            g.successes, g.failures = rolled
+            if event["again"]:
+                return True
+    return False
+
+
+def after_failure(g: Table, person: Person, kind: str, least: int) -> bool:
+    """Offer what helps after a failed check; whether it is passed then."""
+    successes, failures = g.successes, g.failures
+    event = event_of(g, kind, g.packs.check["skill"]) | {"more": 0, "refused": False}
+    event = windows.ask(g, person, "check_failed", does=FAILED, **event)
+    g.successes, g.failures = successes + event["more"], failures
+    if event["passed"]:
+        g.successes = max(g.successes, least)
+    if event["refused"]:
+        g.packs.no_failure = True
+    return g.successes >= least
+
+
+def finished(g: Table, person: Person, kind: str, passed: bool) -> None:
     """Fire the triggers of a check."""
     check = g.packs.check
     event = event_of(g, kind, check["skill"]) | {"clues_spent": check["clues"]}
@@ -235,4 +256,3 @@ def finished(g: Table, person: Person, kind: str, passed: bool) -> bool:
         events.fire(g, "check_failed", person, **event)
     if not g.successes:
         events.fire(g, "no_success", person, **event)
-    return passed

@@ -11,8 +11,6 @@ from .table import Held, Person, Table
 
 SKILL_OF = {"combat": "fight", "evade": "sneak", "horror": "will", "spell": "lore"}
 MANY = 10**6
-NEW_KEYS = ("skill", "once", "clue", "if", "cast", "who", "power")
-"""Keys of uses that only packs have: see `checking`."""
 
 
 def succeeds(g: Table, person: Person, face: int) -> bool:
@@ -59,9 +57,16 @@ def roll_check(
     g: Table, person: Person, kind: str, skill: str, dice: int, need: int, extra: Any = None
 ) -> bool:
     """Roll, mend, count; `extra` are successes beside those of the dice."""
-    outer, g.packs.check = g.packs.check, checking.at_hand(g, person, kind, skill)
+    outer = g.packs.check
     try:
-        return _roll_check(g, person, kind, skill, dice, need, extra)
+        while True:
+            g.packs.check = checking.at_hand(g, person, kind, skill)
+            passed = _roll_check(g, person, kind, skill, dice, need, extra)
+            if not g.packs.on:
+                return passed
+            passed, again = checking.after_roll(g, person, kind, need, passed)
+            if not again:
+                return passed
     finally:
         g.packs.check = outer
 
@@ -80,6 +85,10 @@ def _roll_check(g: Table, person: Person, kind: str, skill: str, dice: int, need
         return sum(succeeds(g, person, face) for face in faces) + more
 
     while True:
+        if g.packs.on and hits() < need:
+            faces = checking.improve(g, person, kind, skill, faces)
+            if hits() >= need:
+                break
         options = menders(g, person, kind, skill, faces)
         if hits() >= need and not g.log.comes("decision", kind="mend", seat=person.seat):
             break
@@ -87,16 +96,12 @@ def _roll_check(g: Table, person: Person, kind: str, skill: str, dice: int, need
         if choice is None:
             break
         faces = mend(g, person, kind, skill, faces, choice)
-    if g.packs.check and hits() < need:
-        faces = checking.after_failure(g, person, kind, faces, hits, need)
     g.packs.dice_rolled = len(faces)
     g.successes, g.failures = hits(), len(faces) - sum(succeeds(g, person, face) for face in faces)
     g.log.expect("result", seat=person.seat, check=kind_in_log(kind), successes=g.successes)
+    g.log.note("outcome", seat=person.seat, check=kind, skill=skill)
     passed = g.successes >= need
     g.packs.achieved = g.packs.achieved or passed
-    g.log.note("outcome", seat=person.seat, check=kind, skill=skill)
-    if g.packs.check:
-        passed = checking.finished(g, person, kind, passed)
     return passed
 
 
@@ -127,13 +132,11 @@ def menders(g: Table, person: Person, kind: str, skill: str, faces: list[int]) -
     """Return the cards and abilities that may change the roll."""
     found: list[Any] = ["clue"] if person.clues and not g.packs.on else []
     if g.packs.on:
-        found += checking.menders(g, person, kind, faces)
+        found += checking.menders(g, person)
     failed = any(not succeeds(g, person, face) for face in faces)
     for held in person.cards:
         use = mending(held, kind)
-        if use is None or held.exhausted or any(key in use.step.keys for key in NEW_KEYS):
-            continue
-        if "ones" in str(use.step):
+        if use is None or held.exhausted or not held.card.printed:
             continue
         reroll = use.amount_of("reroll")
         if reroll is not None and (not faces or (reroll.word() in ("one", "failed") and not failed)):
@@ -143,7 +146,7 @@ def menders(g: Table, person: Person, kind: str, skill: str, faces: list[int]) -
         found.extend(
             {"ability": other.seat}
             for step in other.sheet.program
-            if _helps(step) and not other.ability_used and failed
+            if other.sheet.printed and _helps(step) and not other.ability_used and failed
         )
     return list({repr(each): each for each in found}.values())
 
@@ -164,8 +167,8 @@ def mend(g: Table, person: Person, kind: str, skill: str, faces: list[int], choi
         person.clues -= 1
         g.log.expect("clue_spent", seat=person.seat, left=person.clues)
         return faces + roll(g, person, "more", clue_dice(g, person, skill))
-    if g.packs.on and (choice == "clue" or (isinstance(choice, dict) and choice not in _helpers(g))):
-        return checking.mend(g, person, kind, skill, faces, choice)
+    if choice == "clue":
+        return checking.with_clue(g, person, skill, faces)
     if isinstance(choice, dict):
         other = g.people[choice["ability"]]
         other.ability_used = True
@@ -183,11 +186,6 @@ def mend(g: Table, person: Person, kind: str, skill: str, faces: list[int], choi
     if "count_as" in use.does:
         return faces + roll(g, person, "more", clue_dice(g, person, skill))
     return again(g, person, faces, use.amount_of("reroll").word())
-
-
-def _helpers(g: Table) -> list[dict[str, int]]:
-    """Investigators whose sheets allow a second roll of failures."""
-    return [{"ability": each.seat} for each in g.everybody() if any(map(_helps, each.sheet.program))]
 
 
 def _helps(step: Step) -> bool:

@@ -149,17 +149,9 @@ def spared(g: Table, person: Person, what: str) -> bool:
 
 def strike(g: Table, person: Person, marker: Marker) -> bool:
     """One round of fighting; True: beaten."""
-    from . import specials
-
     g.log.note("combat_round", seat=person.seat, toughness=arms.toughness(g))
     g.packs.checks_in_combat += 1
-    sure = "combat_check" in g.auto_fail  # then no weapons are chosen for it
-    outcome = None if sure else specials.arm(g, person, marker)
-    if outcome is None:
-        outcome = combat_check(g, person, marker)
-    elif outcome:
-        g.log.note("without_roll", seat=person.seat, check="combat", passed=1)
-    if outcome:
+    if combat_check(g, person, marker):
         beat(g, person, marker)
         return True
     damage(g, person, marker, fought=True)
@@ -167,12 +159,25 @@ def strike(g: Table, person: Person, marker: Marker) -> bool:
 
 
 def combat_check(g: Table, person: Person, marker: Marker) -> bool:
-    """The Combat check with what is in the hands (Combat Check)."""
+    """The Combat check with what is in the hands; what fails by itself needs no weapons (Combat Check)."""
+    from . import specials
+
+    before = checking.prepare(g, person, "combat", "fight")
+    if before.passed is None and "combat_check" not in g.auto_fail:
+        before.skill = skill_against(g, person, marker, before.skill)
+        if specials.arm(g, person, marker):
+            before.passed = True
     if "combat_check" in g.auto_fail:
         g.auto_fail.discard("combat_check")
-        g.log.note("without_roll", seat=person.seat, check="combat", passed=0)
-        return False
-    skill = "fight"
+        before.passed = False
+    if before.passed is not None:
+        return checks.without_roll(g, person, "combat", before.passed, arms.toughness(g))
+    rating = marker.kind.combat if g.packs.rating is None else g.packs.rating
+    return armed_check(g, person, before, number(g, "combat_rating", rating), arms.toughness(g))
+
+
+def skill_against(g: Table, person: Person, marker: Marker, skill: str) -> str:
+    """The skill that counts against a monster, with all that happens before the check."""
     for step, source in standing.triggers(g, "combat_check", person, marker.kind):
         nodes = [node for node in step.block("") if node.verb == "use_skill"]
         if nodes and "special" in g.foe_ignored:
@@ -181,21 +186,13 @@ def combat_check(g: Table, person: Person, marker: Marker) -> bool:
             skill = nodes[0].word()
         elif source.held is None:
             effects.run(g, person, step.block(""), source)
-    if g.packs.on and "combat_check" in g.auto_fail:
-        g.auto_fail.discard("combat_check")
-        return False
-    rating = marker.kind.combat if g.packs.rating is None else g.packs.rating
-    return armed_check(g, person, skill, number(g, "combat_rating", rating), arms.toughness(g))
+    return skill
 
 
-def armed_check(g: Table, person: Person, skill: str, modifier: int, need: int) -> bool:
+def armed_check(g: Table, person: Person, before: checking.Prepared, modifier: int, need: int) -> bool:
     """Roll with all that is in the hands; one-shot weapons are gone after it."""
     in_hand = [card for card in person.cards if card.in_hand]
-    before = checking.prepare(g, person, "combat", skill)
-    if before.passed is not None:
-        return checks.without_roll(g, person, "combat", before.passed, need)
     skill = before.skill
-    in_hand = [card for card in in_hand if card in person.cards]
     dice = checks.dice_for(g, person, "combat", skill) + modifier + before.bonus
     dice += sum(arms.dice_of(g, person, each) for each in in_hand)
     need += checking.needs_more(g, person, "combat")
@@ -220,8 +217,12 @@ def bare_check(g: Table, person: Person, modifier: int, need: int) -> bool:
 
     g.foe, g.weakened, g.foe_ignored, g.lost_hands, g.auto_fail = None, 0, set(), 0, set()
     hands_empty(person)
-    specials.arm(g, person, None)
-    passed = armed_check(g, person, "fight", modifier, need)
+    before = checking.prepare(g, person, "combat", "fight")
+    if before.passed is None:
+        specials.arm(g, person, None)
+        passed = armed_check(g, person, before, modifier, need)
+    else:
+        passed = checks.without_roll(g, person, "combat", before.passed, need)
     hands_empty(person)
     return passed
 

@@ -33,14 +33,15 @@ def _person(g: Table, person: Person) -> dict[str, Any]:
         "delayed": person.delayed,
         "gates": sorted(person.gates),
         "monsters": sorted(trophy.kind.id for trophy in g.trophies(person)),
-        "stops": list(person.stops.values()),
+        "stops": [stop for track, stop in person.stops.items() if stop or track != "maximum"],
     }
 
 
 def _pile(pile: Pile) -> dict[str, list[str]]:
-    if not sum(pile.shuffled.values()):  # what lies under a deck that is gone is the deck
+    shuffled = [*pile.shuffled.elements(), *(card for layer in pile.layers for card in layer)]
+    if not shuffled:  # what lies under a deck that is gone is the deck
         return {"all": sorted(pile.under)}
-    return {"shuffled": sorted(pile.shuffled.elements()), "under": list(pile.under)}
+    return {"shuffled": sorted(shuffled), "under": list(pile.under)}
 
 
 def _piles_of_state(told: dict[str, list[str]]) -> dict[str, list[str]]:
@@ -69,7 +70,30 @@ def picture(g: Table) -> dict[str, Any]:
         "mythos": _pile(g.mythos_deck),
         "gate_cards": _pile(g.gate_deck),
         "stack": _pile(g.stack),
-        **{deck: _pile(pile) for deck, pile in g.decks.items() if deck != "ally"},
+        **{
+            deck: _pile(pile)
+            for deck, pile in g.decks.items()
+            if deck != "ally" and (len(pile) or pile.layers)
+        },
+        **(_pieces(g) if g.packs.on else {}),
+    }
+
+
+def _pieces(g: Table) -> dict[str, Any]:
+    """Pieces that only packs have."""
+    marks: Counter[str] = Counter()
+    for name in ("one", "herald", "guardian", "institution"):
+        marks.update(g.packs.marks.get(name, Counter()))
+    return {
+        "discards": {deck: sorted(gone) for deck, gone in g.packs.discards.items() if gone},
+        "counters": {
+            person.seat: {what: many for what, many in person.counters.items() if many}
+            for person in g.people
+            if person.alive
+        },
+        "marks": {what: many for what, many in marks.items() if many},
+        "agents": {area: many for area, many in g.packs.agents.items() if many},
+        "custody": g.packs.custody,
     }
 
 
@@ -77,7 +101,7 @@ def compare(g: Table, told: dict[str, Any]) -> None:
     """Demand that the State is what lies on the table."""
     mine = picture(g)
     for name, value in mine.items():
-        its = told[name]
+        its = told.get(name)
         if isinstance(its, dict) and "under" in its:
             its = _piles_of_state(its)
         if its != value:

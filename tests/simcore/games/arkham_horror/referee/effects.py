@@ -79,6 +79,8 @@ def block(g: Table, r: Running, steps: tuple[Step, ...]) -> None:
         verb = VERBS.get(step.verb)
         if verb is None:
             raise NotCoveredError(f"no such verb: {step.verb}")
+        if g.packs.on:
+            events.drain(g)  # what the step around this one has set off so far
         if r.person is None or not r.person.falls or step.verb not in LEFT_OUT:
             with events.step_of(g):
                 verb(g, r, step)
@@ -98,7 +100,7 @@ def run_triggers(
 
 def use_card(g: Table, person: Person, name: str, window: str) -> None:
     """He uses a card: pays, exhausts or discards it, casts if it is a spell, does what it says."""
-    from . import arms
+    from . import arms, windows
     from .movement import spend_point, use_now_of
 
     ready = [
@@ -116,6 +118,9 @@ def use_card(g: Table, person: Person, name: str, window: str) -> None:
         if not arms.cast(g, person, held):
             arms.after_casting(g, person)
             return
+    elif g.packs.on and not held.card.is_plain:
+        windows.use(g, person, windows.Offer(use, source, person, held.id), {})
+        return
     else:
         g.log.expect("use", seat=person.seat, card=name)
         health.use_up(g, person, held, use)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from tests.simcore.games.program_text import Step
 
 from . import cards, effects_board, effects_packs_board, gates, monsters, standing, travel, whispers
-from .effects_packs_monsters import chosen, place_of, places_from
+from .effects_packs_monsters import named, place_of, places_from
 from .table import CUP, OUTSKIRTS, RUMOR, DownError, Marker, Person, Table
 
 if TYPE_CHECKING:
@@ -157,8 +157,9 @@ def _all_to_cup(g: Table, r: Running, step: Step, places: list[Any]) -> None:
         if is_wanted(g, r, step, marker) and not monsters.unlimited(marker)
     ]
     if "count" in step.keys:
-        found = chosen(g, r, found, step.keys["count"])
-    tracks.to_cup(g, found)
+        found = named(g, r, found, step.keys["count"], lambda marker: tracks.to_cup(g, [marker]))
+    else:
+        tracks.to_cup(g, found)
     if found:
         _run(g, r, step.block("any"))
 
@@ -341,7 +342,7 @@ def gate_named(g: Table, r: Running, step: Step) -> str | None:
 
 def do_mythos(g: Table, r: Running, step: Step) -> None:
     """Further mythos cards, or their movement or their gates alone."""
-    from . import mythos, mythos_steps
+    from . import monster_moves, mythos, mythos_steps
 
     if "steps" not in step.keys:
         effects_packs_board.do_mythos(g, r, step)
@@ -350,14 +351,12 @@ def do_mythos(g: Table, r: Running, step: Step) -> None:
     for _ in range(int(step.args[0])):
         use = {"burst": "gate only", "movement": "movement only"}[part]
         card = mythos.draw(g, use)
-        while mythos.replaced(g, card):
-            g.mythos_deck.put_under(card)
-            card = mythos.draw(g, use)
+        mythos.counts(g, card)
         if part == "movement":
             mythos.movement_step(g, card)
         else:
             mythos_steps.gates_of(g, card, burst=True)
-            mythos.flyers(g, set())
+            monster_moves.move_flyers(g)
         g.mythos_deck.put_under(card)
 
 

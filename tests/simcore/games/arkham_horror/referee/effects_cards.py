@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tests.simcore.games.program_text import Step
 
 from . import cards, health, standing
-from .events import fire
+from .events import drain, fire
 from .table import Held, Person, Table
 
 if TYPE_CHECKING:
@@ -35,22 +35,26 @@ def joined(g: Table, person: Person, held: Held) -> None:
         return
     raises = any(step.verb == "modify" and step.word().startswith("max_") for step in held.card.program)
     silent = raises and not g.book.open["ally_fills"]
-    for step in held.card.program:
-        if not silent and step.verb == "on" and step.word() in ("join", "gain_card"):
-            effects.run(g, person, step.block(""), standing.Source("card", person, held))
     if g.packs.on and person.alive:
         arrived(g, person, held)
+    for step in held.card.program:
+        if silent or step.verb != "on" or step.word() not in ("join", "gain_card"):
+            continue
+        source = standing.Source("card", person, held)
+        if g.packs.on:
+            g.packs.queue.append((step, source, person))
+        else:
+            effects.run(g, person, step.block(""), source)
+    if g.packs.on and not g.packs.busy and not g.packs.setting_up:
+        drain(g)
 
 
 def arrived(g: Table, person: Person, held: Held) -> None:
-    """Fire the triggers of a new card, and apply the limits on possessions."""
-    from . import of_packs
-
+    """Fire the triggers of a new card."""
     if held.card.is_item and held.card.deck != "special":
         fire(g, "gain_item", person, deck=held.card.deck, card=held.id)
     if held.card.deck == "ally":
         fire(g, "ally_gained", person, card=held.id)
-    of_packs.within_limits(g, person)
 
 
 def extra(person: Person, deck: str) -> int:

@@ -242,23 +242,22 @@ def do_move_sliders(g: Table, r: Running, step: Step) -> None:
     """Sliders move now, by so many steps in all."""
     left = int(step.args[0])
     must = str(step.keys.get("must", "no")) == "yes"
-    person, only = r.person, None
-    while left:
-        moves = [
-            {"track": track, "stop": stop + by}
-            for track, stop in person.stops.items()
-            for by in (-1, 1)
-            if 0 <= stop + by <= 3 and only in (None, track)
+    one = str(step.keys.get("one", "no")) == "yes"
+    person = r.person
+    room = {track: max(stop, 3 - stop) for track, stop in person.stops.items() if track != "maximum"}
+    for track in list(room):
+        del room[track]
+        stop, later = person.stops[track], sum(room.values())
+        options = [
+            each
+            for each in range(4)
+            if abs(each - stop) <= left and (not must or one or left - abs(each - stop) <= later)
         ]
-        choice = g.log.decide("move_slider", person.seat, moves if must else [None, *moves])
-        if choice is None:
-            return
-        if str(step.keys.get("one", "no")) == "yes":
-            only = choice["track"]
-        person.stops[choice["track"]] = choice["stop"]
-        g.log.expect("slide", seat=person.seat, track=choice["track"], stop=choice["stop"])
-        cards.within_most(g, person)
-        left -= 1
+        chosen = g.log.decide("slider", person.seat, options) if left else stop
+        if chosen != stop:
+            left = 0 if one else left - abs(chosen - stop)
+            person.stops[track] = chosen
+            g.log.expect("slide", seat=person.seat, track=track, stop=chosen)
 
 
 def do_slider_to(g: Table, r: Running, step: Step) -> None:

@@ -131,14 +131,14 @@ def do_collect_clues(g: Table, r: Running, step: Step) -> None:
     where = choices(g, r, step.keys["where"]) if "where" in step.keys else g.book.locations
     lying = [area for area in where if g.clues[area]]
     left = _amount(g, r, step.args[0], sum(g.clues[area] for area in lying))
+    taken = 0
     while left and (lying := [area for area in where if g.clues[area]]):
-        area = g.log.decide("collect", r.person.seat, [None, *lying])
-        if area is None:
-            return
+        every = left == sum(g.clues[area] for area in lying)
+        area = lying[0] if every else g.log.decide("clue_from", r.person.seat, lying)
         g.clues[area] -= 1
-        g.log.expect("clue_at", area=area, change=-1, now=g.clues[area])
-        cards.change_clues(g, r.person, 1)
-        left -= 1
+        g.log.expect("clues_taken", seat=r.person.seat, area=area, left=g.clues[area])
+        left, taken = left - 1, taken + 1
+    cards.change_clues(g, r.person, taken)
 
 
 # --- moving about
@@ -167,12 +167,14 @@ def do_swap_places(g: Table, r: Running, step: Step) -> None:
     """He changes places with another investigator or a monster in Arkham."""
     person = r.person
     options: list[Any] = [
-        {"seat": each.seat} for each in g.everybody() if each is not person and g.in_arkham(each)
+        {"seat": each.seat}
+        for each in g.everybody()
+        if each is not person and g.in_arkham(each) and each.at != person.at
     ]
     options += [
         {"marker": g.number_of(marker), "monster": marker.kind.id}
         for marker in g.on_board()
-        if marker.place in g.book.areas and marker in g.numbers.values()
+        if marker.place in g.book.areas and marker.place != person.at
     ]
     choice = g.log.decide("swap_with", person.seat, options)
     if choice is None:
@@ -181,12 +183,15 @@ def do_swap_places(g: Table, r: Running, step: Step) -> None:
     if "seat" in choice:
         other = g.people[choice["seat"]]
         theirs = other.at
-        travel.go(g, other, mine)
     else:
         marker = g.numbers[choice["marker"]]
+        g.log.expect("swapped", seat=person.seat, monster=marker.kind.id, marker=choice["marker"])
         theirs = marker.place
+        travel.go(g, person, theirs)
         g.move_marker(marker, mine)
+        return
     travel.go(g, person, theirs)
+    travel.go(g, other, mine)
 
 
 def do_follow_arrow(g: Table, r: Running, step: Step) -> None:
@@ -207,7 +212,7 @@ def do_special_anywhere(g: Table, r: Running, step: Step) -> None:
         for area in g.book.locations
         if area not in g.gates and encounters.can_special(g, person, area) and g.book.areas[area].special
     ]
-    area = g.log.decide("far_special", person.seat, [None, *options])
+    area = g.log.decide("special_of", person.seat, [None, *options])
     if area is not None:
         g.log.expect("special", seat=person.seat, area=area)
         effects.run(g, person, g.book.areas[area].special, standing.Source("special"))
@@ -217,7 +222,7 @@ def do_enter_other_world(g: Table, r: Running, step: Step) -> None:
     """Into an Other World, any of them if none is named."""
     world = step.word()
     if not step.args[0].quoted and world == "any":
-        world = g.log.decide("world", r.person.seat, list(g.book.worlds))
+        world = g.log.decide("world_entered", r.person.seat, list(g.book.worlds))
     travel.go(g, r.person, (world, step.keys.get("area", 1) - 1))
     if str(step.keys.get("delayed", "no")) == "yes":
         r.person.delayed = True
@@ -267,7 +272,7 @@ def do_gate(g: Table, r: Running, step: Step) -> None:
     if "which" in step.keys:
         if not len(g.stack):
             return
-        world = g.log.decide("gate_choice", r.person.seat, list(dict.fromkeys(g.stack.cards())))
+        world = g.log.decide("gate_laid", r.person.seat, list(dict.fromkeys(g.stack.cards())))
     doom = str(step.keys.get("doom", "yes")) == "yes"
     opened = gates.open_gate(g, area, doom=doom, world=world)
     if opened and str(step.keys["monster"]) == "yes":
@@ -308,7 +313,7 @@ def do_redraw_gates(g: Table, r: Running, step: Step) -> None:
     for area in monsters.board_order(g, g.gates):
         g.stack.put_under(g.gates[area])
         g.stack.shuffle()
-        world = g.log.learn("gate_redrawn", {"gate": g.stack.next_ones()}, area=area)["gate"]
+        world = g.log.learn("gate_replaced", {"gate": g.stack.next_ones()}, area=area)["gate"]
         g.stack.draw(world)
         g.gates[area] = world
         for person in g.people:
@@ -320,13 +325,13 @@ def do_swap_gate(g: Table, r: Running, step: Step) -> None:
     """An open gate marker is replaced by one of the stack, both of his choice; the stack is shuffled."""
     if not g.gates or not len(g.stack):
         return
-    area = g.log.decide("close_which", r.person.seat, monsters.board_order(g, g.gates))
-    world = g.log.decide("gate_choice", r.person.seat, list(dict.fromkeys(g.stack.cards())))
+    area = g.log.decide("gate_replaced", r.person.seat, monsters.board_order(g, g.gates))
+    world = g.log.decide("gate_laid", r.person.seat, list(dict.fromkeys(g.stack.cards())))
     g.stack.remove(world)
     g.stack.put_under(g.gates[area])
     g.stack.shuffle()
     g.gates[area] = world
-    g.log.expect("gate_redrawn", area=area, gate=world)
+    g.log.expect("gate_replaced", area=area, gate=world)
 
 
 def do_doom(g: Table, r: Running, step: Step) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from tests.simcore.games.program_text import Step
 
+from . import checks
 from .table import Table
 
 if TYPE_CHECKING:
@@ -44,7 +45,12 @@ def do_check_bonus(g: Table, r: Running, step: Step) -> None:
 
 def do_more_dice(g: Table, r: Running, step: Step) -> None:
     """More dice are rolled in the check."""
-    r.event["dice"] = r.event.get("dice", 0) + _amount(g, r, step.args[0])
+    dice = _amount(g, r, step.args[0])
+    if "more" in r.event:  # after the roll they are rolled at once
+        faces = checks.roll(g, r.person, "more", dice)
+        r.event["more"] += sum(checks.succeeds(g, r.person, face) for face in faces)
+    else:
+        r.event["dice"] = r.event.get("dice", 0) + dice
 
 
 def do_more_successes(g: Table, r: Running, step: Step) -> None:
@@ -82,7 +88,6 @@ def do_prevent(g: Table, r: Running, step: Step) -> None:
     if what in left:
         spared = min(left[what], _amount(g, r, step.args[1], left[what]))
         left[what] -= spared
-        g.log.expect("prevented", seat=r.person.seat, of=what, points=spared)
 
 
 # --- weapons and spells

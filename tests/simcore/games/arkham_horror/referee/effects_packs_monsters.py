@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from tests.simcore.games.program_text import Call, Step
@@ -162,28 +163,34 @@ def do_move_monsters(g: Table, r: Running, step: Step) -> None:
     if to is None or isinstance(to, tuple):
         return
     spawns = str(step.keys.get("spawns", "yes")) == "yes"
-    value = step.args[1]
-    every = str(value) == "all"
-    left = 10**6 if every else _most(g, r, value)
-    while left:
-        found = [
-            marker
-            for marker in g.monsters(*from_)
-            if marker.place != to and (spawns or not marker.kind.is_spawn)
-        ]
-        numbers = numbers_of(g, found)
-        if not numbers:
-            return
-        options = list(numbers) if every else [None, *numbers]
-        number = g.log.decide("move_monster", seat_of(g, r), options)
+    found = [
+        marker for marker in g.monsters(*from_) if marker.place != to and (spawns or not marker.kind.is_mask)
+    ]
+    named(g, r, found, step.args[1], lambda marker: arrive(g, marker, to))
+
+
+def named(
+    g: Table, r: Running, found: list[Marker], value: Any, act: Callable[[Marker], None]
+) -> list[Marker]:
+    """He names so many of them, one after the other; a range lets him stop in between."""
+    here_ = len(found)
+    if isinstance(value, Call) and value.name == "range":
+        least, most = (min(here_, max(0, _amount(g, r, end, here_))) for end in value.args)
+    else:
+        least = most = min(here_, max(0, _amount(g, r, value, here_)))
+    taken: list[Marker] = []
+    left = numbers_of(g, found)
+    while len(taken) < most:
+        if most < len(found) or least < most:
+            options: list[Any] = [*([None] if len(taken) >= least else []), *left]
+            number = g.log.decide("monster_named", seat_of(g, r), options)
+        else:
+            number = min(left)
         if number is None:
-            return
-        arrive(g, numbers[number], to)
-        left -= 1
-
-
-def _most(g: Table, r: Running, value: Any) -> int:
-    return max(0, _amount(g, r, value))
+            break
+        taken.append(left.pop(number))
+        act(taken[-1])
+    return taken
 
 
 def arrive(g: Table, marker: Marker, to: Any) -> None:
@@ -208,15 +215,17 @@ def do_move_this(g: Table, r: Running, step: Step) -> None:
         lines = places.distance(g, marker.place)
         sealed = [area for area in sealed if lines[area] == 1]
     if sealed:
-        g.move_marker(marker, g.log.decide("seal_reached", g.lead, sealed))
+        arrive(g, marker, g.log.decide("monster_to", g.lead, sealed))
 
 
 def do_push(g: Table, r: Running, step: Step) -> None:
     """It moves along the white or the black arrow."""
     marker = r.event["marker"]
     if marker.place in g.book.areas:
-        colour = g.log.decide("arrow", seat_of(g, r), ["white", "black"])
-        g.move_marker(marker, getattr(g.book.areas[marker.place], colour))
+        area = g.book.areas[marker.place]
+        ways = {to for to in (area.white, area.black) if to != marker.place and not g.is_closed(to)}
+        if ways:
+            arrive(g, marker, g.log.decide("monster_to", seat_of(g, r), monsters.board_order(g, ways)))
 
 
 def do_swap_outskirts(g: Table, r: Running, step: Step) -> None:
@@ -227,8 +236,8 @@ def do_swap_outskirts(g: Table, r: Running, step: Step) -> None:
         inside = numbers_of(g, board)
         if not out or not inside:
             return
-        goes = inside[g.log.decide("swap_out", seat_of(g, r), list(inside))]
-        comes = out[g.log.decide("swap_in", seat_of(g, r), list(out))]
+        goes = inside[g.log.decide("monster_named", seat_of(g, r), list(inside))]
+        comes = out[g.log.decide("monster_named", seat_of(g, r), list(out))]
         place = goes.place
         g.move_marker(goes, OUTSKIRTS)
         g.move_marker(comes, place)
@@ -259,7 +268,7 @@ def do_hunt_clues(g: Table, r: Running, step: Step) -> None:
     if not lying:
         return
     nearest = min(lines[area] for area in lying)
-    to = g.log.decide("nearest", g.lead, [area for area in lying if lines[area] == nearest])
+    to = g.log.decide("monster_to", g.lead, [area for area in lying if lines[area] == nearest])
     g.move_marker(marker, to)
     clear_clues(g, to)
 
@@ -296,7 +305,7 @@ def do_target(g: Table, r: Running, step: Step) -> None:
     numbers = numbers_of(g, found)
     if not numbers:
         return
-    marker = numbers[g.log.decide("target_monster", r.person.seat, list(numbers))]
+    marker = numbers[g.log.decide("monster_named", r.person.seat, list(numbers))]
     event = {"marker": marker, "kind": marker.kind, "target_area": marker.place}
     _run(g, Fresh(r.person, replace(r.source, event=event), r.entry), step.block("any"))
 
@@ -342,23 +351,12 @@ def do_to_cup(g: Table, r: Running, step: Step) -> None:
         if not monsters.unlimited(marker) and symbol in ("", marker.kind.symbol)
     ]
     if "count" in step.keys:
-        found = chosen(g, r, found, step.keys["count"])
-    tracks.to_cup(g, found)
+        found = named(g, r, found, step.keys["count"], lambda marker: tracks.to_cup(g, [marker]))
+    else:
+        tracks.to_cup(g, found)
     if found:
         _run(g, r, step.block("any"))
     return None
-
-
-def chosen(g: Table, r: Running, found: list[Marker], value: Any) -> list[Marker]:
-    """Up to so many of them, of his choice."""
-    left, taken = _most(g, r, value), []
-    while left and (numbers := numbers_of(g, [each for each in found if each not in taken])):
-        number = g.log.decide("which_monster", seat_of(g, r), [None, *numbers])
-        if number is None:
-            break
-        taken.append(numbers[number])
-        left -= 1
-    return taken
 
 
 def do_lose_trophy(g: Table, r: Running, step: Step) -> None:

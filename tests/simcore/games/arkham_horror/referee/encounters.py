@@ -29,7 +29,7 @@ def arkham(g: Table, person: Person) -> None:
     if movement.skips(person, "encounter"):
         return
     movement.use_now(g, person)
-    if not g.in_arkham(person):
+    if not g.in_arkham(person) or instead(g, person):
         return
     if g.is_street(person.at):
         street(g, person)
@@ -45,21 +45,27 @@ def at_gate(g: Table, person: Person) -> None:
         travel.draw_in(g, person, person.at, delayed=False)
 
 
+def instead(g: Table, person: Person) -> bool:
+    """Whether he uses something in place of an encounter, where no gate is."""
+    if not g.packs.on or person.at in g.gates:
+        return False
+    of_street = ("street_encounter",) if g.is_street(person.at) else ()
+    found = windows.offers(g, person, "encounter", *of_street)
+    choice = g.log.decide("use", person.seat, [None, *(each.key for each in found)]) if found else None
+    if choice is None:
+        return False
+    windows.use(g, person, windows.chosen(g, found, choice), {})
+    return True
+
+
 def street(g: Table, person: Person) -> None:
-    """In the streets: a gate that moved there, an exhibit encounter, the actions of rumors and of sheets."""
+    """In the streets: a gate that moved there, an exhibit encounter, the actions of rumors."""
     if person.at in g.gates:
         at_gate(g, person)
         return
     if whispers.calls(g, person):
         whispers.encounter(g, person)
         return
-    if g.packs.on and person.alive:
-        found = windows.offers(g, person, "street_encounter", "encounter")
-        options = [None, *(each.key for each in found)] if found else []
-        choice = g.log.decide("act_street", person.seat, options)
-        if choice is not None:
-            windows.use(g, person, next(each for each in found if each.key == choice), {})
-            return
     for step in rumors.steps(g, "act"):
         here = g.book.find(step.word(), "area") == person.at
         if here and g.log.decide("act_street", person.seat, [0, 1]):
@@ -79,11 +85,8 @@ def location(g: Table, person: Person, *, count: int = 1) -> None:
     against = next((step for step in rumors.steps(g, "act") if step.word() == area), None)
     if count == 1 and against is not None:
         options.append("rumor")
-    found = windows.offers(g, person, "encounter") if count == 1 else []
-    act = g.log.decide("arkham", person.seat, [*options, *(each.key for each in found)])
-    if isinstance(act, dict):
-        windows.use(g, person, next(each for each in found if each.key == act), {})
-    elif act == "rumor":
+    act = g.log.decide("arkham", person.seat, options)
+    if act == "rumor":
         g.log.expect("rumor_act", seat=person.seat)
         effects.run(g, person, against.block(""), standing.Source("rumor"))
     elif act == "special":
@@ -203,7 +206,7 @@ def wants_another(g: Table, person: Person) -> bool:
     """He may exhaust a card and lose a point of sanity to draw another one (Dragon's Eye)."""
     for held in person.cards:
         use = held.card.use_in("card_drawn")
-        if use is None or held.exhausted or "lose" not in use.does:
+        if use is None or held.exhausted or "lose" not in use.does or not held.card.printed:
             continue
         if not g.log.decide("redraw", person.seat, [0, 1]):
             return False

@@ -8,6 +8,11 @@ from typing import Any
 from tests.simcore.games.program_text import Step, walk
 
 ITEM_DECKS = ("common", "unique", "spell", "exhibit")
+PHASES = ("upkeep", "movement", "other_world", "any")
+"""Windows of uses of the printed game's form."""
+PLAIN_KEYS = {"exhaust", "discard", "box", "once", "tokens", "points", "sanity", "money", "cast"}
+LEADING = {"encounter", "redraw", "visit", "monster", "fight_rumor", "close_gate", "gate", "unseal_all"}
+"""Verbs that lead to encounters, fights and gates."""
 SPECIAL_ITEMS = ("deputys-revolver", "patrol-wagon")
 
 
@@ -51,6 +56,21 @@ class Card:
     effect_of: str = ""
     matching: str = ""
     layer: int = 1
+    printed: bool = False  # a card of the printed game
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether its use is of the form of the printed game: in a phase, with few costs, without a fight."""
+        if self.printed or len(self.uses) != 1:
+            return self.printed
+        (use,) = self.uses
+        both = use.is_set("discard") and (use.is_set("exhaust") or use.is_set("cast"))
+        return (
+            use.window in PHASES
+            and use.step.keys.keys() <= PLAIN_KEYS
+            and str(use.key("once", "turn")) == "turn"
+            and not (both or use.does & LEADING)
+        )
 
     @property
     def is_item(self) -> bool:
@@ -174,6 +194,7 @@ class Sheet:
     start: dict[str, int] = field(default_factory=dict)
     pairs: dict[str, str] = field(default_factory=dict)
     female: bool = False
+    printed: bool = False
 
 
 @dataclass(frozen=True, eq=False)

@@ -13,6 +13,8 @@ def passers(g: Table, person: Person) -> list[Held]:
         for use in held.card.uses:
             if use.window != "evade_check" or "auto_pass" not in use.does or held.exhausted:
                 continue
+            if not held.card.printed:
+                continue
             if not use.is_set("cast") or arms.can_cast(g, person, held):
                 found.append(held)
     return found

@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.simcore.games.program_text import Step
 
-from . import narrowing, standing
+from . import cards, narrowing, standing
 from .standing import Source
 from .table import DownError, Person, Table
 
@@ -75,6 +75,9 @@ def fire(g: Table, trigger: str, person: Person | None = None, **event: Any) -> 
 
 def drain(g: Table) -> None:
     """All rules that have been set off, one after the other; what they set off queues behind."""
+    if not (g.packs.setting_up or g.packs.awake):
+        for person in g.everybody():
+            cards.within_most(g, person)
     if g.packs.draining or not g.packs.queue:
         return
     from . import effects

@@ -57,7 +57,7 @@ def opened(g: Table, area: str) -> None:
 def unseal(g: Table, area: str) -> None:
     """An elder sign token goes (Gate Burst)."""
     g.sealed.discard(area)
-    g.log.expect("unsealed", area=area)
+    g.log.expect("seal_gone", area=area)
 
 
 def difficulty(g: Table, area: str) -> int:
@@ -217,7 +217,8 @@ def pass_by_card(g: Table, person: Person) -> bool:
     found = [
         card
         for card in person.cards
-        if any("auto_pass" in use.does and use.window == "gate_check" for use in card.card.uses)
+        if card.card.printed
+        and any("auto_pass" in use.does and use.window == "gate_check" for use in card.card.uses)
     ]
     name = g.log.decide("gate_by", person.seat, [None, *dict.fromkeys(each.id for each in found)])
     if name is None:

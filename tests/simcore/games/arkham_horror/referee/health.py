@@ -60,7 +60,8 @@ def reduce(g: Table, person: Person, loss: dict[str, int], *, damage: bool, from
 def spared(g: Table, person: Person, what: str, loss: dict[str, int], *, from_horror: bool) -> int:
     """Return the rest of a loss after what packs have to prevent it."""
     event: dict[str, Any] = {"resource": what, "from_horror": from_horror, "left": dict(loss)}
-    event = ask(g, person, f"{what}_loss", "loss", asks="prevent", does=("prevent",), **event)
+    event = ask(g, person, f"{what}_loss", does=("prevent",), **event)
+    event = ask(g, person, "loss", does=("prevent",), **event)
     return int(event["left"][what])
 
 
@@ -70,12 +71,10 @@ def preventers(g: Table, person: Person, what: str, *, damage: bool) -> list[Hel
     found = []
     for held in person.cards:
         use = held.card.use_in(*windows)
-        if use is None or held.exhausted or held.used:
+        if use is None or held.exhausted or held.used or not held.card.printed:
             continue
         if use.is_set("cast") and not arms.can_cast(g, person, held):
             continue
-        if any(key in use.step.keys for key in ("if", "power")):
-            continue  # see `spared`
         found.append(held)
     return found
 

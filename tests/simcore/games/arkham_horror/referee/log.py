@@ -33,7 +33,7 @@ def shown(line: Line | None) -> str:
 
 
 def _key(option: Any) -> str:
-    return repr(option)
+    return repr(sorted(option.items()) if isinstance(option, dict) else option)
 
 
 class Log:
@@ -46,6 +46,8 @@ class Log:
     """
 
     def __init__(self, lines: Iterable[Line]) -> None:
+        self.optional: set[str] = set()  # events that may be told, or not
+        self.later: list[Line] = []  # that may be told later
         self._lines = (line for line in lines if line["event"] not in SILENT)
         self._ahead: deque[Line] = deque()
         self.read: deque[Line | None] = deque(maxlen=TAIL)
@@ -100,8 +102,21 @@ class Log:
         if event != "end" and self.comes("end", cause="turn-limit") and self.since_part > ENDLESS:
             raise GivenUpError
 
+    def skip(self, event: str) -> None:
+        """Pass over events that the rules do not demand here, unless it is this one."""
+        while (line := self.peek()) is not None:
+            late = [each for each in self.later if line["event"] == each["event"] and self._fits(line, each)]
+            if line["event"] != event and line["event"] in self.optional:
+                self._ahead.popleft()
+            elif late:
+                self.later.remove(late[0])
+                self._ahead.popleft()
+            else:
+                return
+
     def comes(self, event: str, **known: Any) -> bool:
         """Whether the next line is this event, with these arguments."""
+        self.skip(event)
         line = self.peek()
         return line is not None and line["event"] == event and self._fits(line, known)
 
@@ -126,10 +141,13 @@ class Log:
 
     expect = learn
 
+    def some_of(self, what: str, cards: Sequence[str], count: int) -> list[str]:
+        """Return cards that chance deals without an event: the deal names them."""
+        self.fail(f"the deal with its {what} cards")
+
     def note(self, event: str, **known: Any) -> None:
         """An event that changes nothing: the log may tell it here, and then it has to be right."""
-        line = self.peek()
-        if line is not None and line["event"] == event:
+        if self.comes(event):
             self.learn(event, **known)
 
     def decide(self, kind: str, seat: int, options: Sequence[Any]) -> Any:
@@ -137,6 +155,7 @@ class Log:
         mine = {_key(option): option for option in options}
         if not mine:
             return None
+        self.skip("decision")
         line = self.peek()
         if len(mine) == 1 and not self._asked(kind, seat):
             return next(iter(mine.values()))

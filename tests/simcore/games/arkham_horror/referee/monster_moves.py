@@ -8,21 +8,41 @@ from . import cards, effects, events, monsters, narrowing, places, standing
 from .table import SKY, Marker, Person, Table
 
 
-def move_monsters(g: Table, card: str) -> set[Marker]:
-    """White box first, then black, inside a box in the order of the board; returned are those that moved."""
+def move_monsters(g: Table, card: str) -> None:
+    """White box first, then black, inside a box in the order of the board; each monster once."""
     data = g.book.mythos[card]
-    have_moved = set()
+    moved_now: set[int] = set()
     for colour, symbols in (("white", data.white), ("black", data.black)):
         moving = [each for each in g.markers if each.kind.symbol in symbols]
-        order = [*g.book.areas, SKY]
-        moving = [each for each in moving if each.place in order]
-        moving.sort(key=lambda each: (order.index(each.place), g.number_of(each)))
-        while moving := [each for each in moving if each.place in order]:
-            marker = by_chance(g, moving) if g.book.open["moves_random"] else wanted(g, moving)
-            moving.remove(marker)
-            have_moved.add(marker)
-            move(g, marker, colour)
-    return have_moved
+        if colour == "white" and g.packs.flyers_move:  # each once, also with its symbol on the card
+            g.packs.flyers_move = False
+            moving += [each for each in g.on_board() if each not in moving and is_flyer(g, each)]
+        moving = [each for each in moving if id(each) not in moved_now]
+        moved_now |= {id(each) for each in moving}
+        move_group(g, moving, colour)
+
+
+def move_group(g: Table, moving: list[Marker], colour: str) -> None:
+    """Monsters move one after the other, in the order of the board unless it is a decision."""
+    order = [*g.book.areas, SKY]
+    moving = [each for each in moving if each.place in order]
+    moving.sort(key=lambda each: (order.index(each.place), g.number_of(each)))
+    while moving := [each for each in moving if each.place in order]:
+        marker = by_chance(g, moving) if g.book.open["moves_random"] else wanted(g, moving)
+        moving.remove(marker)
+        move(g, marker, colour)
+
+
+def move_flyers(g: Table) -> None:
+    """All flying monsters move after a gate burst that no movement follows (Gate Burst)."""
+    if g.packs.flyers_move:
+        g.packs.flyers_move = False
+        move_group(g, [each for each in g.on_board() if is_flyer(g, each)], "white")
+
+
+def is_flyer(g: Table, marker: Marker) -> bool:
+    """Whether a monster flies now."""
+    return standing.moves_like(g, marker.kind) == "flying"
 
 
 def wanted(g: Table, moving: list[Marker]) -> Marker:

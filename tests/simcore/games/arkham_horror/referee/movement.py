@@ -173,7 +173,6 @@ def walk(g: Table, person: Person) -> None:
         options: list[Any] = [None, *ways_on(g, person, points)]
         found = windows.offers(g, person, "movement", with_cards=False)
         options += [offer.key for offer in found]
-        options += [{"hunt": marker.kind.id, "marker": n} for n, marker in prey(g, person)]
         if trading.possible(g, person) and not traded:
             options.append("trade")
         if not moved and any(card.card.first("use") and is_wagon(card) for card in person.cards):
@@ -194,14 +193,10 @@ def walk(g: Table, person: Person) -> None:
             if may_leave(g, person):
                 ride(g, person)
             traded = False
-        elif isinstance(choice, dict) and "hunt" in choice:
-            hunt(g, person, g.numbers[choice["marker"]])
-            moved, points = True, 0
         elif isinstance(choice, dict):
             g.points = points
-            offer = next((each for each in found if each.key == choice), None)
-            if offer is not None:
-                windows.use(g, person, offer, {})
+            if any(each.key == choice for each in found):
+                windows.use(g, person, windows.chosen(g, found, choice), {})
             else:
                 effects.use_card(g, person, choice["use"], "movement")
             points = g.points
@@ -368,6 +363,10 @@ def face(g: Table, person: Person, marker: Marker, *, fight: bool) -> bool:
 def end(g: Table, person: Person, *, clues: bool = True) -> None:
     """Resolve the end of a movement: monsters, clues (none for delayed investigators) and the environment."""
     area = person.at
+    hunted = dict(prey(g, person))
+    number = g.log.decide("fight_one", person.seat, [None, *hunted]) if hunted else None
+    if number is not None:
+        hunt(g, person, hunted[number])
     if "patrol-first" in g.book.switches:
         whispers.slip_past(g, person)
     face_all(g, person)

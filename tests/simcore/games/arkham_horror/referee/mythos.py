@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from typing import Any
 
 from . import (
     effects,
@@ -16,7 +17,7 @@ from . import (
     whispers,
     windows,
 )
-from .table import OUTSKIRTS, DownError, Marker, Table
+from .table import DownError, Table
 
 
 def draw(g: Table, use: str | None = None) -> str:
@@ -29,6 +30,8 @@ def draw(g: Table, use: str | None = None) -> str:
         g.mythos_deck.draw(card)
         if g.book.mythos[card].kind == "special":
             required = "shuffled back"
+        elif g.packs.on and is_replaced(g, card):
+            required = "not used"
         elif use == "setup":
             data = g.book.mythos[card]
             required = "not used" if data.kind == "rumor" or not data.gates else "all"
@@ -42,7 +45,9 @@ def draw(g: Table, use: str | None = None) -> str:
             events.fire(g, "mythos_card", card=card)
         elif required == "not used":
             g.mythos_deck.put_under(card)
-        else:
+            if use is None:
+                do_instead(g, card)
+        elif not (use is None and redrawn(g, card)):
             return card
 
 
@@ -62,40 +67,57 @@ def phase(g: Table) -> None:
 def card(g: Table) -> None:
     """One card, unless something takes its place (D6)."""
     drawn = draw(g)
-    while g.packs.on and replaced(g, drawn):
-        g.mythos_deck.put_under(drawn)
-        drawn = draw(g)
+    counts(g, drawn)
     resolve(g, drawn)
 
 
-def replaced(g: Table, card: str) -> bool:
-    """Whether a card is discarded without any effect, and another one drawn in its place."""
+def about(g: Table, card: str) -> dict[str, Any]:
+    """Return the properties of a mythos card that rules ask for."""
+    return {"card": card, "subtype": g.book.mythos[card].subtype}
+
+
+def is_replaced(g: Table, card: str) -> bool:
+    """Whether a rule replaces a card: it is discarded without any effect, and another one drawn."""
+    return bool(list(events.found(g, "instead", "mythos_card", None, about(g, card))))
+
+
+def do_instead(g: Table, card: str) -> None:
+    """Run what a rule does in place of a card."""
+    events.instead(g, "mythos_card", None, **about(g, card))
+
+
+def redrawn(g: Table, card: str) -> bool:
+    """Whether an investigator has another card drawn in place of this one."""
+    if not g.packs.on or not g.everybody():
+        return False
     g.packs.mythos = card
-    subtype = g.book.mythos[card].subtype
-    event = {"card": card, "subtype": subtype}
-    if g.packs.setting_up:  # the setup draws another one itself
-        if list(events.found(g, "instead", "mythos_card", None, event)):
-            return True
-    elif events.instead(g, "mythos_card", None, **event):
-        return True
-    else:
-        for person in g.everybody():
-            if windows.ask(g, person, "mythos_drawn", card=card, again=False)["again"]:
-                return True
-    events.fire(g, "mythos_card", **event)
-    return False
+    first = g.people[next(seat for seat in g.seats() if g.people[seat].alive)]
+    if not windows.ask(g, first, "mythos_drawn", **about(g, card))["refused"]:
+        return False
+    g.log.expect("ignored", card=card, why="another card takes its place")
+    g.mythos_deck.put_under(card)
+    return True
+
+
+def counts(g: Table, card: str) -> None:
+    """A card is drawn that counts."""
+    g.packs.mythos = card
+    if g.packs.on:
+        events.fire(g, "mythos_card", **about(g, card))
 
 
 def gate_only(g: Table) -> None:
     """An extra card, its first step alone (The Great Ritual)."""
     card = draw(g, "gate only")
-    mythos_steps.gates_of(g, card)
+    with events.step_of(g):
+        mythos_steps.gates_of(g, card)
     g.mythos_deck.put_under(card)
 
 
 def resolve(g: Table, card: str) -> None:
     """The four steps of a card (Mythos Phase)."""
-    mythos_steps.gates_of(g, card)
+    with events.step_of(g):
+        mythos_steps.gates_of(g, card)
     rumors.watch(g)
     mythos_steps.clues_of(g, card)
     movement_step(g, card)
@@ -105,33 +127,20 @@ def resolve(g: Table, card: str) -> None:
 
 def movement_step(g: Table, card: str) -> None:
     """Move what has the symbols of the card, then all that hangs on that (D6.3)."""
-    have_moved = monster_moves.move_monsters(g, card)
+    monster_moves.move_monsters(g, card)
     if g.packs.on:
-        flyers(g, have_moved)
         moved(g, card)
 
 
-def flyers(g: Table, have_moved: set[Marker]) -> None:
-    """On a gate burst every flying monster moves, once (Gate Burst)."""
-    if not g.packs.flyers_move:
-        return
-    g.packs.flyers_move = False
-    for marker in sorted(g.on_board(), key=g.number_of):
-        flies = standing.moves_like(g, marker.kind) == "flying"
-        if flies and marker.place != OUTSKIRTS and marker not in have_moved:
-            monster_moves.move(g, marker, "white")
-
-
 def moved(g: Table, card: str) -> None:
-    """Markers that are no monsters move, then the triggers of the symbols fire (D6.3)."""
+    """Further monsters and other markers move, then the triggers of the symbols fire (D6.3)."""
     data = g.book.mythos[card]
-    lurker_gates.move_all(g, data)
-    whispers.wander(g, data)
     colour, g.packs.all_move = g.packs.all_move, None
     if colour is not None:
-        for marker in sorted(g.on_board(), key=g.number_of):
-            if marker.place in g.book.areas and marker.kind.id != "dark-druid":
-                monster_moves.move(g, marker, colour)
+        others = [each for each in g.markers if each.kind.id != "dark-druid"]
+        monster_moves.move_group(g, others, colour)
+    lurker_gates.move_all(g, data)
+    whispers.wander(g, data)
     for box, symbols in (("white", data.white), ("black", data.black)):
         for symbol in symbols:
             events.fire(g, "moves", symbol=symbol, colour=box)
@@ -144,7 +153,7 @@ def ability_step(g: Table, card: str) -> None:
     """Headline, environment or rumor (Activate Mythos Ability)."""
     data = g.book.mythos[card]
     if g.packs.on and data.subtype in ("mystic", "urban") and standing.ignores(g, data.subtype):
-        g.log.expect("ignored", card=card, why=f"the Ancient One cancels {data.subtype} cards")
+        g.log.expect("ignored", card=card, why="its kind is ignored")
         g.mythos_deck.put_under(card)
         return
     if data.kind == "rumor":

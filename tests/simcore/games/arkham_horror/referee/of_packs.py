@@ -26,16 +26,17 @@ def begin_turn(g: Table) -> None:
     events.fire(g, "turn_start")
     for person in g.everybody():
         with events.acting(g, person):
-            windows.ask(g, person, "turn_start", asks="turn_start")
-            retire(g, person)
+            windows.ask(g, person, "turn_start", alone=True)
+    for person in g.everybody():
+        retire(g, person)
 
 
 def retire(g: Table, person: Person) -> None:
-    """With two injuries and madnesses he may retire; a new one comes in the next turn (E3)."""
+    """With two injuries and madnesses he may retire: he skips this turn, and leaves at its end (E3)."""
     many = len(person.of_deck("injury", "madness"))
     if many >= 2 and person.at not in (LOST, JAIL) and g.log.decide("retire", person.seat, [0, 1]):
         g.log.expect("retires", seat=person.seat)
-        health.leave(g, person)
+        person.retiring = True
 
 
 def phase_begins(g: Table, phase: str) -> None:
@@ -56,6 +57,10 @@ def phase_ends(g: Table, phase: str) -> None:
 
 def end_turn(g: Table) -> None:
     """The turn is over."""
+    for person in g.people:
+        if person.retiring and person.alive:
+            health.leave(g, person)
+        person.retiring = False
     events.fire(g, "turn_end")
     effects_packs.ends(g, "mythos_end", "turn_end", f"turn {g.turn}")
     effects_packs.return_lent(g)
@@ -87,47 +92,81 @@ def _with_mark(sacrifice: Step) -> Step:
 
 
 def refresh(g: Table, person: Person) -> None:
-    """Exhausted cards are refreshed, some at a price, some only one (Refresh)."""
-    left = standing.number(g, "refresh_limit", 10**6, person)
+    """Exhausted cards are refreshed, some at a price, some only one, and some stay exhausted (Refresh)."""
+    limit = standing.number(g, "refresh_limit", 10**6, person)
     for held in person.cards:
         held.used = False
     shared = relations.owned(g, person)
     idle = [held for held in (*person.cards, *shared) if held.exhausted]
-    if len(idle) <= left:
-        for held in idle:
-            if (held in person.cards or held in shared) and may_refresh(g, person, held):
-                _refreshed(g, person, held)
-        return
-    for _ in range(left):
-        names = list(dict.fromkeys(held.id for held in idle))
-        name = g.log.decide("refresh", person.seat, [None, *names])
+    kept = idle if len(idle) > limit else [held for held in idle if held.card.first("refresh_cost")]
+    back = [held for held in idle if held not in kept]
+    back += [held for held in one_by_one(g, person, list(kept), limit) if held not in back]
+    back = [held for held in back if not stays(g, person, back, held)]
+    for held in [held for held in back if held in person.cards or held in shared]:
+        _refreshed(g, person, held)
+
+
+def one_by_one(g: Table, person: Person, kept: list[Held], limit: int) -> list[Held]:
+    """Cards that he refreshes at their price, as many as he may."""
+    back: list[Held] = []
+    while len(back) < limit:
+        able = [held for held in kept if can_refresh(g, person, held)]
+        names = [held.id for held in able]
+        name = g.log.decide("refresh", person.seat, [None, *names]) if able else None
         if name is None:
-            return
-        held = next(held for held in idle if held.id == name)
-        idle.remove(held)
-        if may_refresh(g, person, held):
-            _refreshed(g, person, held)
+            return back
+        which, alike = g.log.alike
+        same = [held for held in able if held.id == name]
+        held = same[which if alike == len(same) else 0]
+        kept.remove(held)
+        back.append(held)
+        pay_refresh(g, person, held)
+    return back
 
 
-def may_refresh(g: Table, person: Person, held: Held) -> bool:
-    """Whether he pays what a card asks for its refresh, or leaves it exhausted."""
-    price = held.card.first("refresh_cost")
-    if price is not None:
-        what, amount = next(iter(price.keys.items()))
-        points = cards.focus(g, person) if str(amount) == "all" else amount
-        able = person.focus_paid == 0 if what == "focus" else cards.pays_with(g, person, what) >= points
-        if not able or not g.log.decide("refresh_cost", person.seat, [0, 1]):
-            return False
-        from . import paying
+def price_of_refresh(g: Table, person: Person, held: Held) -> tuple[str, int]:
+    """The price of refreshing a card."""
+    step = held.card.first("refresh_cost")
+    if step is None:
+        return "money", 0
+    what, amount = next(iter(step.keys.items()))
+    return what, cards.focus_left(g, person) if str(amount) == "all" else amount
 
-        paying.spend(g, person, what, points)
-        return True
-    stays = held.card.first("stay_exhausted")
-    able = stays is not None and person.sanity >= stays.keys.get("sanity", 0)
-    if able and g.log.decide("stay_exhausted", person.seat, [0, 1]):
-        health.lose(g, person, stays.keys.get("sanity", 0), paid=True)
-        return False
-    return True
+
+def can_refresh(g: Table, person: Person, held: Held) -> bool:
+    """Whether he can pay for the refresh of a card; all his focus is at least one."""
+    what, points = price_of_refresh(g, person, held)
+    return cards.focus_left(g, person) > 0 if what == "focus" else person.money >= points
+
+
+def pay_refresh(g: Table, person: Person, held: Held) -> None:
+    """Pay for the refresh of a card."""
+    what, points = price_of_refresh(g, person, held)
+    if what == "focus":
+        person.focus_paid += points
+    else:
+        cards.change_money(g, person, -points)
+
+
+def stays(g: Table, person: Person, back: list[Held], held: Held) -> bool:
+    """Whether a card stays exhausted at the price of sanity; he is asked about all of them at once."""
+    if held is back[0]:
+        person.staying = []
+        while True:
+            able = [each for each in back if each not in person.staying and _can_stay(person, each)]
+            names = [each.id for each in able]
+            name = g.log.decide("stays", person.seat, [None, *names]) if able else None
+            if name is None:
+                break
+            chosen = next(each for each in able if each.id == name)
+            person.staying.append(chosen)
+            health.lose(g, person, chosen.card.first("stay_exhausted").keys.get("sanity", 0), paid=True)
+    return held in person.staying
+
+
+def _can_stay(person: Person, held: Held) -> bool:
+    step = held.card.first("stay_exhausted")
+    return step is not None and person.sanity > step.keys.get("sanity", 0)
 
 
 def _refreshed(g: Table, person: Person, held: Held) -> None:
@@ -160,7 +199,7 @@ def sliders(g: Table, person: Person) -> None:
     for track in list(person.stops):
         stop = person.stops[track]
         options = [each for each in range(4) if abs(each - stop) <= min(left, steps)]
-        chosen = g.log.decide("slider", person.seat, options)
+        chosen = g.log.decide("most_stop" if track == "maximum" else "slider", person.seat, options)
         if chosen != stop:
             left -= abs(chosen - stop)
             slide(g, person, track, chosen)
@@ -170,29 +209,34 @@ def slide(g: Table, person: Person, track: str, stop: int) -> None:
     """A slider moves; what rises with it fills by as much (max_slider)."""
     before = person.stops[track]
     person.stops[track] = stop
-    g.log.expect("slide", seat=person.seat, track=track, stop=stop)
-    if track == "maximum":
-        what = "sanity" if stop > before else "stamina"
-        cards.change_health(g, person, what, abs(stop - before))
-        cards.within_most(g, person)
+    if track != "maximum":
+        g.log.expect("slide", seat=person.seat, track=track, stop=stop)
+        return
+    for what, more in (("sanity", stop - before), ("stamina", before - stop)):
+        room = min(0, cards.most(g, person, what) - getattr(person, what))
+        cards.change_health(g, person, what, more if more > 0 else room)
 
 
 def left_first(g: Table, person: Person, steps: int, more: int) -> None:
     """All sliders to the first stop, then up; more steps cost sanity or stamina (free_sliders)."""
+    for track, stop in person.stops.items():
+        if stop:
+            slide(g, person, track, 0)
+    while more and steps < 3 * len(person.stops):
+        means = [what for what in ("sanity", "stamina") if getattr(person, what) > 0]
+        what = g.log.decide("step_price", person.seat, [None, *means])
+        if what is None:
+            break
+        health.lose(g, person, **{what: 1}, paid=True)
+        steps, more = steps + 1, more - 1
+    room = 3 * len(person.stops)
     for track in person.stops:
-        person.stops[track] = 0
-    for number in range(steps + more):
-        open_ = [track for track, stop in person.stops.items() if stop < 3]
-        if not open_:
-            return
-        track = g.log.decide("slide_up", person.seat, [None, *open_])
-        if track is None:
-            return
-        if number >= steps:
-            what = g.log.decide("lose_what", person.seat, ["sanity", "stamina"])
-            health.lose(g, person, **{what: 1}, paid=True)
-        person.stops[track] += 1
-        g.log.expect("slide", seat=person.seat, track=track, stop=person.stops[track])
+        room -= 3
+        options = [stop for stop in range(4) if stop <= steps and steps - stop <= room]
+        chosen = g.log.decide("slider", person.seat, options) if steps else 0
+        if chosen:
+            steps -= chosen
+            slide(g, person, track, chosen)
 
 
 # --- limits of what somebody may have
@@ -214,22 +258,30 @@ def within_limits(g: Table, person: Person) -> None:
 
 
 def set_up(g: Table) -> None:
-    """Programs of the sheets that run in the setup (A)."""
+    """Programs of the sheets that run before the first mythos card (A)."""
     for step in [step for step in g.one.program if step.verb == "on" and step.word() == "setup"]:
         effects.run(g, None, step.block(""), Source("one"))
     for name, extra in g.packs.extras():
-        now = tuple(step for step in extra.setup if step.verb not in LATE)
-        effects.run(g, None, now, Source(name))
+        effects.run(g, None, tuple(step for step in extra.setup if step.verb not in LATE), Source(name))
+    effects.run(g, None, parse(g.level.get("setup", "")), Source("level"))
 
 
-LATE = ("put", "each", "doom", "into_cup")
-"""Steps of a setup that wait for the pieces that they touch (A)."""
+LATE = ("put",)
+"""Steps of a setup that wait for the first gate (A)."""
 
 
-def set_up_late(g: Table, *verbs: str) -> None:
-    """Steps that wait until their pieces are there."""
+def set_up_late(g: Table) -> None:
+    """Steps that wait for the first gate."""
     for name, extra in g.packs.extras():
-        effects.run(g, None, tuple(step for step in extra.setup if step.verb in verbs), Source(name))
+        effects.run(g, None, tuple(step for step in extra.setup if step.verb in LATE), Source(name))
+
+
+def first_maximum(g: Table, person: Person) -> None:
+    """The slider of the maxima is set, free; what is above a maximum goes, what it raises is full (B)."""
+    if "maximum" in person.stops:
+        stop = g.log.decide("most_stop", person.seat, list(range(4)))
+        if stop != person.stops["maximum"]:
+            slide(g, person, "maximum", stop)
 
 
 def arrives(g: Table, person: Person) -> None:
@@ -237,6 +289,10 @@ def arrives(g: Table, person: Person) -> None:
     for step in person.sheet.program:
         if step.verb == "on" and step.word() == "setup":
             effects.run(g, person, step.block(""), Source("person", person))
+
+
+def take_over(g: Table, person: Person) -> None:
+    """Run the effects that wait for the successor of a devoured investigator."""
     later, person.later = person.later, []
     for steps, source in later:
         effects.run(g, person, steps, source)

@@ -22,15 +22,22 @@ from . import (
     tracks,
     upkeep,
 )
-from .book import book
+from .book import Book, book
 from .log import GivenUpError, Log
 from .table import LOST, DownError, GameOverError, Person, Table
 
+MAXIMA = {"max_sanity", "max_stamina"}
+"""Events of packs that follow from the cards; the last battle changes maxima itself."""
 PHASES = ("Upkeep", "Movement", "Arkham Encounters", "Other World Encounters", "Mythos")
 
 
 def follow(
-    lines: Iterable[dict[str, Any]], alternatives: tuple[str, ...] = (), packs: tuple[str, ...] = ()
+    lines: Iterable[dict[str, Any]],
+    alternatives: tuple[str, ...] = (),
+    packs: tuple[str, ...] = (),
+    found: Book | None = None,
+    *,
+    battle: bool = True,
 ) -> Table:
     """Follow one game.
 
@@ -43,6 +50,10 @@ def follow(
         Alternatives of the data that it was played with.
     packs
         Packs that it was played with, by name.
+    found
+        The data in place of those of alternatives and packs.
+    battle
+        Whether to follow the last battle too.
 
     Raises
     ------
@@ -51,12 +62,14 @@ def follow(
     """
     log = Log(lines)
     deal = log.learn("deal")
-    g = Table(book(alternatives, packs), log, deal)
+    g = Table(found or book(alternatives, packs), log, deal)
     log.describe = g.describe
+    if g.packs.on:
+        log.optional |= MAXIMA
     log.compare = functools.partial(comparing.compare, g)
     try:
         lay_out(g, deal["team"], deal.get("lead", 0))
-        setup.set_up(g)
+        setup.set_up(g, deal.get("allies"))
         while True:
             turn(g)
             pass_marker(g)
@@ -64,7 +77,9 @@ def follow(
         pass
     except GivenUpError:
         g.cause = "turn-limit"
-    finish(g)
+    log.optional.clear()
+    if battle or not g.awoke:
+        finish(g)
     return g
 
 
@@ -137,7 +152,7 @@ def phase(g: Table, name: str, act: Any) -> None:
     of_packs.phase_begins(g, narrowing.phase_now(g))
     for seat in g.seats():
         person = g.people[seat]
-        if not person.alive:
+        if not person.alive or person.retiring:
             continue
         before = person.down if person.out_this_turn else None
         if before is None or name == "Movement":
@@ -149,6 +164,10 @@ def phase(g: Table, name: str, act: Any) -> None:
             if down.person is not person:
                 raise
         person.down = person.down or before  # a knocked-out investigator has no encounters in this turn
+        if g.packs.on:
+            events.drain(g)
+            for each in g.everybody():
+                of_packs.within_limits(g, each)
         rumors.watch(g)
         if name == "Arkham Encounters" or person.at == LOST:
             person.encountered_at = person.at if person.down is None or person.at == LOST else None

@@ -11,11 +11,14 @@ import numpy as np
 from simcore.contract.game import Cell
 from simcore.games.arkham_horror import GAME
 from simcore.games.arkham_horror.box.limits import DECKS
+from simcore.games.arkham_horror.box.pack_kinds import COUNTER, MARK, PACK_DECKS
+from simcore.games.arkham_horror.columns import SHEETS
 from simcore.games.arkham_horror.rules.records.codes import (
     BOX,
     CUP,
     JAIL,
     LOST,
+    NONE,
     NOWHERE,
     ON_RUMOR,
     OUTSKIRTS,
@@ -25,6 +28,7 @@ from simcore.games.arkham_horror.rules.records.codes import (
 )
 from simcore.jit.calls import bound
 from simcore.narration.log import Reader
+from simcore.records.sets import read_set
 from simcore.records.shared import empty_log
 
 BETWEEN = ("upkeep_action", "slider", "walk", "in_world", "arkham", "close", "clue_taker")
@@ -59,11 +63,12 @@ def lines(scenario: Any, cell: Cell, seed: int, number: int) -> Iterator[dict[st
     seed, number
         Which game.
     """
-    tables, state, log = compiled(scenario, cell), np.zeros(1, GAME.state), empty_log(on=True)
-    rules = GAME.rules()
+    game = GAME.holding(scenario)
+    tables, state, log = compiled(scenario, cell), np.zeros(1, game.state), empty_log(on=True)
+    rules = game.rules()
     rules.deal(tables[0], state[0], np.uint64(seed), np.uint64(number))
-    reader = Reader(GAME, scenario, cell, tables[0], state[0].copy())
-    yield reader.deal(cell, seed, number) | {"lead": int(state["lead"][0])}
+    reader = Reader(game, scenario, cell, tables[0], state[0].copy())
+    yield reader.deal(cell, seed, number) | {"lead": int(state["lead"][0])} | dealt(scenario, cell, state[0])
     names, luck, asked = scenario.names, random.Random(number), 0
     advance = bound(rules.advance, tables, state, log)
     while advance():
@@ -71,15 +76,25 @@ def lines(scenario: Any, cell: Cell, seed: int, number: int) -> Iterator[dict[st
         choice = luck.randrange(int(state["n_options"][0]))
         state["choice"] = choice
         line = by_number(reader.decision(state[0], choice))
-        if line["kind"] in BETWEEN and state["part"][0] >= Part.UPKEEP:
+        if line["kind"] in BETWEEN and Part.UPKEEP <= state["part"][0] < Part.BATTLE:
             asked += 1
             if asked % EVERY == 0:
                 line |= {"picture": picture(state[0], names)}
         yield line
     yield from reader.read(log, state)
-    row = np.zeros(1, GAME.row)
+    row = np.zeros(1, game.row)
     rules.record(tables[0], state[0], row[0])
-    yield {"event": "row"} | {name: row[name][0].item() for name in GAME.row.names}
+    yield {"event": "row"} | {name: row[name][0].item() for name in game.row.names}
+
+
+def dealt(scenario: Any, cell: Cell, s: Any) -> dict[str, Any]:
+    """Herald, guardian and institution of a game with packs, and its allies."""
+    if GAME.holding(scenario) is GAME:
+        return {}
+    labels = scenario.labels(cell)
+    drawn = {kind: int(s["sheets"][n]) for n, kind in enumerate(SHEETS)}
+    sheets = {kind: labels[SHEETS[kind]][sheet] for kind, sheet in drawn.items() if sheet != NONE}
+    return sheets | {"allies": [scenario.names.cards[card] for card in s["allies"][: s["n_allies"]]]}
 
 
 def by_number(line: dict[str, Any]) -> dict[str, Any]:
@@ -91,7 +106,8 @@ def by_number(line: dict[str, Any]) -> dict[str, Any]:
     return line | {"options": [number(each) for each in line["options"]], "choice": number(line["choice"])}
 
 
-def _named(bits: int, names: tuple[str, ...]) -> list[str]:
+def _named(members: Any, names: tuple[str, ...]) -> list[str]:
+    bits = read_set(members)
     return sorted(names[n] for n in range(bits.bit_length()) if bits >> n & 1)
 
 
@@ -113,14 +129,20 @@ def _person(s: Any, seat: int, names: Any) -> dict[str, Any]:
         "cards": sorted(names.cards[card] for card in s["held"][seat][: s["n_held"][seat]]),
         "explored": bool(int(s["explored"]) >> seat & 1),
         "delayed": bool(int(s["delayed"]) >> seat & 1),
-        "gates": _named(int(s["gates_held"][seat]), names.gates),
-        "monsters": _named(int(s["markers"][TROPHIES + seat]), names.markers),
-        "stops": [int(stop) for stop in s["stop"][seat]],
+        "gates": _named(s["gates_held"][seat], names.gates),
+        "monsters": _named(s["markers"][TROPHIES + seat], names.markers),
+        "stops": _stops(s, seat),
     }
 
 
+def _stops(s: Any, seat: int) -> list[int]:
+    """Stops of the sliders, that of the maxima too if the records have it and it is not at its first stop."""
+    more = int(s["most_stop"][seat]) if "most_stop" in s.dtype.names else 0
+    return [int(stop) for stop in s["stop"][seat]] + ([more] if more else [])
+
+
 def _pile(s: Any, deck: str, names: tuple[str, ...], at: tuple[int, ...] = ()) -> dict[str, list[str]]:
-    under = "under" if deck == "deck" else f"{deck}_under"
+    under = {"deck": "under", "pack_deck": "pack_under"}.get(deck, f"{deck}_under")
     may, below = s[deck][at], s[under][at]
     return {
         "shuffled": sorted(names[card] for card in may[: int(s[f"n_{deck}"][at])]),
@@ -139,8 +161,8 @@ def picture(s: Any, names: Any) -> dict[str, Any]:
         Names of everything, by number.
     """
     areas = enumerate(names.areas)
-    monsters = {names.areas[n]: _named(int(s["markers"][n]), names.markers) for n in range(len(names.areas))}
-    monsters |= {name: _named(int(s["markers"][n]), names.markers) for n, name in OTHER_PLACES.items()}
+    monsters = {names.areas[n]: _named(s["markers"][n], names.markers) for n in range(len(names.areas))}
+    monsters |= {name: _named(s["markers"][n], names.markers) for n, name in OTHER_PLACES.items()}
     return {
         "turn": int(s["round"]),
         "lead": int(s["lead"]),
@@ -153,7 +175,7 @@ def picture(s: Any, names: Any) -> dict[str, Any]:
             seat: _person(s, seat, names) for seat in range(int(s["n_seats"])) if int(s["alive"]) >> seat & 1
         },
         "gates": {name: names.gates[s["gate_at"][n]] for n, name in areas if s["gate_at"][n] >= 0},
-        "sealed": _named(int(s["sealed"]), names.areas),
+        "sealed": _named(s["sealed"], names.areas),
         "clues": {name: int(s["clues_at"][n]) for n, name in enumerate(names.areas) if s["clues_at"][n]},
         "monsters": {place: kinds for place, kinds in monsters.items() if kinds},
         "allies": sorted(names.cards[card] for card in s["allies"][: int(s["n_allies"])]),
@@ -161,4 +183,28 @@ def picture(s: Any, names: Any) -> dict[str, Any]:
         "gate_cards": _pile(s, "gate_cards", names.gate_cards),
         "stack": _pile(s, "stack", names.gates),
         **{deck: _pile(s, "deck", names.cards, (n,)) for n, deck in enumerate(DECKS)},
+        **(pieces(s, names) if "pack_deck" in s.dtype.names else {}),
+    }
+
+
+def pieces(s: Any, names: Any) -> dict[str, Any]:
+    """Return the components on the table that only packs have, by name."""
+    decks = {deck: _pile(s, "pack_deck", names.cards, (n,)) for n, deck in enumerate(PACK_DECKS)}
+    gone = {
+        deck: sorted(names.cards[card] for card in s["pack_discards"][n][: s["n_pack_discards"][n]])
+        for n, deck in enumerate(PACK_DECKS)
+    }
+    seats = [seat for seat in range(int(s["n_seats"])) if int(s["alive"]) >> seat & 1]
+    counters = {
+        seat: {word: int(s["counters"][n][seat]) for n, word in enumerate(COUNTER.words)} for seat in seats
+    }
+    return {
+        **{deck: pile for deck, pile in decks.items() if pile["shuffled"] or pile["under"]},
+        "discards": {deck: cards for deck, cards in gone.items() if cards},
+        "counters": {
+            seat: {what: many for what, many in each.items() if many} for seat, each in counters.items()
+        },
+        "marks": {word: int(s["marks"][n]) for n, word in enumerate(MARK.words) if s["marks"][n]},
+        "agents": {name: int(s["agents"][n]) for n, name in enumerate(names.areas) if s["agents"][n]},
+        "custody": names.cards[s["custody"]] if s["custody"] >= 0 else None,
     }

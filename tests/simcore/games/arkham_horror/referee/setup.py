@@ -8,14 +8,14 @@ from tests.simcore.games.program_text import Step, parse
 
 from . import (
     cards,
-    effects,
     effects_boxes_keeping,
     effects_cards,
+    events,
+    monsters,
     mythos,
     of_packs,
     relations,
     small_decks,
-    standing,
     tracks,
     upkeep,
     whispers,
@@ -23,7 +23,9 @@ from . import (
 from .book import Sheet
 from .piles import layered
 from .table import BOX, CUP, Held, Marker, Person, Pile, Table
+from .travel import place_in_log
 
+SKILLS = ("speed", "sneak", "fight", "will", "lore", "luck")
 DRAWS = ("common", "unique", "spell", "skill")
 
 
@@ -113,7 +115,8 @@ def tracks_of(sheet: Sheet) -> tuple[str, ...]:
     """The sliders of a sheet: some have another pairing, some one for the maxima."""
     verbs = {step.verb for step in sheet.program}
     if sheet.pairs:
-        return tuple(f"{one}-{other}" for one, other in sheet.pairs.items())
+        pairs = [sorted(pair, key=SKILLS.index) for pair in sheet.pairs.items()]
+        return tuple("-".join(pair) for pair in pairs)
     return (*upkeep.TRACKS, "maximum") if "max_slider" in verbs else upkeep.TRACKS
 
 
@@ -132,90 +135,106 @@ def fill(g: Table, person: Person) -> None:
 
 
 def possessions(g: Table, person: Person) -> None:
-    """Random possessions, then the sliders, free."""
+    """Random possessions."""
+    if g.packs.on:
+        begin_with_packs(g, person)
     for deck in DRAWS:
         count = person.sheet.box["draws"].get(deck, 0)
         if count:
             effects_cards.draw(g, person, deck, count)
-    for _ in range(person.sheet.start.get("allies", 0)):
-        effects_cards.draw(g, person, "ally", 1)
 
 
 def trophies(g: Table, person: Person) -> None:
     """Trophies that a sheet begins with."""
     for _ in range(person.sheet.start.get("gate_trophies", 0)):
-        world = g.log.learn("seen", {"gate": g.stack.next_ones()}, seat=person.seat)["gate"]
+        world = g.log.learn("gate_drawn", {"gate": g.stack.next_ones()}, seat=person.seat)["gate"]
         g.stack.draw(world)
         person.gates.append(world)
+        g.log.expect("gate_trophies", seat=person.seat, change=1, now=len(person.gates))
     for _ in range(person.sheet.start.get("monster_trophies", 0)):
-        cup = [marker for marker in g.monsters(CUP) if not marker.kind.is_mask]
-        line = g.log.learn("marker", {"marker": cup}, **{"from": CUP, "to": {"trophy": person.seat}})
-        g.marker(line, among=cup).place = ("trophy", person.seat)
+        g.move_marker(monsters.draw(g), ("trophy", person.seat))
 
 
-def few_allies(g: Table) -> None:
+def few_allies(g: Table, dealt: list[str]) -> None:
     """The ally deck has eleven cards with those of the investigators; the others leave the game (B)."""
-    dealt = sum(held.card.deck == "ally" for person in g.people for held in person.cards)
-    while len(g.decks["ally"]) > ALLIES - dealt:
-        card = g.log.learn("ally_left_out", {"card": g.decks["ally"].cards()})["card"]
-        g.decks["ally"].remove(card)
-        g.packs.boxed_allies.append(card)
-        g.packs.left_out.append(card)
+    held = sum(held.card.deck == "ally" for person in g.people for held in person.cards)
+    every = g.decks["ally"].cards()
+    if len(dealt) != min(len(every), ALLIES - held) or not set(dealt) <= set(every):
+        g.log.fail(f"{ALLIES - held} of the allies, not {dealt}")
+    gone = [card for card in every if card not in dealt]
+    g.packs.boxed_allies += gone
+    g.packs.left_out += gone
+    g.decks["ally"] = Pile(dealt)
 
 
-def set_up(g: Table) -> None:
-    """From the first player on: random possessions and sliders; then the first mythos card."""
-    for seat in g.seats():
-        fixed(g, g.people[seat])
-        if not g.packs.on:
-            fill(g, g.people[seat])
+def set_up(g: Table, allies: list[str] | None = None) -> None:
+    """From the first player on: random possessions and sliders; then the first mythos card.
+
+    Parameters
+    ----------
+    allies
+        With packs: the allies in the game; None: they are dealt at random.
+    """
+    everybody = [g.people[seat] for seat in g.seats()]
+    for person in everybody:
+        fixed(g, person)
     if g.packs.on:
         whispers.begin(g)
-        begin_with_packs(g)
+        few_allies(g, allies if allies is not None else some_allies(g))
         relations.deal(g)
     tracks.raise_terror(g, g.level.get("terror", 0))
-    for seat in g.seats():
-        possessions(g, g.people[seat])
-    for seat in g.seats():
-        upkeep.sliders(g, g.people[seat], float("inf"))
+    for person in everybody:
+        possessions(g, person)
+    for person in everybody:
+        ready(g, person)
     if g.packs.on:
-        of_packs.set_up_late(g, "each", "doom", "into_cup")
+        with_packs(g, everybody)
     card = mythos.draw(g, "setup")
-    while g.packs.on and mythos.replaced(g, card):
-        g.mythos_deck.put_under(card)
-        card = mythos.draw(g, "setup")
+    mythos.counts(g, card)
     mythos.resolve(g, card)
     if g.packs.on:
-        of_packs.set_up_late(g, "put")
+        of_packs.set_up_late(g)
         g.packs.setting_up = False
 
 
 ALLIES = 11
 
 
-def begin_with_packs(g: Table) -> None:
-    """Sheets, allies, homes and trophies, before the random possessions (B)."""
-    few_allies(g)
+def some_allies(g: Table) -> list[str]:
+    """Allies that chance deals."""
+    held = sum(held.card.deck == "ally" for person in g.people for held in person.cards)
+    return g.log.some_of("ally", g.decks["ally"].cards(), ALLIES - held)
+
+
+def with_packs(g: Table, everybody: list[Person]) -> None:
+    """Run the setup of all sheets before the first mythos card, then what comes of the possessions (B)."""
+    events.drain(g)  # what comes with the possessions
     of_packs.set_up(g)
-    effects.run(g, None, program_of(g.level, "setup"), standing.Source("level"))
-    for seat in g.seats():
-        person = g.people[seat]
-        settle(g, person)
+    for person in everybody:
+        of_packs.arrives(g, person)
+    for person in everybody:
+        for held in list(person.cards):
+            effects_cards.arrived(g, person, held)
 
 
-def settle(g: Table, person: Person) -> None:
-    """Home, maxima, trophies of one of the packs' investigators; a Dark Pharaoh costs sanity (B)."""
+def ready(g: Table, person: Person) -> None:
+    """Fill sanity and stamina, and set the sliders, free."""
+    fill(g, person)
+    upkeep.sliders(g, person, float("inf"))
+    if g.packs.on:
+        of_packs.first_maximum(g, person)
+
+
+def begin_with_packs(g: Table, person: Person) -> None:
+    """Home and trophies of one of the packs' investigators, and random allies (B)."""
     if person.at == "any":
         person.at = g.log.decide(
             "home", person.seat, [area for area in g.book.areas if not g.is_closed(area)]
         )
-    if "maximum" in person.stops:
-        person.stops["maximum"] = g.log.decide("slider", person.seat, list(range(4)))
-    fill(g, person)
-    for held in list(person.cards):
-        effects_cards.arrived(g, person, held)
+    person.delayed = person.in_world
     trophies(g, person)
-    of_packs.arrives(g, person)
+    for _ in range(person.sheet.start.get("allies", 0)):
+        effects_cards.draw(g, person, "ally", 1)
 
 
 def newcomer(g: Table, person: Person) -> None:
@@ -237,13 +256,12 @@ def newcomer(g: Table, person: Person) -> None:
     take_sheet(g, person, who)
     if isinstance(person.at, str) and g.is_closed(person.at):  # no one can be there
         person.at = g.street_of(person.at)
-    if line["home"] != person.at:
+    if line["home"] != place_in_log(person.at):
         g.log.fail(f"home {person.at}")
     fixed(g, person)
-    if g.packs.on:
-        settle(g, person)
-    else:
-        fill(g, person)
     possessions(g, person)
     effects_boxes_keeping.inherit(g, person)
-    upkeep.sliders(g, person, float("inf"))
+    ready(g, person)
+    if g.packs.on:
+        events.drain(g)
+        of_packs.take_over(g, person)

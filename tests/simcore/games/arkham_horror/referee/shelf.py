@@ -41,6 +41,7 @@ class Shelf:
         for folder, names in FILES.items():
             for name in names:
                 self.files[name] = _table(FOLDER.joinpath(*folder, f"{name}.toml"))
+        self.printed = {name: set(table) for name, table in self.files.items()}
         folders = included(packs)
         self.sets = {name for folder in folders for name in _table(folder / "pack.toml").get("sets", ())}
         for folder in folders:

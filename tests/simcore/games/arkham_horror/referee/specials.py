@@ -13,9 +13,8 @@ def use_burst(g: Table, person: Person, held: Held) -> None:
     """A burst weapon is exhausted for one check, perhaps at a price (Weapons)."""
     step = held.card.first("burst")
     held.exhausted = True
-    g.log.expect("exhaust", seat=person.seat, card=held.id)
     if "either" in step.keys:
-        what = g.log.decide("lose_what", person.seat, ["sanity", "stamina"])
+        what = g.log.decide("price", person.seat, ["sanity", "stamina"])
         health.lose(g, person, **{what: step.keys["either"]})
 
 
@@ -110,7 +109,7 @@ def anywhere(g: Table, person: Person, marker: Marker, free: int | None = None) 
             use is None
             or held.exhausted
             or not (use.is_set("cast") or use.does & {"defeat_all", "auto_pass"})
-            or any(key in use.step.keys for key in ("kind", "who"))  # see `checking`
+            or not (held.card.printed or "bonus" in use.does)  # see `checking`
         ):
             continue
         if "enchant_weapon" in use.does and not any(gains_by_magic(g, person, card) for card in person.cards):
@@ -194,7 +193,7 @@ def armable(g: Table, person: Person, marker: Marker | None, free: int | None = 
                 continue
             if "bonus" in use.does and arms.dice_if_taken(g, person, held) <= 0:
                 continue
-            if "who" in use.step.keys:
+            if not (held.card.printed or "bonus" in use.does):
                 continue
             needs_monster = marker is None and not use.does & {"bonus", "enchant_weapon"}
             if arms.can_cast(g, person, held) and not needs_monster:

@@ -112,6 +112,8 @@ class Person:
     encountered_at: Any = None  # where he had his last encounter phase
     stopped: bool = False  # no further movement this turn
     legacy: Any = None  # cards and clue tokens for the next investigator
+    retiring: bool = False  # at the end of this turn
+    staying: list[Held] = field(default_factory=list)  # cards that stay exhausted
 
     @property
     def alive(self) -> bool:

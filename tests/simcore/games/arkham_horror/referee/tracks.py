@@ -44,6 +44,7 @@ def raise_terror(g: Table, points: int) -> None:
         g.terror += 1
         g.log.expect("terror", now=g.terror)
         whispers.withdraw(g)
+        fire(g, "terror_rises", terror=g.terror)
         box_ally(g)
         for area in g.book.areas.values():
             if area.closes_at and area.closes_at == g.terror:
@@ -54,7 +55,6 @@ def raise_terror(g: Table, points: int) -> None:
             if g.book.open["terror_ten_doom"]:
                 add_doom(g, 1)
             check_overrun(g)
-        fire(g, "terror_rises", terror=g.terror)
 
 
 def anybody_prevents(g: Table) -> bool:

@@ -119,9 +119,8 @@ def actions(g: Table, person: Person) -> None:
         if choice is None:
             break
         aided = aided or choice == "aid"
-        offer = next((each for each in found if each.key == choice), None)
-        if offer is not None:
-            windows.use(g, person, offer, {})
+        if any(each.key == choice for each in found):
+            windows.use(g, person, windows.chosen(g, found, choice), {})
         else:
             perform(g, person, choice, todo)
         if not person.alive or person.out_this_turn:
@@ -172,8 +171,6 @@ def steps_of(g: Table, person: Person, task: Held) -> list[Any]:
 
 def sliders(g: Table, person: Person, left: float) -> None:
     """Sliders move, at most as many stops as the focus allows (Skill Sliders)."""
-    if g.packs.on and any(step.verb == "free_sliders" for step in person.sheet.program):
-        return
     for track in [track for track in person.stops if track != "maximum"]:
         stop = person.stops[track]
         options = [each for each in range(4) if abs(each - stop) <= left]

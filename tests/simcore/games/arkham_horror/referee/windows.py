@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tests.simcore.games.program_text import Step, walk
@@ -15,7 +15,6 @@ from .table import DownError, Held, Person, Table
 
 OTHERS = ("anyone", "others")
 SHARED = (*OTHERS, "partners")
-LOSSES = ("sanity_loss", "stamina_loss", "loss", "damage")
 
 
 @dataclass
@@ -25,6 +24,7 @@ class Offer:
     use: Use
     source: Source
     owner: Person | None
+    origin: str = ""
 
     @property
     def held(self) -> Held | None:
@@ -33,83 +33,87 @@ class Offer:
 
     @property
     def key(self) -> Any:
-        """Name of it in the log."""
-        if self.held is not None:
-            return {"use": self.held.id} | self.of
-        if self.owner is not None:
-            return {"ability": self.owner.seat} | self.of
-        return {"sheet": self.source.name} | self.of
-
-    @property
-    def of(self) -> dict[str, int]:
-        """The owner, for cards that others use."""
-        return {"of": self.owner.seat} if self.owner is not None and self.use.key("who", None) else {}
+        """Name of it in the log: that of its card, investigator or sheet."""
+        return {"use": self.origin}
 
 
-def _sources(g: Table, person: Person, *, with_cards: bool) -> Iterator[tuple[Step, Source, Person | None]]:
-    """Every use of a sheet or a card that could be his."""
-    for step in g.one.program:
-        yield step, Source("one"), None
-    for name, extra in g.packs.extras():
-        for step in extra.program:
-            yield step, Source(name), None
-    for name, card in (("environment", g.environment), ("rumor", g.rumor)):
-        for step in g.book.mythos[card].program if card else ():
-            yield step, Source(name), None
-    for step in person.sheet.program if person.sheet else ():
-        yield step, Source("person", person), person
-    for held, owner in relations.about(g, person):
-        for step in held.card.program:
-            yield step, Source("relation", owner, held), owner
-    for held in person.cards if with_cards else ():
+def _sources(
+    g: Table, person: Person, owner: Person, *, with_cards: bool
+) -> Iterator[tuple[Step, Source, Person | None, str]]:
+    """Every use that one could make for a person: of sheets, of his ability, of his cards."""
+    if owner is person:
+        for step in g.one.program:
+            yield step, Source("one"), None, g.one.id
+        for name, extra in g.packs.extras():
+            for step in extra.program:
+                yield step, Source(name), None, extra.id
+        for name, card in (("environment", g.environment), ("rumor", g.rumor)):
+            for step in g.book.mythos[card].program if card else ():
+                yield step, Source(name), None, str(card)
+        for held, whose in relations.about(g, person):
+            for step in held.card.program:
+                yield step, Source("relation", whose, held), whose, held.id
+    for step in owner.sheet.program if owner.sheet else ():
+        yield step, Source("person", owner), owner, owner.who
+    for marker in g.trophies(owner) if with_cards else ():
+        for step in marker.kind.program:
+            yield step, Source("trophy", owner, event={"marker": marker}), owner, marker.kind.id
+    for held in owner.cards if with_cards else ():
         for step in (*held.card.program, *(held.attached.card.program if held.attached else ())):
-            yield step, Source("card", person, held), person
-    for other in g.everybody():
-        for step, source in _of_other(other) if other is not person else ():
-            if str(step.keys.get("who")) in OTHERS:
-                yield step, source, other
-
-
-def _of_other(other: Person) -> Iterator[tuple[Step, Source]]:
-    for step in other.sheet.program if other.sheet else ():
-        yield step, Source("person", other)
-    for held in other.cards:
-        for step in held.card.program:
-            yield step, Source("card", other, held)
+            yield step, Source("card", owner, held), owner, held.id
 
 
 def offers(
-    g: Table, person: Person, *windows: str, with_cards: bool = True, does: tuple[str, ...] = (), **event: Any
+    g: Table,
+    person: Person,
+    *windows: str,
+    owner: Person | None = None,
+    with_cards: bool = True,
+    does: tuple[str, ...] = (),
+    **event: Any,
 ) -> list[Offer]:
-    """Uses in these windows; `does`: only those with one of these verbs."""
+    """Uses in these windows that an owner has for a person, by default for the owner.
+
+    `does`: only those with one of these verbs.
+    """
+    owner = owner or person
     if not g.packs.on or not person.alive:
         return []
     found = []
-    for step, source, owner in _sources(g, person, with_cards=with_cards):
+    for step, source, whose, origin in _sources(g, person, owner, with_cards=with_cards):
         if step.verb != "use" or step.word() not in windows:
+            continue
+        if owner is not person and str(step.keys.get("who")) not in OTHERS:
             continue
         if does and not any(node.verb in does for node in walk(step.block(""))):
             continue
-        offer = Offer(Use(step.word(), step), source, owner)
+        offer = Offer(Use(step.word(), step), source, whose, origin)
         if is_ready(g, person, offer, event):
             found.append(offer)
-    return list({repr(each.key): each for each in found}.values())
+    return list({(each.origin, id(each.use.step)): each for each in found}.values())
 
 
-def is_printed(step: Step, held: Held | None) -> bool:
+def chosen(g: Table, found: list[Offer], choice: Any) -> Offer:
+    """The use that was chosen: of those that read alike, the one in this place."""
+    same = [each for each in found if each.key == choice]
+    which, alike = g.log.alike
+    return same[which if alike == len(same) else 0]
+
+
+def is_printed(step: Step, held: Held | None, owner: Person | None, name: str) -> bool:
     """Whether another part of the referee asks about a use, as one of the printed game's form."""
-    verbs = {node.verb for node in step.block("")}
     if held is None:
-        return step.word() == "upkeep" and step.block("")[0].verb == "heal"
-    if step.word() in LOSSES:
-        return not any(key in step.keys for key in ("if", "power", "who"))
-    return step.word() == "card_drawn" and "lose" in verbs
+        return name == "person" and owner is not None and owner.sheet.printed
+    if held.card.printed or (step.word() == "any" and held.card.is_plain):
+        return True
+    bonus = any(node.verb == "bonus" for node in step.block(""))
+    return step.word() == "combat_check" and bonus and str(step.keys.get("cast")) == "yes"
 
 
 def is_ready(g: Table, person: Person, offer: Offer, event: dict[str, Any]) -> bool:
     """Whether it can be used: not used up, its condition holds, its costs can be paid."""
     step, held, owner = offer.use.step, offer.held, offer.owner
-    if is_printed(step, held):
+    if is_printed(step, held, owner, offer.source.name):
         return False
     if str(step.keys.get("who")) == "others" and owner is person:
         return False
@@ -170,21 +174,31 @@ def narrowed(g: Table, person: Person, offer: Offer, event: dict[str, Any]) -> b
 
 
 def ask(
-    g: Table, person: Person, *windows: str, asks: str = "window", does: tuple[str, ...] = (), **event: Any
+    g: Table, person: Person, *windows: str, does: tuple[str, ...] = (), alone: bool = False, **event: Any
 ) -> dict[str, Any]:
-    """He may use what there is, one thing after the other; the event with what came of it."""
+    """Let all who have a use for this moment make it, one after the other; return the event.
+
+    The investigator whom it concerns is asked first, with `alone` as the only one.
+    """
     event = {"refused": False} | event
-    while not event["refused"]:
-        open_ = offers(g, person, *windows, does=does, **event)
-        if not open_:
-            break
-        choice = g.log.decide(asks, person.seat, [None, *(each.key for each in open_)])
-        if choice is None:
-            break
-        event = use(g, person, next(each for each in open_ if each.key == choice), event)
-        if event.get("passed") or event.get("drawn") or event.get("again"):
-            break
+    owners = [g.people[seat] for seat in g.seats(person.seat)]
+    for owner in owners[:1] if alone else owners:
+        while owner.alive and not is_settled(event):
+            open_ = offers(g, person, *windows, owner=owner, does=does, **event)
+            if not open_:
+                break
+            choice = g.log.decide("use", owner.seat, [None, *(each.key for each in open_)])
+            if choice is None:
+                break
+            event = use(g, person, chosen(g, open_, choice), event)
     return event
+
+
+def is_settled(event: dict[str, Any]) -> bool:
+    """Whether there is nothing more to use something for."""
+    if event.get("passed") or event.get("drawn") or event.get("again") or event["refused"]:
+        return True
+    return "resource" in event and not event["left"][event["resource"]]
 
 
 def use(g: Table, person: Person, offer: Offer, event: dict[str, Any]) -> dict[str, Any]:
@@ -205,7 +219,6 @@ def _use(g: Table, person: Person, offer: Offer, event: dict[str, Any]) -> dict[
     if held is not None and not items.works(g, payer, held):
         return event
     source = Source(offer.source.name, owner, held, event=event)
-    g.log.note("used", seat=payer.seat, **offer.key)
     if "once" in step.keys:
         payer.uses[id(step)] += 1
         if str(step.keys["once"]) == "game":
@@ -216,14 +229,30 @@ def _use(g: Table, person: Person, offer: Offer, event: dict[str, Any]) -> dict[
             return event
         if offer.use.is_set("discard") and held in payer.cards:
             cards.discard(g, payer, held)
-    paying.costs(g, payer, step)
-    if held is not None and not offer.use.is_set("cast"):
-        use_up(g, payer, held, offer)
+    if "points" in step.keys:
+        spend_points(g, payer, step.keys["points"], tome=held is not None and held.card.is_tome)
+    paying.costs(g, payer, replace(step, keys={key: step.keys[key] for key in step.keys if key != "points"}))
+    if not offer.use.is_set("cast"):
+        g.log.expect("used", seat=payer.seat, use=offer.origin)
+        if held is not None:
+            use_up(g, payer, held, offer)
+        elif source.name == "trophy":
+            cards.return_trophy(g, offer.source.event["marker"], payer)
     user = person if str(step.keys.get("who")) in SHARED else payer
     effects.run(g, user, step.block(""), source)
     if offer.use.is_set("cast"):
         arms.after_casting(g, payer)
     return event
+
+
+def spend_points(g: Table, person: Person, points: int, *, tome: bool) -> None:
+    """Movement points go for a use."""
+    from .movement import spend_point
+
+    g.points -= points
+    for _ in range(points):
+        spend_point(g, person, tome=tome)
+    g.log.expect("points", seat=person.seat, points=g.points)
 
 
 def use_up(g: Table, person: Person, held: Held, offer: Offer) -> None:

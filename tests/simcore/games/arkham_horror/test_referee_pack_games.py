@@ -1,0 +1,53 @@
+"""Compare games with the sheets of all packs with the referee, until the last battle.
+
+A few games of each sheet are followed with every run of the tests, more of them with `-m long`. With
+`-m soak` there are 500 games of each sheet, in parts of ten in turn, so a shorter time leaves fewer of each.
+"""
+
+import itertools
+
+import pytest
+
+from simcore.contract.game import Cell
+from tests.simcore.games.arkham_horror.sheets_in_play import judge, scenario
+from tests.sweeps import sweep
+
+DATA = scenario().model
+ONES = tuple(DATA.powers)
+SHEETS = tuple(
+    f"{kind}={name}"
+    for kind, table in (("herald", "heralds"), ("guardian", "guardians"), ("institution", "institutions"))
+    for name in getattr(DATA, table)
+)
+LEVELS = tuple(name for name, level in DATA.levels.items() if level.setup or level.program or level.terror)
+PLAYERS = (1, 2, 3, 5, 8)
+PART, PARTS = 10, 50
+ALL = (*ONES, *SHEETS, *LEVELS)
+
+
+def play(what, number):
+    """Follow a game with an Ancient One, another sheet or a difficulty; the rest of it changes by turns."""
+    one = what if what in ONES else ONES[number % len(ONES)]
+    settings = (f"sheets.{what}",) if what in SHEETS else ()
+    level = what if what in LEVELS else "normal"
+    judge(Cell(one, level, PLAYERS[number % len(PLAYERS)]), 7, number, *settings, battle=False)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    ("what", "number"),
+    sweep(
+        [(what, 5 * place) for place, what in enumerate(ALL)],
+        [(what, number) for what in ALL for number in range(1, 5)],
+    ),
+)
+def test_referee__finds_nothing(what, number):
+    play(what, number)
+
+
+@pytest.mark.soak
+@pytest.mark.compiled
+@pytest.mark.parametrize(("part", "what"), list(itertools.product(range(PARTS), ALL)))
+def test_referee__finds_nothing_in_many_games(part, what):
+    for number in range(PART * part, PART * (part + 1)):
+        play(what, 1000 + number)
