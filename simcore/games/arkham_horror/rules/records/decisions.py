@@ -111,6 +111,10 @@ def _use(look: Look, option: int, record: EventRecord) -> dict[str, str]:
     return {"use": use_label(look, option - USE, record)}
 
 
+def _before_check(look: Look, option: int, record: EventRecord) -> str:
+    return use_label(look, option - USE, record) if option >= USE else _held(look, option, record["seat"])
+
+
 def _walk(look: Look, option: int, record: EventRecord) -> Any:
     if option >= USE:
         return _use(look, option, record)
@@ -254,6 +258,12 @@ trophy = Argument(
 )
 
 
+before_check = Argument(
+    "card",
+    f"place of a card in `held`; {USE} + number of a use of a pack",
+    value=_before_check,
+    words=lambda names, label: names.title(label),
+)
 pack_use = Argument("use", f"{USE} + number of a use of a pack", value=_use, words=_use_in_words)
 swapped = Argument(
     "other",
@@ -380,7 +390,7 @@ class Decision(DecisionCode):
 
     # combats
     COMBAT_ROUND = decision(round_option, "fight or flee, or what to use first", code=181)
-    BEFORE_HORROR = decision(card_in_place, "what to cast before the Horror check", none="nothing")
+    BEFORE_HORROR = decision(before_check, "what to cast before the Horror check", none="nothing")
     ABILITY = decision(trait, "which ability the monster loses")
     LET_GO = decision(card_in_place, "which spell to end", none="none")
     EVADE_BY = decision(card_in_place, "what to use instead of an Evade check", none="nothing")

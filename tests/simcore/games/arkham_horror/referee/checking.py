@@ -31,7 +31,7 @@ def skills_of(kind: str, skill: str) -> tuple[str, ...]:
 
 def windows_of(kind: str) -> tuple[str, ...]:
     """Windows of a check."""
-    return ("check",) if kind == "plain" else ("check", f"{kind}_check")
+    return ("check", "clue_spend") if kind == "plain" else ("check", "clue_spend", f"{kind}_check")
 
 
 def event_of(g: Table, kind: str, skill: str) -> dict[str, Any]:

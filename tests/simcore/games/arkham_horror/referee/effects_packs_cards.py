@@ -182,7 +182,6 @@ def do_discard(g: Table, r: Running, step: Step) -> None:
 
 def _end_environment(g: Table) -> None:
     if g.environment:
-        g.log.expect("environment_ends", card=g.environment)
         g.mythos_deck.put_under(g.environment)
         g.environment = None
 

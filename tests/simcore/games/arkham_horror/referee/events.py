@@ -69,7 +69,7 @@ def fire(g: Table, trigger: str, person: Person | None = None, **event: Any) -> 
             continue  # relationships do not answer each other, nor the setup (G17)
         he = person if person is not None else source.person
         g.packs.queue.append((step, narrowing.with_event(source, event or {"trigger": trigger}), he))
-    if not g.packs.busy:
+    if not g.packs.busy and not g.packs.setting_up:
         drain(g)
 
 

@@ -143,19 +143,22 @@ def use_now_of(g: Table, person: Person, held: Held, window: str) -> Use | None:
     return next(iter(uses), None)
 
 
-def use_now(g: Table, person: Person) -> None:
+def use_now(g: Table, person: Person, *, of_packs: bool = True) -> None:
     """Use cards that may be used at any time, before an encounter and the Mythos phase (Action Timing)."""
     while person.alive:
-        options: list[Any] = [{"use": each} for each in dict.fromkeys(usable(g, person, "any"))]
+        found = [each for each in person.cards if each.card.is_plain and can_use(g, person, each, "any")]
+        options: list[Any] = [{"use": each} for each in dict.fromkeys(each.id for each in found)]
         if arms.helps_now(g, person):
             options.append("aid")
         choice = g.log.decide("use_now", person.seat, [None, *options]) if options else None
         if choice is None:
-            return
+            break
         if choice == "aid":
             arms.heal_by_sheet(g, person)
             continue
         effects.use_card(g, person, choice["use"], "any")
+    if of_packs and g.packs.on and person.down is None:
+        windows.ask(g, person, "any", alone=True)
 
 
 def points_of(g: Table, person: Person) -> int:

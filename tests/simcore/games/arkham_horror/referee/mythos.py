@@ -56,7 +56,11 @@ def phase(g: Table) -> None:
     for seat in g.seats():
         if g.people[seat].alive:
             with contextlib.suppress(DownError), events.acting(g, g.people[seat]):
-                movement.use_now(g, g.people[seat])
+                movement.use_now(g, g.people[seat], of_packs=False)
+    for seat in g.seats():
+        if g.packs.on and g.people[seat].alive:
+            with contextlib.suppress(DownError), events.acting(g, g.people[seat]):
+                windows.ask(g, g.people[seat], "any", alone=True)
     effects.run_triggers(g, "mythos_start")
     rumors.watch(g)
     for _ in range(g.changed("mythos_cards", 1)):
@@ -104,6 +108,7 @@ def counts(g: Table, card: str) -> None:
     g.packs.mythos = card
     if g.packs.on:
         events.fire(g, "mythos_card", **about(g, card))
+        events.drain(g)
 
 
 def gate_only(g: Table) -> None:

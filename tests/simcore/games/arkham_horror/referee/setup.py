@@ -215,6 +215,7 @@ def with_packs(g: Table, everybody: list[Person]) -> None:
     for person in everybody:
         for held in list(person.cards):
             effects_cards.arrived(g, person, held)
+    events.drain(g)
 
 
 def ready(g: Table, person: Person) -> None:
