@@ -11,7 +11,7 @@ from simcore.games.arkham_horror.box.codes import NO_WEAPONS
 from simcore.games.arkham_horror.box.effect_kinds import Forbidden, Quantity
 from simcore.games.arkham_horror.box.pack_kinds import PackQuantity
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
-from simcore.games.arkham_horror.rules.board.pack_foes import toughness_of, traits_by_effect
+from simcore.games.arkham_horror.rules.board.pack_foes import rating_of, toughness_of, traits_by_effect
 from simcore.games.arkham_horror.rules.board.pack_numbers import rating_by_packs
 from simcore.games.arkham_horror.rules.board.rule_matching import has_trait
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden, number_with
@@ -63,7 +63,7 @@ def horror_damage(t, s, marker):
 def combat_rating(t, s, marker):
     """Return the modifier of Combat checks (Combat Rating)."""
     kind = np.int64(t["kind_of"][marker])
-    return number_with(t, s, Quantity.COMBAT_RATING, np.int64(t["kind_combat_rating"][kind]), NONE, kind)
+    return number_with(t, s, Quantity.COMBAT_RATING, np.int64(rating_of(s, t, marker)), NONE, kind)
 
 
 @kernel

@@ -26,6 +26,7 @@ def face_foe(s, marker):
     s["marks"][FAILED] = 0
     s["combat_checks"] = 0
     s["horror_outcome"], s["horror_points"] = NO_CHECK, 0
+    s["foe_is_rated"] = s["foe_rating"] = 0
     return False
 
 
@@ -53,6 +54,26 @@ def base_toughness(s, t, marker):
 
 
 @kernel
+def rating_by_program(s, t, marker):
+    """Return the combat rating of a monster before any change: its program may have set one."""
+    if marker == s["foe"] and s["foe_is_rated"] == 1:
+        return np.int64(s["foe_rating"])
+    return np.int64(t["kind_combat_rating"][t["kind_of"][marker]])
+
+
+@inlined
+def base_rating(s, t, marker):
+    """Return the combat rating of a monster of the base data before any change."""
+    return np.int64(t["kind_combat_rating"][t["kind_of"][marker]])
+
+
+@kernel
+def set_rating(s, value):
+    """Set the combat rating of the monster at hand (Combat Rating)."""
+    s["foe_is_rated"], s["foe_rating"] = 1, value
+
+
+@kernel
 def ambush_of(s, marker):
     """Return the traits that an effect gives to the monster at hand, as a bit mask (Ambush, Surprise)."""
     if marker == s["foe"] and s["fleeing"] != MAY_FLEE:
@@ -76,6 +97,7 @@ begins = pack_only(face_foe, no)
 """`begins(s, marker)`: begin to face a monster."""
 checks = pack_only(count_check, no)
 """`checks(s, marker)`: a Combat check begins."""
+rating_of = pack_only(rating_by_program, base_rating)
 toughness_of = pack_only(printed_toughness, base_toughness)
 """`toughness_of(s, t, marker)`: toughness before any change."""
 traits_by_effect = pack_only(ambush_of, no_traits)

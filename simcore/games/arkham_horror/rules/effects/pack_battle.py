@@ -14,6 +14,8 @@ from simcore.games.arkham_horror.box.pack_kinds import RULE, PackQuantity
 from simcore.games.arkham_horror.box.pack_vocabulary import PackOp
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
+from simcore.games.arkham_horror.rules.board.pack_foes import set_rating
+from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.jit.decorators import inlined, kernel
 
 FIRST_PLAYER_FIXED = RULE.numbers["first_player_fixed"]
@@ -51,8 +53,13 @@ def do_modify(s, t, row):
 
 @kernel
 def change_battle(s, t, row):
-    """Put a rule of the battle in force for the rest of it: `set` or `modify` as a step of a program."""
+    """Put a rule of the battle in force for the rest of it: `set` or `modify` as a step of a program.
+
+    In a combat, a monster sets its combat rating (Combat Rating).
+    """
     if s["fighting"] == 0:
+        if row["op"] == Op.SET and row["a"] == Quantity.COMBAT_RATING and s["foe"] != NONE:
+            set_rating(s, amount(t, s, np.int64(s["actor"]), np.int64(row["b"])))
         return False
     if row["op"] == Op.SET:
         do_set(s, t, row)

@@ -165,6 +165,8 @@ FOES = Group(
         Field("horror_outcome", "i1", "Horror check against it: 0 none, 1 passed, 2 failed"),
         Field("kept_price", "i1", "price of the card that an investigator kept last"),
         Field("horror_points", "i1", "horror damage of its monster"),
+        Field("foe_is_rated", "i1", "1: its program has set its combat rating"),
+        Field("foe_rating", "i1", "that rating"),
     ),
 )
 

@@ -6,7 +6,8 @@ import pytest
 
 from simcore.games.arkham_horror.box.codes import NO_WEAPONS
 from simcore.games.arkham_horror.rules.board.monster_markers import move_marker, place_of
-from simcore.games.arkham_horror.rules.board.monster_ratings import set_foe_traits
+from simcore.games.arkham_horror.rules.board.monster_ratings import combat_rating, set_foe_traits
+from simcore.games.arkham_horror.rules.board.pack_foes import begins
 from simcore.games.arkham_horror.rules.board.pack_special_monsters import put_back
 from simcore.games.arkham_horror.rules.fights.combat import fight
 from simcore.games.arkham_horror.rules.phases.arkham_movement import end_movement
@@ -184,3 +185,15 @@ def test_a_surge_draws_from_both_cups_by_turns(town):
     assert sorted(hexes) == [False, True]
     assert town.s["cup_now"] == 0
     assert read_set(town.s["markers"][SECOND_CUP]).bit_count() > 3
+
+
+def test_a_crawling_one_has_the_combat_rating_that_its_die_says():
+    table = Table()
+    marker = table.marker("crawling-one", 0)
+    table.s["foe"] = marker
+    begins(table.s, marker)
+    assert combat_rating(table.t, table.s, marker) == 0
+    table.run("set(combat_rating,minus(0,3))")
+    assert combat_rating(table.t, table.s, marker) == -3
+    begins(table.s, marker)
+    assert combat_rating(table.t, table.s, marker) == 0

@@ -116,7 +116,9 @@ def meet(g: Table, person: Person, marker: Marker, step: Step | None = None) -> 
     """Evade or fight; an elusive monster goes unless he hunts it down (Elusive Monsters)."""
     if g.packs.on and "elusive" in standing.traits(g, marker.kind):
         allowed = not standing.forbidden(g, "hunt_elusive", person)
-        hunted = allowed and g.log.decide("hunt", person.seat, [0, 1])
+        number = g.number_of(marker)
+        ways = [{how: marker.kind.id, "marker": number} for how in ("evade", "fight")]
+        hunted = allowed and "fight" in g.log.decide("face", person.seat, ways)
         if hunted and evading.pass_check(g, person, marker, begins=True):
             return fought(g, person, marker)
         return "evade"
