@@ -16,7 +16,8 @@ SILENT = frozenset((
     "gate_laid", "world_entered", "trophy_boxed", "pick", "times", "lose", "mark", "most_stop", "give_up",
     "lender", "lent", "encounter_too", "borrower", "use", "price", "ailment", "retire", "which_deck",
     "refresh_card", "exhaust_card", "pact", "appears", "which_skill", "go_on", "sifted", "traded_in",
-    "trophy_given", "blighted", "spell_share", "gate_first", "order", "spent", "shared", "worth_more", "roll_again",
+    "trophy_given", "blighted", "spell_share", "gate_first", "order", "spent", "shared", "worth_more",
+    "roll_again",
 ))  # fmt: skip
 """Decisions without a line, because the events after them describe the result."""
 

@@ -67,14 +67,8 @@ def is_of_packs(card: Card | None, program: Program) -> bool:
     return not (special_of(program) or (len(steps) == 1 and is_arm))
 
 
-LEADING = {"encounter", "redraw", "visit", "monster", "fight_rumor", "close_gate", "gate", "unseal_all"}
-"""Verbs of the base data that a program of a use needs the phases for (`rules/effects/leading.py`)."""
-
-
 def _is_plain(step: Step) -> bool:
     """Return whether the base kernels play a use: in a phase, with costs and effects that they know."""
-    if any(inner.name in LEADING for _, inner in walk(operand(step, "do"))):
-        return False
     given = {part.name for part in step.verb.operands if operand(step, part.name) is not None} | {"do"}
     if (
         operand(step, "window") not in OF_PHASES

@@ -94,9 +94,9 @@ def may_spend_clue(g: Table, person: Person) -> bool:
 def spend_clue(g: Table, person: Person) -> int:
     """Spend clue tokens on a check; return the number of those that have an effect."""
     group = standing.number(g, "clue_group", 1, person)
-    person.clues -= stand_ins.spent(g, person, "clue", group)
+    cards.change_clues(g, person, -stand_ins.spent(g, person, "clue", group))
     g.packs.check["clues"] += group
-    g.log.tally["clue_spent"] += group - 1  # one event tells of all of them
+    g.log.tally["clue_spent"] += group
     wasted = max(0, min(group, standing.number(g, "wasted_clues", 0, person) - g.packs.check["wasted"]))
     g.packs.check["wasted"] += wasted
     return group - wasted
@@ -163,7 +163,6 @@ def with_clue(g: Table, person: Person, skill: str, faces: list[int]) -> list[in
     from . import checks
 
     many = spend_clue(g, person)
-    g.log.expect("clue_spent", seat=person.seat, left=person.clues)
     near = near_misses(g, person, faces)
     if near and standing.has_rule(g, "clue_raise", person) and g.log.decide("raise", person.seat, [0, 1]):
         faces = list(faces)

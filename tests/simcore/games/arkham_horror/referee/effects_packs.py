@@ -232,7 +232,7 @@ def do_mark(g: Table, r: Running, step: Step) -> None:
     change = max(change, -marks[name])
     if change:
         marks[name] += change
-        g.log.expect("mark", of=r.source.name, kind=name, change=change, now=marks[name])
+        g.log.expect("marks", kind=name, now=marks[name])
 
 
 # --- sliders

@@ -224,7 +224,7 @@ def do_enter_other_world(g: Table, r: Running, step: Step) -> None:
     if not step.args[0].quoted and world == "any":
         world = g.log.decide("world_entered", r.person.seat, list(g.book.worlds))
     travel.go(g, r.person, (world, step.keys.get("area", 1) - 1))
-    if str(step.keys.get("delayed", "no")) == "yes":
+    if str(step.keys.get("delayed", "no")) == "yes" and not r.person.delayed:
         r.person.delayed = True
         g.log.expect("delayed", seat=r.person.seat)
 

@@ -62,9 +62,6 @@ def one_of(g: Table, r: Running, kinds: set[str], source: Any, place: Any) -> No
     found = among(g, kinds, source)
     if not found or place is None:
         return
-    if g.packs.setting_up and place == SHEET:
-        found[0].place = SHEET
-        return
     line = g.log.learn("marker", {"marker": found}, **{"from": source, "to": place})
     marker = g.marker(line, among=found)
     marker.place = place
@@ -88,8 +85,8 @@ def do_monsters_to_box(g: Table, r: Running, step: Step) -> None:
     """Markers of these kinds leave the game."""
     kinds = standing.names(g, step.args[0])
     for marker in g.markers:
-        if standing.is_of(g, marker.kind, kinds):
-            marker.place = BOX
+        if standing.is_of(g, marker.kind, kinds) and marker.place != BOX:
+            g.move_marker(marker, BOX)
 
 
 def do_into_cup(g: Table, r: Running, step: Step) -> None:
@@ -97,7 +94,7 @@ def do_into_cup(g: Table, r: Running, step: Step) -> None:
     kinds = standing.names(g, step.args[0])
     for marker in g.markers:
         if marker.kind.id in kinds and marker.place == BOX:
-            marker.place = CUP
+            g.move_marker(marker, CUP)
 
 
 def do_cup(g: Table, r: Running, step: Step) -> None:

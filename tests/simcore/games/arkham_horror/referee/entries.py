@@ -11,7 +11,10 @@ ITEM_DECKS = ("common", "unique", "spell", "exhibit")
 PHASES = ("upkeep", "movement", "other_world", "any")
 """Windows of uses of the printed game's form."""
 PLAIN_KEYS = {"exhaust", "discard", "box", "once", "tokens", "points", "sanity", "money", "cast"}
-LEADING = {"encounter", "redraw", "visit", "monster", "fight_rumor", "close_gate", "gate", "unseal_all"}
+LEADING = {
+    "encounter", "redraw", "visit", "monster", "close_gate", "gate", "unseal_all", "defeat_this",
+    "defeat_all", "surge", "confront", "fight_trophy",
+}  # fmt: skip
 """Verbs that lead to encounters, fights and gates."""
 SPECIAL_ITEMS = ("deputys-revolver", "patrol-wagon")
 
