@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.games.arkham_horror.battle.pack_refresh import focus_now, leave_exhausted
 from simcore.games.arkham_horror.battle.rounds import end_turn, enter, pass_marker
 from simcore.games.arkham_horror.box.codes import NONE, STOPS, TRACKS, Phase
 from simcore.games.arkham_horror.box.upkeep import (
@@ -33,10 +34,9 @@ def free_stops(t, s, seat):
 
     In the first round movement is free, as in the setup (Upkeep Phase), unless a loadout sets the sliders.
     """
-    investigator = s["investigator"][seat]
-    if s["round"] == 1 and t["start_stop"][investigator, 0] == NONE:
+    if s["round"] == 1 and t["start_stop"][s["investigator"][seat], 0] == NONE:
         return TRACKS * STOPS
-    return np.int64(t["focus"][investigator])
+    return focus_now(s, t, seat)
 
 
 @inlined
@@ -50,6 +50,7 @@ def refresh(t, s, log):
             if not next_actor(s):
                 break
             turn_up(t, s, log, np.int64(s["actor"]))
+            leave_exhausted(s, t, np.int64(s["actor"]))
             s["step"] = UPKEEP if has_upkeep(s, np.int64(s["actor"])) else BEGIN_SLIDERS
         seat = np.int64(s["actor"])
         if s["step"] < BEGIN_SLIDERS and upkeep(t, s, log, seat):

@@ -34,7 +34,7 @@ from simcore.games.arkham_horror.rules.board.dice import skill_bonus
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only, save
 from simcore.games.arkham_horror.rules.board.pack_decks import pack_left
 from simcore.games.arkham_horror.rules.board.pack_named_rules import has_rule
-from simcore.games.arkham_horror.rules.board.pack_refresh import stay_exhausted
+from simcore.games.arkham_horror.rules.board.pack_refresh import choose_exhausted, stay_exhausted
 from simcore.games.arkham_horror.rules.board.pack_sources import end_entry
 from simcore.games.arkham_horror.rules.board.pack_subject import focus_of
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire_rules
@@ -42,11 +42,11 @@ from simcore.games.arkham_horror.rules.board.standing_rules import number_with
 from simcore.games.arkham_horror.rules.phases.programs import run_program, run_queue
 from simcore.games.arkham_horror.rules.records.codes import NONE, Rank
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.bits import members
+from simcore.kernels.bits import has, members, with_one
 from simcore.kernels.decisions import begin_options, chosen
 from simcore.kernels.endings import lose_game
 from simcore.kernels.replay import is_full, is_recording, stop_recording
-from simcore.kernels.turns import next_actor, pass_turn
+from simcore.kernels.turns import next_actor, pass_turn, seat_after
 
 BEGIN, ASKED = range(2)  # steps before the program of an attack
 
@@ -93,7 +93,7 @@ answers_program = pack_only(is_in_program, no)
 @kernel
 def draw_dice_again(s):
     """Draw the first dice of the round again, which the checkpoint of a program has replaced."""
-    if s["phase"] == Phase.AFTER_ATTACK:
+    if s["phase"] == Phase.AFTER_ATTACK or s["phase"] == Phase.REFRESH:
         draw_first_dice(s, BoxStream.FIRST_COMBAT)
 
 
@@ -159,11 +159,47 @@ def set_changes(s, t):
 
 
 @kernel
-def refresh_effects(s, t, log):
-    """Refresh all cards: the magical effects of refreshed spells leave (Magical Effect Cards)."""
-    s["kept_exhausted"] = 0
-    for seat in members(np.int64(s["alive"])):
-        stay_exhausted(s, t, log, seat)
+def exhaust_last_bursts(s, t, seat):
+    """Exhaust the burst weapons of the last round, which has one check and is a combat (Weapons)."""
+    for place in members(np.int64(s["in_use"][seat])):
+        if t["burst"][s["held"][seat, place]]:
+            s["exhausted"][seat] = with_one(np.int64(s["exhausted"][seat]), place)
+
+
+@kernel
+def choose_refreshed(s, t, log):
+    """Let all investigators pay for what they refresh, or leave it exhausted; return True while it waits."""
+    for turn in range(s["n_seats"]):
+        seat = seat_after(s, np.int64(s["lead"]), turn)
+        if not has(np.int64(s["alive"]), seat):
+            continue
+        s["focus"][seat], s["focus_paid"][seat] = focus_of(t, s, seat), 0
+        exhaust_last_bursts(s, t, seat)
+        if choose_exhausted(s, t, log, seat):
+            return True
+        if has(np.int64(s["alive"]), seat):
+            stay_exhausted(s, t, log, seat)
+            s["left_exhausted"][seat] = s["exhausted"][seat]
+    return False
+
+
+@kernel
+def refresh_cards(s, t, log):
+    """Refresh cards as in an upkeep, in a segment of its own (Final Battle 1); return True while it waits.
+
+    The magical effects of refreshed spells leave (Magical Effect Cards).
+    """
+    if not is_recording(s):
+        save(s, 0)
+        s["recounted"] = 0
+    waits = choose_refreshed(s, t, log)
+    if is_full(s):
+        lose_endless(s)
+    elif waits:
+        return True
+    stop_recording(s)
+    set_changes(s, t)
+    return False
 
 
 @inlined
@@ -227,9 +263,10 @@ def play_pack_round(s, t, log):
         s["taken"] = 0
     if s["over"]:
         return False
-    if s["phase"] == Phase.REFRESH and begins_now(s):
-        refresh_effects(s, t, log)
-        set_changes(s, t)
+    if s["phase"] == Phase.REFRESH and begins_now(s) and refresh_cards(s, t, log):
+        return True
+    if s["over"]:
+        return False
     if s["phase"] == Phase.REFRESH and refresh(t, s, log):
         return True
     if s["phase"] == Phase.TRADE and trade(t, s, log):

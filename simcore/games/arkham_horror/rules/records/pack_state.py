@@ -49,6 +49,7 @@ BODY = Group(
         Field("marks", "i2", "tokens of each kind on the sheets", (len(MARK.words),)),
         Field("focus", "i1", "focus of each seat, when it last counted", SEATS),
         Field("focus_paid", "i1", "focus of the next upkeep that each seat has spent", SEATS),
+        Field("left_exhausted", "i4", "cards that stay exhausted in the battle", SEATS, bits=True),
         Field("most_stop", "i1", "stop of the slider of maximum sanity and stamina", SEATS),
         Field("more_hands", "i1", "hands that each seat has gained, or lost, for good", SEATS),
         Field(
