@@ -1,7 +1,7 @@
 """Tables of the referee with one of the small boxes, for tests of single mechanisms."""
 
 from tests.simcore.games.arkham_horror.packs_table import laid_out
-from tests.simcore.games.arkham_horror.referee import effects, mythos, standing
+from tests.simcore.games.arkham_horror.referee import cards, effects, mythos, standing
 from tests.simcore.games.program_text import parse
 
 PHARAOH, GOAT, YELLOW, ACTS, LURKER = BOXES = (
@@ -14,6 +14,8 @@ def table(packs, team=("amanda-sharpe", "bob-jenkins"), one="cthulhu", **sheets)
     """A quiet table with a box."""
     g = laid_out(one, team, packs=packs, **sheets)
     g.turn, g.part = 1, "Mythos"
+    for person in g.people:
+        cards.within_most(g, person)
     for deck in g.decks.values():
         if not deck.layers:
             deck.shuffle()

@@ -7,11 +7,21 @@ from typing import Any
 
 from tests.simcore.games.program_text import Step
 
-from . import combat, effects, effects_packs, evading, events, monsters, narrowing, standing, travel, values
+from . import (
+    combat,
+    effects,
+    effects_packs,
+    evading,
+    events,
+    monsters,
+    narrowing,
+    standing,
+    tracks,
+    travel,
+    values,
+)
 from .standing import Source
-from .table import ASIDE, CUP, OUTSKIRTS, DownError, GameOverError, Marker, Person, Table
-
-COPIES = 10**6  # numbers of monsters without a marker
+from .table import ASIDE, BOX, CUP, OUTSKIRTS, DownError, GameOverError, Marker, Person, Table, placed
 
 
 def monster(g: Table, person: Person, step: Step, source: Source | None = None) -> str | None:
@@ -31,7 +41,7 @@ def coming(g: Table, person: Person, step: Step, source: Source | None) -> Any:
     """Monsters that come, each with the place to which it returns; None: one of the cup."""
     origin, value = str(step.keys.get("from", CUP)), step.keys.get("count", 1)
     if origin == "copy":
-        yield copy(g, step), "copy"
+        yield copy(g, step)
         return
     if origin not in ("entered", OUTSKIRTS):
         for _ in range(values.amount(g, person, value, 0, source)):
@@ -43,14 +53,15 @@ def coming(g: Table, person: Person, step: Step, source: Source | None) -> Any:
         yield marker, place
 
 
-def copy(g: Table, step: Step) -> Marker:
-    """A monster without a marker: a copy with a toughness of its own."""
+def copy(g: Table, step: Step) -> tuple[Marker, Any]:
+    """A copy of a monster with a toughness of its own: any marker of the kind stands for it."""
     (name,) = standing.names(g, step.keys["kind"])
-    kind = g.book.kinds[name]
-    kind = replace(kind, toughness=int(step.keys.get("toughness", kind.toughness)))
-    marker = Marker(kind, ASIDE)
-    g.numbers[COPIES] = marker
-    return marker
+    coming = [marker for marker in g.markers if marker.kind.id == name]
+    line = g.log.learn("marker", {"marker": coming}, monster=name, to="encounter")
+    marker, home = g.marker(line, among=coming), placed(line["from"])
+    marker.place, g.packs.copied = ASIDE, marker.kind
+    marker.kind = replace(marker.kind, toughness=int(step.keys.get("toughness", marker.kind.toughness)))
+    return marker, home
 
 
 def one(g: Table, person: Person, step: Step, marker: Marker | None, home: Any) -> str | None:
@@ -64,6 +75,8 @@ def one(g: Table, person: Person, step: Step, marker: Marker | None, home: Any) 
         if named is None and events.instead(g, "monster_appears", person, area=person.at):
             return None
         marker = seen(g, person, int(step.keys["look"])) if "look" in step.keys else take(g, named, home)
+        if marker is None:
+            return None
         if passed_by(g, person, marker):
             leave_aside(g, marker, CUP)
             return "evade"
@@ -82,19 +95,22 @@ def seen(g: Table, person: Person, count: int) -> Marker:
     """Several are drawn, of which he chooses the one that appears; the others go back."""
     drawn = [monsters.draw(g) for _ in range(count)]
     numbers = {g.number_of(each): each for each in drawn}
-    marker = numbers[g.log.decide("which_monster", person.seat, list(numbers))]
-    for each in drawn:
-        if each is not marker:
-            g.move_marker(each, CUP)
+    marker = numbers[g.log.decide("appears", person.seat, list(numbers))]
+    tracks.to_cup(g, [each for each in drawn if each is not marker])
     return marker
 
 
-def take(g: Table, named: set[str] | None, origin: str) -> Marker:
-    """The marker that appears: a named one if it is there, else one of the cup."""
-    there = [marker for marker in g.monsters(origin) if named and standing.is_of(g, marker.kind, named)]
-    if not there:
+def take(g: Table, named: set[str] | None, origin: str) -> Marker | None:
+    """The marker that appears: one of the cup; a named one from the cup too, else from the box."""
+    if not named:
         return monsters.draw(g)
-    line = g.log.learn("marker", {"marker": there}, **{"from": origin, "to": "encounter"})
+    for place in (origin, BOX):
+        there = [marker for marker in g.monsters(place) if standing.is_of(g, marker.kind, named)]
+        if there:
+            break
+    else:
+        return None
+    line = g.log.learn("marker", {"marker": there}, **{"from": place, "to": "encounter"})
     marker = g.marker(line, among=there)
     marker.place = ASIDE
     return marker
@@ -145,7 +161,7 @@ def fought(g: Table, person: Person, marker: Marker) -> str:
 
 def leave_aside(g: Table, marker: Marker, to: Any) -> None:
     """Return an undefeated monster of an encounter to where it came from."""
-    if to == "copy":
-        g.numbers.pop(COPIES, None)
-    elif marker.place == ASIDE:
+    if g.packs.copied is not None:
+        marker.kind, g.packs.copied = g.packs.copied, None
+    if marker.place == ASIDE:
         g.move_marker(marker, to)

@@ -275,7 +275,7 @@ def traits_at_hand(g: Table, marker: Marker) -> set[str]:
 def take_trophy(g: Table, person: Person, marker: Marker) -> None:
     """Move the marker of a defeated monster to its place."""
     kind = marker.kind
-    if marker.place in ("sheet", "card") or marker not in g.markers:
+    if marker.place in ("sheet", "card") or g.packs.copied is not None:
         return
     endless = "endless" in traits_at_hand(g, marker)
     boxed = any(

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from tests.simcore.games.program_text import Step
 
-from . import cards, effects_board, effects_packs_board, gates, monsters, standing, travel, whispers
+from . import cards, effects_board, effects_packs_board, gates, monsters, standing, tracks, travel, whispers
 from .effects_packs_monsters import named, place_of, places_from
-from .table import CUP, OUTSKIRTS, RUMOR, DownError, Marker, Person, Table
+from .table import ASIDE, CUP, OUTSKIRTS, RUMOR, DownError, Marker, Person, Table
 
 if TYPE_CHECKING:
     from .effects import Running
@@ -68,34 +68,32 @@ def is_wanted(g: Table, r: Running, step: Step, marker: Marker) -> bool:
 def do_spawn_matching(g: Table, r: Running, step: Step) -> None:
     """Monsters are drawn until so many fit; those come, and the others return."""
     place, left, others = place_of(g, r, step.args[0]), _amount(g, r, step.args[1]), []
-    while left and any(is_wanted(g, r, step, marker) for marker in monsters.drawable(g)):
+    while left and monsters.drawable(g):
         marker = monsters.draw(g)
         if is_wanted(g, r, step, marker):
             monsters.put(g, marker, place)
             left -= 1
         else:
             others.append(marker)
-    for marker in others:
-        g.move_marker(marker, CUP)
+    tracks.to_cup(g, others)
 
 
 def do_exchange_monsters(g: Table, r: Running, step: Step) -> None:
     """Monsters with a symbol in Arkham and in the Outskirts make way for others of the cup."""
     symbols = dict.fromkeys(kind.symbol for kind in g.book.kinds.values() if kind.symbol)
-    symbol = g.log.decide("symbol", g.lead, list(symbols))
-    places = (*g.book.areas, OUTSKIRTS)
+    symbol = g.log.decide("symbol_named", g.lead, list(symbols))
     going = [
         marker
-        for marker in sorted(g.monsters(*places), key=g.number_of)
+        for place in (*g.book.areas, OUTSKIRTS)
+        for marker in sorted(g.monsters(place), key=g.number_of)
         if marker.kind.symbol == symbol and not monsters.unlimited(marker)
     ]
     for marker in going:
-        place, marker.place = marker.place, RUMOR
+        place = marker.place
         fresh = monsters.draw(g)
-        marker.place = place
+        g.move_marker(marker, ASIDE)
         g.move_marker(fresh, place)
-    for marker in going:
-        g.move_marker(marker, CUP)
+    tracks.to_cup(g, going)
 
 
 def do_put(g: Table, r: Running, step: Step) -> None:
@@ -134,7 +132,7 @@ def do_spawn(g: Table, r: Running, step: Step) -> None:
 
 def do_to_cup(g: Table, r: Running, step: Step) -> None:
     """Markers go back to the cup: those on the rumor, with a trait, or some of his choice."""
-    from . import effects_packs_monsters, tracks
+    from . import effects_packs_monsters
 
     word = str(step.args[0])
     if word == "card":
@@ -149,8 +147,6 @@ def do_to_cup(g: Table, r: Running, step: Step) -> None:
 
 
 def _all_to_cup(g: Table, r: Running, step: Step, places: list[Any]) -> None:
-    from . import tracks
-
     found = [
         marker
         for marker in g.monsters(*places)
@@ -234,15 +230,13 @@ def change_places(g: Table, one: Person, other: Person) -> None:
 def do_meet(g: Table, r: Running, step: Step) -> None:
     """He goes to another investigator, who may come to his place."""
     person = r.person
-    others = [each for each in g.everybody() if each is not person]
-    if "agreed" in step.keys:
-        seats = [each.seat for each in others]
-        seat = g.log.decide("meet", person.seat, [None, *seats]) if seats else None
-        if seat is None or not g.log.decide("agree", seat, [0, 1]):
-            return
-    elif others:
-        seat = g.log.decide("meet", person.seat, [each.seat for each in others])
-    else:
+    others = [
+        each.seat for each in g.everybody() if each is not person and (g.in_arkham(each) or each.in_world)
+    ]
+    if not others:
+        return
+    seat = g.log.decide("pick", person.seat, others)
+    if "agreed" in step.keys and not g.log.decide("agree", seat, [0, 1]):
         return
     other = g.people[seat]
     if "swap" in step.keys:

@@ -119,7 +119,7 @@ def keep_of(g: Table, r: Running, step: Step, seen: list[str], *, every: bool) -
         ]
         if "give" in keys and not health.of_what(g, person, str(keys["give"])):
             options = []
-        card = g.log.decide("sift", person.seat, [None, *options]) if options else None
+        card = g.log.decide("sifted", person.seat, [None, *options]) if options else None
         if card is None:
             break
         if "give" in keys:
@@ -174,12 +174,13 @@ def do_trade_in(g: Table, r: Running, step: Step) -> None:
             found = [each for each in found if _worth(g, r, each, by) in wanted]
         if not found:
             break
-        names = list({repr(_key(each)): _key(each) for each in found}.values())
+        kind = "traded_in" if isinstance(found[0], Held) else "trophy_given"
+        names = list({repr(_key(g, each)): _key(g, each) for each in found}.values())
         forced = must and (least is not None or not paid)
-        choice = g.log.decide("trade_in", person.seat, names if forced else [None, *names])
+        choice = g.log.decide(kind, person.seat, names if forced else [None, *names])
         if choice is None:
             break
-        each = next(each for each in found if _key(each) == choice)
+        each = next(each for each in found if _key(g, each) == choice)
         paid += (_worth(g, r, each, by),)
         if isinstance(each, Held):
             cards.discard(g, person, each)
@@ -212,8 +213,8 @@ def _offered(g: Table, r: Running, step: Step) -> list[Any]:
     return found
 
 
-def _key(each: Any) -> Any:
-    return each.id if isinstance(each, Held) else {"monster": each.kind.id}
+def _key(g: Table, each: Any) -> Any:
+    return each.id if isinstance(each, Held) else g.number_of(each)
 
 
 def _worth(g: Table, r: Running, each: Any, by: str) -> int:

@@ -94,7 +94,7 @@ def do_push_luck(g: Table, r: Running, step: Step) -> None:
             _run(g, r, step.block("fail"))
             return
         _run(g, r, step.block("pass"))
-        if not g.log.decide("push_luck", r.person.seat, [0, 1]):
+        if not g.log.decide("go_on", r.person.seat, [0, 1]):
             return
         modifier += change
 

@@ -208,7 +208,7 @@ def do_remove(g: Table, r: Running, step: Step) -> None:
         return
     pile = g.decks[step.word()]
     for _ in range(min(_amount(g, r, step.args[1], len(pile)), len(pile))):
-        card = g.log.learn("boxed", {"card": pile.next_ones()})["card"]
+        card = g.log.learn("gone", {"card": pile.next_ones()})["card"]
         pile.draw(card)
 
 

@@ -9,7 +9,7 @@ from tests.simcore.games.program_text import Call, Step
 
 from . import cards, effects_board, events, monsters, standing, tracks
 from .effects_packs_board import here, neighbourhood, place_of
-from .table import BOX, CUP, OUTSKIRTS, SKY, DownError, Marker, Table
+from .table import BOX, CUP, OUTSKIRTS, SKY, DownError, Marker, Table, place_in_log
 
 if TYPE_CHECKING:
     from .effects import Running
@@ -62,11 +62,13 @@ def one_of(g: Table, r: Running, kinds: set[str], source: Any, place: Any) -> No
     found = among(g, kinds, source)
     if not found or place is None:
         return
-    line = g.log.learn("marker", {"marker": found}, **{"from": source, "to": place})
+    full = place in g.book.areas and g.count_in_arkham() >= g.monster_limit
+    full = full and not all(monsters.unlimited(marker) for marker in found)
+    to = OUTSKIRTS if full else place
+    line = g.log.learn("marker", {"marker": found}, **{"from": place_in_log(source), "to": to})
     marker = g.marker(line, among=found)
-    marker.place = place
-    if not monsters.unlimited(marker) and place in g.book.areas and g.count_in_arkham() > g.monster_limit:
-        g.move_marker(marker, OUTSKIRTS)
+    marker.place = to
+    if full:
         monsters.crowd(g)
         return
     if place != SHEET:

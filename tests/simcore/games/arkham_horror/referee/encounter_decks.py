@@ -8,4 +8,4 @@ from .table import Person, Table
 def draw(g: Table, person: Person, deck: str) -> str:
     """A card at random."""
     names = [card.id for card in g.book.cards.values() if card.deck == deck for _ in range(card.copies)]
-    return str(g.log.learn("small_card", {"card": names}, deck=deck, seat=person.seat)["card"])
+    return str(g.log.learn("small_encounter", {"card": names}, seat=person.seat)["card"])

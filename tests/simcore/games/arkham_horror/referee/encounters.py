@@ -246,7 +246,9 @@ def blighted(g: Table, person: Person, names: list[str]) -> bool:
     """Whether a Blight has taken a person whom the entry names: it costs him sanity or stamina (G14)."""
     if set(names).isdisjoint(g.packs.blights):
         return False
-    what = g.log.decide("lose_what", person.seat, ["sanity", "stamina"])
+    blight = next(name for name in names if name in g.packs.blights)
+    g.log.expect("blighted", seat=person.seat, card=blight)
+    what = g.log.decide("blighted", person.seat, ["sanity", "stamina"])
     health.lose(g, person, **{what: 1})
     return True
 

@@ -112,7 +112,8 @@ def come(g: Table, area: str | None) -> None:
     g.packs.surge_cup = "hex"  # the first one comes from the normal cup
     gates = board_order(g, g.gates)
     monsters, limit = max(len(gates), g.n), max(0, g.monster_limit - g.count_in_arkham())
-    g.log.expect("surge", area=area, monsters=monsters, room=min(monsters, limit))
+    where = {"area": area} if area is not None else {}
+    g.log.expect("surge", monsters=monsters, room=min(monsters, limit), **where)
     share = dict.fromkeys(gates, 0)
     chance = strike(g, area, share)
     if len(share) < len(gates):

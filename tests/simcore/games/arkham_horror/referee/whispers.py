@@ -40,9 +40,8 @@ def go(g: Table, street: str) -> None:
 
 def place(g: Table, area: str) -> None:
     """The marker goes to an area."""
-    if area != g.packs.whispers:
-        g.packs.whispers = area
-        g.log.expect("whispers", area=area)
+    g.packs.whispers = area
+    g.log.expect("whispers", area=area)
 
 
 def wander(g: Table, card: Mythos) -> None:
@@ -50,8 +49,9 @@ def wander(g: Table, card: Mythos) -> None:
     if g.packs.whispers is None or g.packs.whispers_moved:
         return
     for colour, symbols in (("white", card.white), ("black", card.black)):
-        if "moon" in symbols:
-            place(g, getattr(g.book.areas[g.packs.whispers], colour))
+        to = getattr(g.book.areas[g.packs.whispers], colour)
+        if "moon" in symbols and to != g.packs.whispers and not g.is_closed(to):
+            place(g, to)
 
 
 # --- patrols
@@ -67,8 +67,8 @@ def patrol(g: Table, street: str) -> None:
 def withdraw(g: Table) -> None:
     """All patrols leave when terror rises."""
     if g.packs.patrols:
+        g.log.expect("patrols_gone", patrols=len(g.packs.patrols))
         g.packs.patrols.clear()
-        g.log.note("patrols_leave")
 
 
 def slip_past(g: Table, person: Person) -> None:
@@ -77,5 +77,6 @@ def slip_past(g: Table, person: Person) -> None:
 
     if person.at not in g.packs.patrols:
         return
+    g.log.expect("patrol_met", seat=person.seat, area=person.at)
     if not checks.check(g, person, "plain", "sneak", 0):
         health.arrest(g, person)
