@@ -231,7 +231,7 @@ def test_nyogtha__sends_the_tendril_to_encounters():
     tendril = g.monsters("sheet")[0]
     will(g, choices={"face": "fight"}, faces=[6] * 60)
     give(g, 0, "shotgun")
-    g.people[0].at = "woods"
+    g.people[0].at, g.people[0].raised = "woods", 9
     appearing.monster(g, g.people[0], parse("monster")[0])
     assert tendril.place == "sheet"
     witch = marker_of(g, "witch")

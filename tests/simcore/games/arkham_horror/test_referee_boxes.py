@@ -14,8 +14,10 @@ from tests.simcore.games.arkham_horror.boxes_table import (
 )
 from tests.simcore.games.arkham_horror.packs_table import give, marker_of, will
 from tests.simcore.games.arkham_horror.referee import (
+    appearing,
     arms,
     cards,
+    effects,
     events,
     gates,
     items,
@@ -29,9 +31,10 @@ from tests.simcore.games.arkham_horror.referee import (
     travel,
     windows,
 )
-from tests.simcore.games.arkham_horror.referee.book import book
-from tests.simcore.games.arkham_horror.referee.shelf import Shelf
+from tests.simcore.games.arkham_horror.referee.book import book, programs
+from tests.simcore.games.arkham_horror.referee.shelf import PACKS, Shelf
 from tests.simcore.games.arkham_horror.referee.table import CUP, OUTSKIRTS, SKY, DownError
+from tests.simcore.games.program_text import parse, walk
 
 pytestmark = pytest.mark.plain
 
@@ -163,11 +166,15 @@ def test_clothing_drive__sends_a_zombie_without_a_marker_to_those_without_an_exh
     person = g.people[0]
     give(g, 1, next(card.id for card in g.book.cards.values() if card.deck == "exhibit"))
     zombies = len(g.monsters(CUP))
-    will(g, faces=[6] * 30, choices={"face": {"fight": "zombie", "marker": 10**6}})
+    will(g, faces=[6] * 30, choices={})
     travel.go(g, person, "easttown")
     travel.go(g, g.people[1], "easttown")
     assert (len(g.monsters(CUP)), g.trophies(person)) == (zombies, [])
-    assert g.packs.fought.kind.toughness == 2
+    (step,) = parse('monster(kind="zombie",toughness=2,from=copy)')
+    marker, home = appearing.copy(g, step)
+    assert (marker.kind.toughness, home) == (2, CUP)
+    appearing.leave_aside(g, marker, home)
+    assert (marker.kind, marker.place) == (g.book.kinds["zombie"], CUP)
 
 
 def test_river__lets_one_investigator_end_the_turn_for_an_exhibit_item():
@@ -433,7 +440,7 @@ def test_visitors__replace_the_monsters_of_a_symbol_but_those_in_the_sky():
     for marker, place in zip(same, ("downtown", OUTSKIRTS, SKY), strict=True):
         g.numbers[g.markers.index(marker)] = marker
         marker.place = place
-    will(g, choices={"symbol": symbol})
+    will(g, choices={"symbol_named": symbol})
     text(g, "town-welcomes-visitors")
     assert [marker.place for marker in same] == [CUP, CUP, SKY]
     assert len(g.monsters("downtown")) == len(g.monsters(OUTSKIRTS)) == 1
@@ -453,3 +460,15 @@ def test_locked_doors__fill_the_outskirts_or_empty_them():
     assert (len(g.monsters(OUTSKIRTS)), g.terror) == (g.outskirts_limit, 0)
     text(g, "citizens-urged-to-lock-doors")
     assert (len(g.monsters(OUTSKIRTS)), g.terror) == (0, 1)
+
+
+# --- coverage
+
+
+def test_every_verb_of_every_pack__is_covered():
+    printed = {step.verb for _, program in programs(book()) for step in walk(tuple(program))}
+    known = {*effects.VERBS, *printed}  # games with the printed data are followed
+    for path in sorted(PACKS.iterdir()):
+        for name, program in programs(book((), (path.name,))):
+            unknown = {step.verb for step in walk(tuple(program))} - known
+            assert not unknown, f"{path.name}: {name}"

@@ -30,7 +30,6 @@ from tests.simcore.games.arkham_horror.referee import (
     movement,
     mythos,
     of_packs,
-    piles,
     standing,
     tracks,
     travel,
@@ -243,7 +242,7 @@ def test_blights__take_the_encounter_of_those_who_are_named():
     g.packs.blights.append("velma")
     before = person.sanity
     person.at = "velmas-diner"
-    will(g, choices={"lose_what": "sanity"})
+    will(g, choices={"blighted": "sanity"})
     encounters.run_entry(g, person, "velmas-diner", "easttown-1")
     assert person.sanity == before - 1
 
@@ -262,17 +261,6 @@ def test_acts__may_add_up():
     g = alone.table(alone.Dealer(1), "cthulhu", 1, ACTS, {})
     assert "acts-add-up" not in g.book.switches
     assert book(("acts-add-up",), ACTS).switches == {"acts-add-up"}
-
-
-def test_piles__uncover_the_next_layer():
-    pile = piles.layered(["a"], ["b", "c"])
-    pile.put_under("d")
-    assert (len(pile), pile.next_ones()) == (4, ["a"])
-    pile.draw("a")
-    assert sorted(pile.next_ones()) == ["b", "c"]
-    assert pile.remove("c")
-    pile.draw("b")
-    assert pile.next_ones() == ["d"]
 
 
 # --- gate markers of the Lurker
@@ -467,18 +455,18 @@ def test_sift__keeps_what_fits_and_puts_the_others_under_the_deck():
     g = table(YELLOW)
     tome = next(card.id for card in g.book.cards.values() if card.deck == "unique" and card.is_tome)
     other = next(card.id for card in g.book.cards.values() if card.deck == "unique" and not card.is_tome)
-    will(g, choices={"sift": tome}, card=[tome, other])
+    will(g, choices={"sifted": tome}, card=[tome, other])
     do(g, "sift(unique,2,type=tome) any{gain(money=1)} else{gain(money=9)}")
     assert (has_cards(g), g.people[0].money, g.decks["unique"].under) == ([tome], 1, [other])
 
 
 def test_sift__stops_at_what_he_can_pay_in_all_and_takes_cards_in_exchange():
     g = table(PHARAOH)
-    will(g, choices={"sift": "food"})
+    will(g, choices={"sifted": "food"})
     g.paid = g.book.cards["food"].price
     do(g, "sift(common,all,total=paid)")
     assert has_cards(g) == ["food"]
-    will(g, choices={"sift": "enchanted-jewelry"}, card="enchanted-jewelry")
+    will(g, choices={"sifted": "enchanted-jewelry"}, card="enchanted-jewelry")
     do(g, "sift(unique,1,give=common)")
     assert has_cards(g) == ["enchanted-jewelry"]
 
@@ -562,7 +550,7 @@ def test_rows_of_checks__end_with_a_success_or_a_failure():
     do(g, "check_until(will,0) fail{lose(stamina=1)}")
     assert person.stamina == before - 2
     before = person.sanity
-    will(g, faces=[6, 6, 1], choices={"push_luck": 1, "mend": None})
+    will(g, faces=[6, 6, 1], choices={"go_on": 1, "mend": None})
     do(g, "push_luck(will,0,step=0) pass{gain(money=1)} fail{lose(sanity=paid)}")
     assert (person.money, person.sanity) == (2, before - 2)
 

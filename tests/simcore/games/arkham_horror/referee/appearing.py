@@ -59,7 +59,7 @@ def copy(g: Table, step: Step) -> tuple[Marker, Any]:
     coming = [marker for marker in g.markers if marker.kind.id == name]
     line = g.log.learn("marker", {"marker": coming}, monster=name, to="encounter")
     marker, home = g.marker(line, among=coming), placed(line["from"])
-    marker.place, g.packs.copied = ASIDE, marker.kind
+    marker.place, g.packs.copied, g.packs.copy_home = ASIDE, marker.kind, home
     marker.kind = replace(marker.kind, toughness=int(step.keys.get("toughness", marker.kind.toughness)))
     return marker, home
 

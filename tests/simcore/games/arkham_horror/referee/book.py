@@ -218,12 +218,12 @@ def _made(read: Shelf) -> Book:
     _copies(found, read)
     _people(found, read)
     _decks(found, read)
-    for name, program in _programs(found):
+    for name, program in programs(found):
         coverage.check(name, program)
     return found
 
 
-def _programs(found: Book) -> Iterator[tuple[str, tuple[Step, ...]]]:
+def programs(found: Book) -> Iterator[tuple[str, tuple[Step, ...]]]:
     """Every program of cards, monsters and sheets, with the name of its entry."""
     for table in (found.cards, found.kinds, found.people, found.ones):
         for name, entry in table.items():

@@ -275,7 +275,10 @@ def traits_at_hand(g: Table, marker: Marker) -> set[str]:
 def take_trophy(g: Table, person: Person, marker: Marker) -> None:
     """Move the marker of a defeated monster to its place."""
     kind = marker.kind
-    if marker.place in ("sheet", "card") or g.packs.copied is not None:
+    if marker.place in ("sheet", "card"):
+        return
+    if g.packs.copied is not None:
+        g.move_marker(marker, g.packs.copy_home)
         return
     endless = "endless" in traits_at_hand(g, marker)
     boxed = any(

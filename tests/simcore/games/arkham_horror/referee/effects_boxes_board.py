@@ -343,8 +343,7 @@ def do_mythos(g: Table, r: Running, step: Step) -> None:
         return
     part = str(step.keys["steps"])
     for _ in range(int(step.args[0])):
-        use = {"burst": "gate only", "movement": "movement only"}[part]
-        card = mythos.draw(g, use)
+        card = mythos.draw(g)
         mythos.counts(g, card)
         if part == "movement":
             mythos.movement_step(g, card)

@@ -93,8 +93,9 @@ def do_push_luck(g: Table, r: Running, step: Step) -> None:
             g.paid = passed
             _run(g, r, step.block("fail"))
             return
+        goes_on = g.log.decide("go_on", r.person.seat, [0, 1])
         _run(g, r, step.block("pass"))
-        if not g.log.decide("go_on", r.person.seat, [0, 1]):
+        if not goes_on:
             return
         modifier += change
 

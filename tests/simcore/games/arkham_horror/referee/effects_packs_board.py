@@ -36,7 +36,7 @@ def here(r: Running) -> Any:
     return r.person.at if r.person is not None else None
 
 
-def place_of(g: Table, r: Running, value: Any) -> Any:
+def place_of(g: Table, r: Running, value: Any, asks: str = "place") -> Any:
     """One place: named, of the trigger, or of his choice."""
     word = str(value)
     if isinstance(value, Word) and value.quoted:
@@ -59,7 +59,7 @@ def place_of(g: Table, r: Running, value: Any) -> Any:
     if word in ("outskirts", "sky", "sheet"):
         return word
     options = choices(g, r, value)
-    return g.log.decide("place", seat, options) if options else None
+    return g.log.decide(asks, seat, options) if options else None
 
 
 def by_chance(g: Table, street: bool) -> str | None:

@@ -49,7 +49,7 @@ def do_put(g: Table, r: Running, step: Step) -> None:
     for _ in range(_amount(g, r, step.keys.get("count", 1))):
         if not among(g, kinds, source):
             return _run(g, r, step.block("else"))
-        one_of(g, r, kinds, source, place_of(g, r, step.args[1]))
+        one_of(g, r, kinds, source, place_of(g, r, step.args[1], "monster_to"))
 
 
 def among(g: Table, kinds: set[str], source: Any) -> list[Marker]:
@@ -110,7 +110,7 @@ def do_spawn(g: Table, r: Running, step: Step) -> None:
     """Monsters of a cup come to a place."""
     if step.args[0].quoted and "cup" not in step.keys:
         return effects_board.do_spawn(g, r, step)
-    area = place_of(g, r, step.args[0])
+    area = place_of(g, r, step.args[0], "monster_to")
     many = _amount(g, r, step.args[1])
     for _ in range(many):
         if area is None or not monsters.place(g, area, cup=str(step.keys.get("cup", "usual"))):

@@ -177,7 +177,6 @@ def draw(g: Table, person: Person, area: str, count: int) -> str:
                 g.log.fail("the card that lies open")
         elif name in seen:
             g.log.fail("another card")
-        used(g, deck, name)
         seen.append(name)
     kept = g.log.decide("location_kept", person.seat, [names.index(each) for each in seen])
     if wants_another(g, person):
@@ -189,17 +188,6 @@ def draw(g: Table, person: Person, area: str, count: int) -> str:
         )
         kept = line["card"]
     return names[kept]
-
-
-def used(g: Table, deck: str, name: str) -> None:
-    """On a tour a deck is drawn from the top, and shuffled when it is through (G13)."""
-    if deck not in g.locations:
-        return
-    pile = g.locations[deck]
-    pile.draw(name)
-    pile.put_under(name)
-    if not (pile.layers or pile.over or sum(pile.shuffled.values())):
-        pile.shuffle()
 
 
 def wants_another(g: Table, person: Person) -> bool:
@@ -220,8 +208,6 @@ def coming(g: Table, deck: str, names: list[str], seen: list[str]) -> list[int]:
     """Numbers of the cards that can come next."""
     if deck in g.foreseen:
         return [names.index(g.foreseen[deck])]
-    if deck in g.locations:
-        return [names.index(name) for name in g.locations[deck].next_ones()]
     return [number for number, name in enumerate(names) if name not in seen]
 
 

@@ -92,6 +92,7 @@ class Pieces:
     achieved: bool = False  # a check passed or a monster defeated in the encounter at hand
     drops: Counter[str] = field(default_factory=Counter)  # sanity and stamina lost in the encounter
     visited: tuple[bool, Counter[str]] = (False, Counter())  # of the encounter that is just over
+    copy_home: Any = None  # place of that marker
     copied: Any = None  # kind of the marker that stands for a copy now
     duel: Any = None  # who fights an Ancient One alone
     no_flight: str = ""  # from the monster of an encounter: never, or in the first round

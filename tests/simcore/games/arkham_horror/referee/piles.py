@@ -96,10 +96,3 @@ class Pile:
         """All cards, in any order."""
         below = [card for layer in self.layers for card in layer]
         return list(self.shuffled.elements()) + self.under + self.over + below
-
-
-def layered(above: list[str], below: list[str]) -> Pile:
-    """A deck with some cards shuffled on top of the others."""
-    pile = Pile(above)
-    pile.layers = [below]
-    return pile

@@ -21,7 +21,6 @@ from . import (
     whispers,
 )
 from .book import Sheet
-from .piles import layered
 from .table import BOX, CUP, Held, Marker, Person, Pile, Table
 from .travel import place_in_log
 
@@ -50,27 +49,11 @@ def components(g: Table) -> None:
         g.decks[deck].mixes = book.open["discard_shuffle"]
     g.doom = g.level.get("doom", 0)
     g.stack = Pile([gate.id for gate in book.gates.values() for _ in range(gate.count)])
-    g.gate_deck = deck_of(g, {name: card["pack"] for name, card in book.gate_cards.items()})
-    g.mythos_deck = deck_of(g, {name: card.pack for name, card in book.mythos.items()})
-    if TOURING in book.switches:
-        for deck in {card["deck"] for card in book.encounters.values()}:
-            found = {name: card["pack"] for name, card in book.encounters.items() if card["deck"] == deck}
-            g.locations[deck] = deck_of(g, found)
+    g.gate_deck = Pile(list(book.gate_cards))
+    g.mythos_deck = Pile(list(book.mythos))
     for area in book.areas.values():
         if area.clues:
             g.clues[area.id] = area.clues
-
-
-TOURING, TOUR = "kiy-touring", ("king-in-yellow", "kiy-acts")
-"""The switch of the style of play in which the new cards lie on top, and the packs with these cards."""
-
-
-def deck_of(g: Table, packs: dict[str, str]) -> Pile:
-    """A deck of cards, of which the packs are known: shuffled, or with those of the tour on top (G13)."""
-    if TOURING not in g.book.switches:
-        return Pile(list(packs))
-    above = [name for name, pack in packs.items() if pack in TOUR]
-    return layered(above, [name for name in packs if name not in above])
 
 
 def program_of(level: dict[str, Any], what: str) -> tuple[Step, ...]:

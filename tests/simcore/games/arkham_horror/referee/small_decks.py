@@ -60,7 +60,10 @@ def top(g: Table, person: Person | None, deck: str) -> str | None:
             tracks.awaken(g, "no-corruption-left")
         return None
     who = {"seat": person.seat} if person is not None else {}
-    name = g.log.learn("small_card", {"card": pile.next_ones()}, deck=deck, **who)["card"]
+    if deck == "corruption" and g.log.comes("gain", **who):  # the event of a card that he keeps
+        name = (g.log.peek() or {})["card"]
+    else:
+        name = g.log.learn("small_card", {"card": pile.next_ones()}, deck=deck, **who)["card"]
     pile.draw(name)
     return name
 
