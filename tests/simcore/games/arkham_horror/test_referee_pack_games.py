@@ -1,7 +1,7 @@
 """Compare games with the sheets of all packs with the referee, until the last battle.
 
-A few games of each sheet are followed with every run of the tests, more of them with `-m long`. With
-`-m soak` there are 500 games of each sheet, in parts of ten in turn, so a shorter time leaves fewer of each.
+With `-m soak` there are 500 games of each sheet, in parts of ten in turn, so a shorter time leaves fewer games
+of each.
 """
 
 import itertools
@@ -10,7 +10,6 @@ import pytest
 
 from simcore.contract.game import Cell
 from tests.simcore.games.arkham_horror.sheets_in_play import judge, scenario
-from tests.sweeps import sweep
 
 DATA = scenario().model
 ONES = tuple(DATA.powers)
@@ -31,18 +30,6 @@ def play(what, number):
     settings = (f"sheets.{what}",) if what in SHEETS else ()
     level = what if what in LEVELS else "normal"
     judge(Cell(one, level, PLAYERS[number % len(PLAYERS)]), 7, number, *settings, battle=False)
-
-
-@pytest.mark.compiled
-@pytest.mark.parametrize(
-    ("what", "number"),
-    sweep(
-        [(what, 5 * place) for place, what in enumerate(ALL)],
-        [(what, number) for what in ALL for number in range(1, 5)],
-    ),
-)
-def test_referee__finds_nothing(what, number):
-    play(what, number)
 
 
 @pytest.mark.soak

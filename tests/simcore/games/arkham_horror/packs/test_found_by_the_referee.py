@@ -35,7 +35,7 @@ def test_a_game_has_eleven_allies_with_those_of_the_investigators(team, in_deck)
     assert s["n_allies"] == in_deck
 
 
-def test_the_setup_of_a_sheet_comes_before_the_first_mythos_card_but_for_its_monsters():
+def test_the_setup_of_a_sheet_comes_before_the_first_mythos_card_and_its_monsters_after_it():
     program = standing(check('doom(2); put("cultist",gates,from=cup)', PACK_EFFECTS), ())
     assert ["yes" in write(plain((step,)), PACK_EFFECTS) for step in program] == [True, False]
 

@@ -94,9 +94,12 @@ def may_spend_clue(g: Table, person: Person) -> bool:
 def spend_clue(g: Table, person: Person) -> int:
     """Spend clue tokens on a check; return the number of those that have an effect."""
     group = standing.number(g, "clue_group", 1, person)
-    cards.change_clues(g, person, -stand_ins.spent(g, person, "clue", group))
+    own = stand_ins.spent(g, person, "clue", group)
+    if own:
+        person.clues -= own
+        g.log.expect("clue_spent", seat=person.seat, left=person.clues)
     g.packs.check["clues"] += group
-    g.log.tally["clue_spent"] += group
+    g.log.tally["clue_spent"] += group - bool(own)  # one event is about all of them
     wasted = max(0, min(group, standing.number(g, "wasted_clues", 0, person) - g.packs.check["wasted"]))
     g.packs.check["wasted"] += wasted
     return group - wasted
