@@ -54,7 +54,7 @@ def coming(g: Table, person: Person, step: Step, source: Source | None) -> Any:
 
 
 def copy(g: Table, step: Step) -> tuple[Marker, Any]:
-    """A copy of a monster with a toughness of its own: any marker of the kind stands for it."""
+    """A copy of a monster with a toughness of its own: any marker of the kind represents it."""
     (name,) = standing.names(g, step.keys["kind"])
     coming = [marker for marker in g.markers if marker.kind.id == name]
     line = g.log.learn("marker", {"marker": coming}, monster=name, to="encounter")
