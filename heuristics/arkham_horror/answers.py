@@ -13,6 +13,7 @@ from heuristics.arkham_horror.needs import is_late, late
 from heuristics.arkham_horror.values import program_value, value_from
 from heuristics.toolbox.by_value import AVOIDED, by_value
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
+from simcore.games.arkham_horror.box.pack_vocabulary import PackOp
 from simcore.games.arkham_horror.rules.board.travel import world_of
 from simcore.games.arkham_horror.rules.phases.location_cards import entry_of
 from simcore.games.arkham_horror.rules.records.codes import NONE
@@ -67,8 +68,10 @@ def choose_payment(t, s, w):
 
 @kernel
 def choose_option(t, s, w):
-    """Choose the most valuable option of a program."""
+    """Choose the most valuable option of a program; a choice of all is that of the first player."""
     row = row_that_asks(t, s, Op.CHOOSE)
+    if row == NONE:
+        row = row_that_asks(t, s, PackOp.CHOOSE_TOGETHER)
     if row == NONE:
         return 0
     best, most = 0, -1e9

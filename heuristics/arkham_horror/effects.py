@@ -42,7 +42,12 @@ from heuristics.arkham_horror.needs import (
     sanity_value,
     stamina_value,
 )
-from heuristics.arkham_horror.pack_effects import pack_row_value, small_deck_value
+from heuristics.arkham_horror.pack_effects import (
+    monsters_sent,
+    pack_row_value,
+    prevented_value,
+    small_deck_value,
+)
 from heuristics.arkham_horror.trophies import DEAR, price_of_gate_trophy, price_of_points
 from simcore.effects.compiler import TERMS
 from simcore.effects.kinds import WORDS
@@ -307,7 +312,7 @@ def board_value(t, s, seat, row, w):
     if op == Op.TERROR:
         return -w["value"][W_TERROR] * number_in(t, s, seat, np.int64(row["a"]), 1)
     if op == Op.TO_CUP:
-        return 3.0 * w["value"][W_CLEARED]
+        return monsters_sent(s, t, seat, row) * w["value"][W_CLEARED]
     if op == Op.UNSEAL_ALL:
         return -w["value"][W_SEAL] * count(np.int64(s["sealed"]))
     if op == Op.MYTHOS_GATE_ONLY:
@@ -356,6 +361,8 @@ def value_of_row(t, s, seat, row, w):
     op = row["op"]
     if op > LAST_OP:
         return pack_row_value(t, s, seat, row, w)
+    if op == Op.PREVENT:
+        return prevented_value(s, np.int64(row["a"]))
     if op >= Op.GAIN and op <= Op.REPLACE:
         return body_value(t, s, seat, row, w)
     if op >= Op.DRAW and op <= Op.ALLY:

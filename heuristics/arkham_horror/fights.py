@@ -232,24 +232,30 @@ def is_stuck(t, s, seat, foe):
 @kernel
 def stake(t, s, seat, w):
     """Return the value of passing the current check."""
-    if s["check"] == GATE:
+    return stake_in(t, s, seat, np.int64(s["check"]), w)
+
+
+@kernel
+def stake_in(t, s, seat, check, w):
+    """Return the value of passing a check of this kind, now."""
+    if check == GATE:
         return stake_of_gate(t, s, seat, w)
     foe = np.int64(s["foe"])
     if foe == NONE:
         return stake_of_row(t, s, seat, w)
-    if s["check"] == HORROR:
+    if check == HORROR:
         damage, left = horror_to(t, s, seat, foe), np.int64(s["sanity"][seat])
         price = price_of_loss(w, W_SANITY, left, damage)
         return price + (price_of_down(s, seat, w) if damage >= left else 0.0)
-    if (s["check"] == COMBAT or s["check"] == EVADE) and is_stuck(t, s, seat, foe):
+    if (check == COMBAT or check == EVADE) and is_stuck(t, s, seat, foe):
         return STUCK
     damage, left = damage_to(t, s, seat, foe), np.int64(s["stamina"][seat])
     price = price_of_loss(w, W_STAMINA, left, damage)
     if damage >= left and damage > 0:
         price += price_of_down(s, seat, w)
-    if s["check"] == EVADE:
+    if check == EVADE:
         return price + 0.5
-    return 0.5 * price if s["check"] == SPELL else price + 0.8
+    return 0.5 * price if check == SPELL else price + 0.8
 
 
 @kernel

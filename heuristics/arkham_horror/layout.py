@@ -7,6 +7,7 @@ The first weights belong to the final battle, whose kernels count in successes.
 from __future__ import annotations
 
 from heuristics.arkham_horror.battle.plans import WEIGHTS as BATTLE_WEIGHTS
+from simcore.games.arkham_horror.box.pack_kinds import PACK_DECKS
 from simcore.games.arkham_horror.limits import MAX_AREAS, MOST_CARDS, MOST_KINDS
 
 PLAIN = {
@@ -110,5 +111,6 @@ HURT = BEFORE + MOST_KINDS  # by kind: what is special about its combat damage, 
 GATES = HURT + MOST_KINDS  # by area: part of the cards of the location with which a gate may open
 SPOILS = GATES + MAX_AREAS  # by kind: what beating one brings beside the trophy
 ARMS_DECKS, ARMS_HANDS, ARMS_DICE = 3, 3, 10
-ARMS = SPOILS + MOST_KINDS  # by deck, hands and dice against the Ancient One: part of the cards with these
+DECKS = SPOILS + MOST_KINDS  # by deck that only packs have: what a card that takes effect brings on average
+ARMS = DECKS + len(PACK_DECKS)  # by deck, hands, dice against the Ancient One: part of the cards with these
 SIZE = ARMS + ARMS_DECKS * ARMS_HANDS * ARMS_DICE

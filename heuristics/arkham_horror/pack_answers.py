@@ -4,52 +4,66 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.arkham_horror.answers import card_value, choose_toughest
+from heuristics.arkham_horror.answers import card_value, choose_given_up, choose_toughest
 from heuristics.arkham_horror.closing import choose_far
+from heuristics.arkham_horror.goals import cards_of_place
 from heuristics.arkham_horror.layout import W_GATE_TROPHY, W_TROPHY
-from heuristics.arkham_horror.needs import clue_value
-from heuristics.arkham_horror.people import choose_weakest
+from heuristics.arkham_horror.needs import clue_value, has_explored
+from heuristics.arkham_horror.pack_choices import (
+    choose_ability,
+    choose_borrower,
+    choose_cheap_card,
+    choose_cheap_trophy,
+    choose_deck,
+    choose_easy_gate,
+    choose_hard_gate,
+    choose_held,
+    choose_lender,
+    choose_lost_seal,
+    choose_mark,
+    choose_most_stop,
+    choose_pact,
+    choose_picked,
+    choose_price,
+    choose_refreshed,
+    choose_sifted,
+    choose_skill,
+    choose_spent,
+    choose_swap,
+    choose_symbol,
+    choose_weak_monster,
+    choose_world,
+)
+from heuristics.arkham_horror.values import program_value
+from heuristics.arkham_horror.walk import choose_place
 from heuristics.toolbox.by_value import by_value
 from simcore.games.arkham_horror.box.effect_kinds import RESOURCES
-from simcore.games.arkham_horror.box.pack_kinds import SPENT_AS, PackTrigger
+from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
+from simcore.games.arkham_horror.box.pack_vocabulary import PackOp
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
-from simcore.games.arkham_horror.rules.board.monster_markers import in_arkham
-from simcore.games.arkham_horror.rules.board.pack_gate_markers import leads_to
 from simcore.games.arkham_horror.rules.effects.spending import trophy_value
-from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.games.arkham_horror.rules.records.decisions import (
-    CARD_SPENT,
-    CLUE_OF,
     GATE_TROPHY,
     MONSTER_TROPHY,
     POINTS_OF,
-    POWER_SPENT,
     Decision,
 )
-from simcore.games.arkham_horror.rules.records.pack_uses import UsedUp
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import count, members
+from simcore.kernels.bits import count
 
-OWN_TOKEN = 1.0  # price of a clue token or a dollar, if something else can be spent
 DEAR = 3  # items and clue tokens that are worth more than an Injury or Madness card costs
+HEALTHY = 3  # sanity and stamina with which an investigator does without a point of them
+LEAST_ENCOUNTER = 0.05  # what another encounter has to bring
 
 SANITY = RESOURCES.index("sanity")
-AS_CLUE, AS_MONEY = SPENT_AS.numbers["clue"], SPENT_AS.numbers["money"]
 
 
 @kernel
 def replaces(s):
-    """Choose whether a rule replaces what would happen: a misfortune, but no gain of points."""
-    return 0 if s["event_trigger"] == PackTrigger.GAIN else 1
-
-
-@by_value
-def choose_symbol(t, s, _w, symbol):
-    """Choose the dimensional symbol of most monsters in Arkham."""
-    n = 0
-    for marker in members(in_arkham(t, s)):
-        n += t["kind_symbol"][t["kind_of"][marker]] == symbol
-    return 1.0 * n
+    """Choose whether a rule replaces what would happen: a misfortune, or points that are not needed."""
+    seat = s["seat"]
+    hurt = s["sanity"][seat] < HEALTHY or s["stamina"][seat] < HEALTHY
+    return 0 if s["event_trigger"] == PackTrigger.GAIN and hurt else 1
 
 
 @by_value
@@ -75,52 +89,13 @@ def choose_given(t, s, w, option):
     return -card_value(t, s, seat, np.int64(s["held"][seat, option - 1]), w)
 
 
-@by_value
-def choose_world(t, s, _w, world):
-    """Choose the Other World to which most gates lead, because any of them leads back."""
-    gates = 0
-    for area in range(t["n_areas"]):
-        gates += leads_to(s, t, area, world)
-    return 1.0 * gates
-
-
-@by_value
-def choose_spent(t, s, w, option):
-    """Choose what costs least in place of a token: a card that is refreshed, a power token, a whole card."""
-    seat = np.int64(s["seat"])
-    if option == NONE or option >= CLUE_OF:
-        return -OWN_TOKEN
-    if option == POWER_SPENT:
-        return -OWN_TOKEN / 2
-    if option >= MONSTER_TROPHY:
-        return -w["value"][W_TROPHY] * trophy_value(t, s, option - MONSTER_TROPHY) - OWN_TOKEN / 2
-    card = np.int64(s["held"][seat, option - CARD_SPENT])
-    if t["stands_by"][card] == UsedUp.EXHAUSTED:
-        return 0.0
-    is_whole = max(t["stands_for"][card, AS_CLUE], t["stands_for"][card, AS_MONEY]) <= s["due"]
-    return -OWN_TOKEN / 2 if is_whole else -OWN_TOKEN * 2
-
-
 @kernel
-def choose_payment(s, t, decision, w):
-    """Make decisions about prices: what replaces tokens, and whether to help with a price."""
-    if decision == Decision.SPENT:
-        return choose_spent(t, s, w)
-    return s["n_options"] - 1 if decision == Decision.RAISE or decision == Decision.WORTH_MORE else 0
-
-
-@kernel
-def choose_of_programs(s, t, decision, w):
-    """Make decisions that programs of packs ask for: who, what to lose, what to give up."""
-    if decision == Decision.PICK:
-        return choose_weakest(t, s, w)
-    if decision == Decision.LOSE:
-        return choose_loss(t, s, w)
-    if decision == Decision.WORLD_ENTERED:
-        return choose_world(t, s, w)
-    if decision == Decision.GIVE_UP:
-        return choose_given(t, s, w)
-    return choose_payment(s, t, decision, w)
+def choose_times(t, s, w):
+    """Choose to run a block as often as possible if it is worth something, else as rarely as possible."""
+    row = np.int64(s["program_row"])
+    is_known = row >= 0 and t["code"][row]["op"] == PackOp.REPEAT
+    value = program_value(t, s, np.int64(s["seat"]), row + 1, w) if is_known else 0.0
+    return np.int64(s["n_options"]) - 1 if value > 0.0 else 0
 
 
 @kernel
@@ -132,19 +107,118 @@ def takes_ailment(s):
 
 
 @kernel
-def choose(s, t, decision, w):
-    """Make decisions that only games with packs ask for."""
+def has_encounter_too(t, s, w):
+    """Choose an encounter after the ability of the location if its cards are worth something."""
+    seat = np.int64(s["seat"])
+    return 1 if cards_of_place(t, s, seat, np.int64(s["at"][seat]), w) > LEAST_ENCOUNTER else 0
+
+
+@kernel
+def choose_on_board(s, t, decision, w):
+    """Make decisions about places, monsters and gates."""
+    if decision == Decision.MONSTER_NAMED:
+        return choose_toughest(t, s, w)
+    if decision == Decision.MONSTER_TO or decision == Decision.CLUE_FROM:
+        return choose_far(t, s, w)
+    if decision == Decision.SWAP_WITH:
+        return choose_swap(t, s, w)
+    if decision == Decision.SPECIAL_OF:
+        return choose_ability(t, s, w)
+    if decision == Decision.UNSEAL:
+        return choose_lost_seal(t, s, w)
+    if decision == Decision.GATE_REPLACED:
+        return choose_hard_gate(t, s, w)
+    if decision == Decision.GATE_LAID:
+        return choose_easy_gate(t, s, w)
+    if decision == Decision.WORLD_ENTERED:
+        return choose_world(t, s, w)
+    if decision == Decision.SYMBOL:
+        return choose_symbol(t, s, w)
+    return 1 if decision == Decision.TROPHY_BOXED else 0  # a weaker cup
+
+
+@kernel
+def choose_of_people(s, t, decision, w):
+    """Make decisions that programs ask for: who, how often, what to lose, what to give up."""
+    if decision == Decision.PICK:
+        return choose_picked(t, s, w)
+    if decision == Decision.TIMES:
+        return choose_times(t, s, w)
+    if decision == Decision.LOSE:
+        return choose_loss(t, s, w)
+    if decision == Decision.MARK:
+        return choose_mark(t, s, w)
+    if decision == Decision.MOST_STOP:
+        return choose_most_stop(t, s, w)
+    if decision == Decision.GIVE_UP:
+        return choose_given(t, s, w)
+    if decision == Decision.LENDER:
+        return choose_lender(t, s, w)
+    if decision == Decision.LENT:
+        return choose_held(t, s, w)
+    if decision == Decision.BORROWER:
+        return choose_borrower(t, s, w)
+    if decision == Decision.ENCOUNTER_TOO:
+        return has_encounter_too(t, s, w)
+    return choose_place(t, s, w) if decision == Decision.HOME else 0
+
+
+@kernel
+def choose_of_cards(s, t, decision, w):
+    """Make decisions about cards, prices and checks."""
     if decision == Decision.INSTEAD:
         return replaces(s)
     if decision == Decision.AILMENT:
         return takes_ailment(s)
-    if decision == Decision.MONSTER_NAMED:
-        return choose_toughest(t, s, w)
-    if decision == Decision.MONSTER_TO:
-        return choose_far(t, s, w)
-    if decision == Decision.SYMBOL:
-        return choose_symbol(t, s, w)
-    return choose_of_programs(s, t, decision, w)
+    if decision == Decision.REFRESH:
+        return choose_refreshed(t, s, w)
+    if decision == Decision.RAISE:
+        return np.int64(s["n_options"]) - 1  # a sure success
+    if decision == Decision.PRICE:
+        return choose_price(t, s, w)
+    if decision == Decision.WHICH_DECK:
+        return choose_deck(t, s, w)
+    if decision == Decision.REFRESH_CARD:
+        return choose_held(t, s, w)
+    if decision == Decision.EXHAUST_CARD:
+        return choose_given_up(t, s, w)
+    return choose_pact(t, s, w) if decision == Decision.PACT else 0
+
+
+@kernel
+def choose_of_boxes(s, t, decision, w):
+    """Make decisions that the small boxes ask for."""
+    if decision == Decision.APPEARS:
+        return choose_weak_monster(t, s, w)
+    if decision == Decision.WHICH_SKILL:
+        return choose_skill(t, s, w)
+    if decision == Decision.SIFTED:
+        return choose_sifted(t, s, w)
+    if decision == Decision.TRADED_IN:
+        return choose_cheap_card(t, s, w)
+    if decision == Decision.TROPHY_GIVEN:
+        return choose_cheap_trophy(t, s, w)
+    if decision == Decision.BLIGHTED:
+        return choose_price(t, s, w)
+    if decision == Decision.AGREE:
+        return 0 if has_explored(s, np.int64(s["seat"])) else 1
+    return choose_symbol(t, s, w) if decision == Decision.SYMBOL_NAMED else 0
+
+
+@kernel
+def choose(s, t, decision, w):
+    """Make decisions that only games with packs ask for."""
+    if decision == Decision.SPENT:
+        return choose_spent(t, s, w)
+    if decision == Decision.WORTH_MORE:
+        return np.int64(s["n_options"]) - 1
+    if decision < Decision.PICK:
+        return choose_on_board(s, t, decision, w)
+    if decision < Decision.INSTEAD:
+        return choose_of_people(s, t, decision, w)
+    if decision < Decision.APPEARS:
+        return choose_of_cards(s, t, decision, w)
+    return choose_of_boxes(s, t, decision, w)
 
 
 choose_with_packs = pack_only(choose, no)

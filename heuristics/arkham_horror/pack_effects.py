@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from heuristics.arkham_horror.layout import (
+    DECKS,
     W_ALLY,
     W_BLESSING,
     W_CLEARED,
@@ -27,19 +28,42 @@ from heuristics.arkham_horror.layout import (
 from heuristics.arkham_horror.needs import doom_price, price_of_gate
 from simcore.effects.kinds import WORDS
 from simcore.games.arkham_horror.box.effect_kinds import RESOURCES
-from simcore.games.arkham_horror.box.pack_kinds import COUNTER, DECK, LASTING, PHASE
+from simcore.games.arkham_horror.box.pack_kinds import (
+    COUNTER,
+    DECK,
+    ENCOUNTER_DECKS,
+    LASTING,
+    MARK,
+    PACK_DECKS,
+    PHASE,
+    PREVENTED,
+    RESOLVED_DECKS,
+)
 from simcore.games.arkham_horror.box.pack_vocabulary import PackOp
 from simcore.games.arkham_horror.rules.board.amounts import amount
-from simcore.jit.decorators import kernel
+from simcore.games.arkham_horror.rules.board.layouts import pack_only
+from simcore.games.arkham_horror.rules.board.pack_places import places_named
+from simcore.games.arkham_horror.rules.effects.pack_monsters import markers_in
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import count
 
 SANITY, STAMINA, CLUE, MONEY = range(len(RESOURCES))
+OF_MISSING, PACT_PRICE = 0.35, 1.0  # of a Dark Pact: missing points that it restores, Reckoning cards
+OF_SANITY, OF_STAMINA = PREVENTED.numbers["sanity"], PREVENTED.numbers["stamina"]
 UNKNOWN = 2.0  # an amount that is known only when it counts
 WHOLE_TURN = PHASE.numbers["movement"]  # without it, hardly anything of a turn is left
 HANDS = LASTING.numbers["hands"]
-BROOD, BAST = COUNTER.numbers["brood"], COUNTER.numbers["bast"]
-GOOD_DECKS = np.array([DECK.numbers[name] for name in ("exhibit", "nodens", "vision", "item")], np.int64)
-"""Decks whose cards help an investigator; those of the other small decks harm."""
-GOOD_CARD, BAD_CARD = 1.0, -2.5  # unique cards, and turns
+BROOD, BAST, ZHAR = (COUNTER.numbers[name] for name in ("brood", "bast", "zhar"))
+ALL_MARKS = len(MARK.words)
+MARK_PRICE = 3.0  # turns that a token which harms all investigators costs
+SENT = 3  # monsters that an effect returns to the cup, on average
+GOOD_DECKS = np.array([DECK.numbers[name] for name in ("exhibit", "nodens", "item")], np.int64)
+"""Decks whose cards help the investigator who keeps them; those of the other small decks harm."""
+PLAYED_DECKS = np.array([name in (*RESOLVED_DECKS, *ENCOUNTER_DECKS) for name in PACK_DECKS])
+"""Decks whose cards take effect, and are worth what their programs do on average."""
+GOOD_CARD, BAD_CARD, BAD_RULE = 1.0, -2.0, -1.25  # unique cards, and turns
+BLIGHT = DECK.numbers["blight"]
+FIRST_DECK = DECK.numbers[PACK_DECKS[0]]
 LAST_DOOM = 14.0  # tokens on an average track that are missing when the Ancient One awakens early
 
 
@@ -52,12 +76,39 @@ def plain_number(t, s, seat, number):
 
 
 @kernel
+def signed(t, s, seat, number):
+    """Return the amount of an operand, which may be negative."""
+    return 1.0 * number if number < WORDS else 1.0 * amount(t, s, seat, number)
+
+
+@kernel
 def small_deck_value(deck, w):
     """Return the value of a card of a deck that only packs have."""
     for good in GOOD_DECKS:
         if deck == good:
             return GOOD_CARD * w["value"][W_UNIQUE]
-    return BAD_CARD * w["value"][W_TURN]
+    number = deck - FIRST_DECK
+    if 0 <= number < len(PLAYED_DECKS) and PLAYED_DECKS[number]:
+        return w["prepared"][DECKS + number]
+    return (BAD_RULE if deck == BLIGHT else BAD_CARD) * w["value"][W_TURN]
+
+
+@kernel
+def count_sent(s, t, seat, row):
+    """Return the monsters that go to the cup, as far as they are there."""
+    where = np.int64(row["a"])
+    there = count(markers_in(t, s, places_named(t, s, seat, where)))
+    return 1.0 * min(there, SENT)
+
+
+@inlined
+def some_sent(s, t, seat, row):
+    """Return an average number of monsters in a game without packs."""
+    return 1.0 * SENT
+
+
+monsters_sent = pack_only(count_sent, some_sent)
+"""`monsters_sent(s, t, seat, row)`: the monsters that a row returns to the cup."""
 
 
 @kernel
@@ -83,10 +134,12 @@ def pack_body_value(t, s, seat, row, w):
         return -plain_number(t, s, seat, a) * cheaper
     if op == PackOp.CHANGE:
         return plain_number(t, s, seat, b) * (w["value"][W_DIE] if a == HANDS else 2.0 * w["value"][W_SANITY])
+    if op == PackOp.MARK and np.int64(row["a"]) >= ALL_MARKS:  # of the player's choice
+        return -MARK_PRICE * w["value"][W_TURN] * signed(t, s, seat, b)
     if op == PackOp.SKIP:
         return -w["value"][W_TURN] * (1.0 if a == WHOLE_TURN else 0.5)
     if op == PackOp.COUNTER:
-        worth = -w["value"][W_TURN] if a == BROOD else w["value"][W_CLUE]
+        worth = -w["value"][W_TURN] if a == BROOD or a == ZHAR else w["value"][W_CLUE]
         return worth * (w["value"][W_BLESSING] if a == BAST else 1.0) * plain_number(t, s, seat, b)
     return 0.0
 
@@ -98,7 +151,8 @@ def pack_cards_value(t, s, seat, row, w):
     if op == PackOp.ATTACH or op == PackOp.BORROW_ALLY:
         return w["value"][W_ALLY]
     if op == PackOp.PACT:
-        return 0.5 * w["value"][W_TURN]
+        missing = s["max_sanity"][seat] - s["sanity"][seat] + s["max_stamina"][seat] - s["stamina"][seat]
+        return OF_MISSING * missing - PACT_PRICE
     if op == PackOp.EXHAUST:
         return -0.2 * w["value"][W_COMMON]
     if op == PackOp.REFRESH or op == PackOp.SEARCH_DRAW:
@@ -141,6 +195,24 @@ def pack_board_value(t, s, seat, row, w):
     if op == PackOp.DEBT:
         return -w["value"][W_DIE] * plain_number(t, s, seat, np.int64(row["a"]))
     return -0.5 * w["value"][W_GATE] if op == PackOp.LIVES else 0.0
+
+
+@kernel
+def worth_of_preventing(s, what):
+    """Return the value of preventing a loss: none if it is of the other kind than the loss at hand."""
+    if what == OF_STAMINA and s["losing"] != STAMINA:
+        return 0.0
+    return 0.0 if what == OF_SANITY and s["losing"] != SANITY else 1.0
+
+
+@inlined
+def no_worth(s, what):
+    """Return 0 in a game without packs, where no program prevents a loss at hand."""
+    return 0.0
+
+
+prevented_value = pack_only(worth_of_preventing, no_worth)
+"""`prevented_value(s, what)`: the value of preventing a kind of loss."""
 
 
 @kernel

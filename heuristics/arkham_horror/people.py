@@ -6,6 +6,7 @@ import numpy as np
 
 from heuristics.arkham_horror.battle.dice_odds import cast_chance
 from heuristics.arkham_horror.check_odds import meeting_value_with, passes
+from heuristics.arkham_horror.fights import takes_all_sanity
 from heuristics.arkham_horror.goals import is_wanted, rate, shared_value
 from heuristics.arkham_horror.layout import W_CLOSE_SKILL, W_FACED, W_REACH, W_SPEED, W_WORLD_SKILL
 from heuristics.arkham_horror.needs import has_explored
@@ -154,7 +155,9 @@ def choose_action(t, s, w):
         option = np.int64(s["options"][i])
         if option == AID:
             aid = i
-        elif USE_CARD <= option < STATUS:
+        elif USE_CARD <= option < STATUS and not takes_all_sanity(
+            t, s, np.int64(s["seat"]), option - USE_CARD
+        ):
             value = use_value(t, s, np.int64(s["seat"]), option - USE_CARD, w)
             if value > most:
                 best, most = i, value

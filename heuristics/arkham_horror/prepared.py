@@ -13,6 +13,7 @@ from heuristics.arkham_horror.layout import (
     BEFORE,
     CARD,
     CARD_DICE,
+    DECKS,
     ENTRY,
     GATES,
     HURT,
@@ -27,6 +28,7 @@ from heuristics.arkham_horror.layout import (
     W_SPELL,
     W_UNIQUE,
 )
+from heuristics.arkham_horror.pack_effects import PLAYED_DECKS
 from heuristics.arkham_horror.values import program_value
 from simcore.games.arkham_horror.box.effect_kinds import Trigger
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
@@ -35,6 +37,7 @@ from simcore.games.arkham_horror.rules.board.plain_numbers import is_ally
 from simcore.games.arkham_horror.rules.board.rule_matching import fires
 from simcore.games.arkham_horror.rules.board.rule_sources import rules_of
 from simcore.games.arkham_horror.rules.records.codes import NONE, Source, Special
+from simcore.games.arkham_horror.rules.records.pack_uses import UsedUp
 from simcore.games.arkham_horror.rules.records.state import LARGE_STATE, STATE
 from simcore.jit.choices import by_shape
 from simcore.jit.decorators import kernel
@@ -173,6 +176,45 @@ def prepare_arms(t, w):
 
 
 @kernel
+def write_pack_decks(t, s, w):
+    """Write the average value of the programs of each deck whose cards take effect."""
+    for deck in range(len(PLAYED_DECKS)):
+        n, value = np.int64(t["n_pack_cards"][deck]), 0.0
+        for place in range(n):
+            program = np.int64(t["card_program"][t["pack_cards"][deck, place]])
+            value += program_value(t, s, 0, program, w)
+        w["prepared"][DECKS + deck] = value / max(1, n)
+
+
+@kernel
+def write_pack_cards(t, s, w):
+    """Add to the worth of each card what its uses bring in packs; those that discard it count once."""
+    for card in range(len(t["price"])):
+        for use in range(np.int64(t["card_uses"][card, 0]), np.int64(t["card_uses"][card, 1])):
+            value = max(0.0, program_value(t, s, 0, np.int64(t["used_program"][use]), w))
+            if t["used_casting"][use]:
+                value = CAST_ODDS * value - w["value"][W_SANITY] * t["price"][card]
+            if t["used_up"][use] & (UsedUp.DISCARDED | UsedUp.BOXED):
+                value *= 0.5
+            w["prepared"][CARD + card] += max(0.0, min(MOST_OF_USE, value))
+
+
+@kernel
+def prepare_packs(t, s, w):
+    """Compute the values of decks and cards that only packs have."""
+    write_pack_decks(t, s, w)
+    write_pack_cards(t, s, w)
+
+
+@kernel
+def no_packs(t, s, w):
+    """Compute nothing in a game without packs."""
+
+
+prepare_parts_of_packs = by_shape("masks", prepare_packs, no_packs)
+
+
+@kernel
 def empty_large_state(_, __):
     """Return a State, all 0, for Tables of the large layout."""
     return np.zeros(1, LARGE_STATE)
@@ -204,5 +246,6 @@ def prepare(tables, weights):
         )
         weights["prepared"][SPOILS + kind] = spoils_of(tables, here[0], kind, weights)
         weights["prepared"][HURT + kind] = special_price(tables, here[0], kind, Trigger.DAMAGE, weights)
+    prepare_parts_of_packs(tables, here[0], weights)
     prepare_arms(tables, weights)
     prepare_areas(tables, here[0], weights)

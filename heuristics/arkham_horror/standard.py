@@ -180,6 +180,8 @@ def choose_in_fight(t, s, decision, w):
     """Make decisions of combats and of knocked-out investigators."""
     if decision == Decision.COMBAT_ROUND:
         return choose_round(t, s, w)
+    if decision == Decision.BEFORE_HORROR:
+        return max(0, best_pack_use(s, t, w))
     if decision == Decision.EVADE_BY:
         return choose_before_evading(t, s)
     if decision == Decision.GATE_BY:

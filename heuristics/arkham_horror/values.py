@@ -13,6 +13,7 @@ from heuristics.arkham_horror.battle.plans import binomial_tail
 from heuristics.arkham_horror.check_odds import passes
 from heuristics.arkham_horror.effects import price_of_payment, value_of_row
 from heuristics.arkham_horror.layout import W_CLUE, W_SIGHT
+from heuristics.arkham_horror.pack_effects import plain_number
 from simcore.effects.compiler import TERMS
 from simcore.games.arkham_horror.box.codes import (
     COMBAT,
@@ -42,6 +43,7 @@ CHECK_SKILLS = np.array([FIGHT, SNEAK, WILL, LORE])
 """Checks with their own names, in the order of the words of `effect_kinds.CHECK` after the skills."""
 MOST_CLUES = 4  # that are thought of
 PART_SPENT = 0.7  # of these, on average: one after the other, until it helps
+MOST_TIMES = 3.0  # that a block is expected to run
 NO_ARMS = 3.0  # dice that arms give in a Combat check without a monster
 
 
@@ -185,6 +187,20 @@ def option_value(t, s, seat, at, start, values):
 
 
 @kernel
+def pack_steered_value(t, s, seat, at, first, second, w):
+    """Return the value from a row on that only packs have, given the values of both ways on."""
+    row = t["code"][at]
+    op = row["op"]
+    if op == PackOp.PICK:
+        return second + first
+    if op == PackOp.REPEAT:
+        return second + first * min(MOST_TIMES, plain_number(t, s, seat, np.int64(row["a"])))
+    if op == PackOp.ROLL_PAIR:
+        return second + (first - second) / SIDES
+    return 0.5 * (first + second)  # a check whose dice change
+
+
+@kernel
 def steered_value(t, s, seat, at, start, values, w):
     """Return the value from a row of control flow on."""
     row = t["code"][at]
@@ -209,13 +225,23 @@ def steered_value(t, s, seat, at, start, values, w):
         return first if holds(t, s, seat, np.int64(row["a"])) else second
     if op == Op.EACH:
         return second + first
-    return 0.0
+    return pack_steered_value(t, s, seat, at, first, second, w)
 
 
 @kernel
 def is_steering(op):
     """Return whether a row changes where the program continues."""
-    return op <= Op.EACH or op == PackOp.CHOOSE_TOGETHER
+    if op <= Op.EACH or op == PackOp.CHOOSE_TOGETHER or PackOp.PICK <= op <= PackOp.ROLL_PAIR:
+        return True
+    return PackOp.CHECK_UNTIL <= op <= PackOp.CHECK_LOWEST
+
+
+@kernel
+def has_else(op):
+    """Return whether a row has a block, if any, for the case that it has no effect."""
+    if op == Op.DRAW or op == Op.TAKE:
+        return True
+    return op == PackOp.SPLIT_LOSE or op == PackOp.PACT or op == PackOp.PUT or op == PackOp.RECOVER
 
 
 @kernel
@@ -241,7 +267,9 @@ def work_out(t, s, seat, start, w, values):
             row = t["code"][at]
             value = value_of_row(t, s, seat, row, w)
             target = np.int64(row["target"])
-            if op == Op.ALLY and value > 0.0:  # its block runs only if that ally is gone
+            if (op == Op.ALLY and value > 0.0) or (
+                has_else(op) and target > at
+            ):  # its block runs only if that ally is gone
                 values[place] = value + value_at(values, start, target)
             else:
                 values[place] = value + value_at(values, start, at + 1)

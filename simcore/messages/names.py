@@ -52,13 +52,15 @@ def label(name: str) -> str:
 def singular(kind: str) -> str:
     """Return the singular of a plural.
 
-    >>> singular("allies"), singular("other-worlds"), singular("cards"), singular("mythos")
-    ('ally', 'other world', 'card', 'mythos')
+    >>> singular("allies"), singular("other-worlds"), singular("switches"), singular("mythos")
+    ('ally', 'other world', 'switch', 'mythos')
     """
     word = kind.replace("-", " ")
     if word.endswith("os"):
         return word
-    return f"{word[:-3]}y" if word.endswith("ies") else word.removesuffix("s")
+    if word.endswith("ies"):
+        return f"{word[:-3]}y"
+    return word.removesuffix("es") if word.endswith("ches") else word.removesuffix("s")
 
 
 def known_name(found: str, known: Collection[str], titles: Mapping[str, str]) -> str:

@@ -161,7 +161,7 @@ SLIDERS = (
     ),
     Verb(
         "max_slider",
-        (Operand("lowest", COUNT), Operand("highest", COUNT)),
+        (Operand("lowest", COUNT, unit="points"), Operand("highest", COUNT, unit="points")),
         says="The maximum of sanity and stamina is a slider. Its stops go from the lowest sanity with the "
         "highest stamina to the opposite. A step gains a point of what rises.",
     ),

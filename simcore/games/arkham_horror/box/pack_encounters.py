@@ -30,7 +30,8 @@ CARDS = (
         "trade_in",
         (
             *(Operand("what", WHAT), optional("count", AMOUNT, unit="cards"), optional("kind", MONSTERS)),
-            *(optional("by", MEASURED), optional("each", AMOUNT), optional("least", AMOUNT)),
+            optional("by", MEASURED),
+            *(optional("each", AMOUNT, unit="points"), optional("least", AMOUNT, unit="points")),
             optional("must", YES_NO),
         ),
         (Block(), block("else")),

@@ -51,7 +51,7 @@ OF_TRIGGER = (
     *(optional("trait", TRAIT), optional("symbol", SYMBOL), optional("colour", COLOUR)),
     *(optional("subtype", SUBTYPE), optional("card", TRIGGER_CARD), optional("deck", ANY_DECK)),
     *(optional("type", TYPE), optional("skill", CHECKS), optional("resource", RESOURCE)),
-    *(optional("counter", COUNTER), optional("phase", PHASE), optional("min", COUNT), WHO, IF),
+    *(optional("counter", COUNTER), optional("phase", PHASE), optional("min", COUNT, unit="points"), WHO, IF),
 )
 """Operands that say which events a trigger means."""
 NARROWS = "Other operands say for which events."

@@ -14,6 +14,7 @@ from simcore.contract.game import Cell
 from simcore.data.checking import misfit_alternatives
 from simcore.data.entries import alternatives, with_alternative
 from simcore.data.loading import fit, read
+from simcore.data.numbers import quantities
 from simcore.effects.in_words import program_in_words
 from simcore.effects.notation_write import write
 from simcore.effects.program import Program, check, plain, walk
@@ -244,6 +245,12 @@ def test_every_program_reads_in_words_and_is_written_as_it_was(everything):
             again = check(write(plain(program), vocabulary), vocabulary)
             assert plain(again) == plain(program)
     assert count > 1000
+
+
+def test_every_number_has_a_unit_for_reports(everything):
+    numbers = {number.key: number.unit for _, number in quantities(everything)}
+    assert all(numbers.values())
+    assert numbers["people.lily-chen.program.0.max_slider.lowest"] == "points"
 
 
 def test_every_new_verb_occurs_in_a_pack(everything):
