@@ -1,7 +1,7 @@
 """Compare games with the sheets of all packs with the referee, until the last battle.
 
-With `-m soak` there are 500 games of each sheet, in parts of ten in turn, so a shorter time leaves fewer games
-of each.
+With `-m soak` there are 500 games of each sheet, in parts of ten in turn, so a shorter time leaves fewer of
+each.
 """
 
 import itertools
