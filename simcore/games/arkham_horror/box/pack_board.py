@@ -57,9 +57,10 @@ WIDER_BOARD = {
     "spawn": Wider(
         (
             *(Operand("count", AMOUNT, unit="monsters"), optional("cup", word("hex", called="cup"))),
-            optional("trait", TRAIT),
+            optional("trait", word("flying", called="trait of monsters in the Sky")),
         ),
-        says="With `cup=hex`, from the second cup. With `trait`, they have it until they enter a street.",
+        says="With `cup=hex`, from the second cup. With `trait=flying`, they come to the Sky and fly until "
+        "they enter a street.",
     ),
     "doom": Wider(
         (optional("over", YES_NO),), says="With `over=yes`, also beyond the end of the doom track."

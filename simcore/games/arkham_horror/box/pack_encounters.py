@@ -60,7 +60,7 @@ CARDS = (
     ),
     Verb(
         "recover",
-        (Operand("deck", ANY_DECK), Operand("count", COUNT, unit="cards")),
+        (Operand("deck", word("ally", called="deck of allies")), Operand("count", COUNT, unit="cards")),
         (block("else"),),
         says="Shuffles cards that left the game back into their deck; the player chooses them. Without "
         "any, `else` runs.",
@@ -72,14 +72,18 @@ CARDS = (
     ),
     Verb(
         "mail_order",
-        says="Other investigators may pay for a common item of the deck, and get it when they enter the "
-        "investigator's location.",
+        says="Each other investigator may pay for a common item of the deck, and gets it when the "
+        "investigator enters the same place. The investigator gains $1 for each.",
     ),
     Verb(
         "read_tomes",
-        (Operand("points", AMOUNT, unit="points"),),
+        (
+            Operand("points", AMOUNT, unit="points"),
+            optional("only", word("taken", called="item that is used")),
+        ),
         says="The investigator may use items that cost movement points, with so many points; with `all`, "
-        "one of them.",
+        "one of them. With `only=taken`, it is the item that was just taken from a deck, if its use begins "
+        "with a check.",
     ),
     Verb(
         "keep_card",

@@ -25,6 +25,8 @@ GANG = "sheldon-gang-membership"
 STANDING = {verb.name for verb in (*RULES, *NEW_RULES)}
 """Verbs of rules, and of the use of a card."""
 
+ITEM_DECKS = ("common", "unique", "spell", EXHIBIT)
+
 
 def at_once(program: Program) -> Program:
     """Return the steps of a card of a small deck that run when it is drawn."""
@@ -49,6 +51,8 @@ def write_packs(t: Any, data: Data, names: Names, rules: Rules) -> None:
     t["terror_program"] = rules.programs.add(check("terror(1)", PACK_EFFECTS), "terror")
     t["delay_program"] = rules.programs.add(check("delay", PACK_EFFECTS), "delay")
     _small_cards(t, data, numbers, rules)
+    for name, component in data.cards.items():
+        t["has_mask"][numbers[name]] = "Mask" in component.name.split() and component.deck in ITEM_DECKS
     copies = copies_of(data)
     for name, card in data.possessions.items():
         number = numbers[name]

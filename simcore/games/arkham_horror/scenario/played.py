@@ -185,6 +185,11 @@ USING: tuple[str, ...] = (
     *("quantity wasted_clues", "quantity clue_group"),
     *("trigger check", "trigger check_failed", "trigger no_success"),
 )
+MARKET: tuple[str, ...] = (
+    *("market", "trading", "mail_order", "guess_price", "appraise", "recover", "charge", "read_tomes"),
+    *("buy other_than", "buy whole", "check gate", "spawn trait", "place card", "condition passed_there"),
+    *("number of the game physical_weapon", "number of the game mask"),
+)
 BATTLE: tuple[str, ...] = (
     *("powers start_program", "powers attack_program", "lives", "debt", "defence", "doom over", "set who"),
     *("quantity doom_need", "quantity doom_need_times", "quantity doom_cap", "quantity battle_successes"),
@@ -229,5 +234,5 @@ SHEETS: tuple[str, ...] = (
     *("rule hex_cup", "rule hex_surge"),
 )
 
-PLAYED = frozenset((*RULES, *CONTROL, *BOARD, *CARDS, *USING, *BATTLE, *SHEETS, *BOXES, *LURKER))
+PLAYED = frozenset((*RULES, *CONTROL, *BOARD, *CARDS, *USING, *MARKET, *BATTLE, *SHEETS, *BOXES, *LURKER))
 """All parts of packs that the rules play."""

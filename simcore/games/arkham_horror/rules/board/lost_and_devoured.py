@@ -17,6 +17,7 @@ from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
 from simcore.games.arkham_horror.rules.board.pack_devouring import devours_in_battle, marker_moves
 from simcore.games.arkham_horror.rules.board.pack_falling import how_fallen
 from simcore.games.arkham_horror.rules.board.pack_gains import dollars_lost
+from simcore.games.arkham_horror.rules.board.pack_orders import cancel_orders
 from simcore.games.arkham_horror.rules.board.pack_sources import end_rules_of
 from simcore.games.arkham_horror.rules.board.pack_ties import ties_end
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire, is_replaced_by_choice
@@ -40,13 +41,15 @@ def return_cards(t, s, seat):
 
 
 @kernel
-def forget_cards_of_packs(s, seat):
-    """Forget which cards of an investigator are bound to a Dark Pact or borrowed."""
+def forget_cards_of_packs(s, t, seat):
+    """Forget which cards of an investigator are bound to a Dark Pact, borrowed or ordered."""
     s["bound_ally"][seat] = s["borrowed"][seat] = NONE
+    cancel_orders(s, t, seat)
+    return False
 
 
 forget_cards = pack_only(forget_cards_of_packs, no)
-"""`forget_cards(s, seat)`: forget the state of an investigator's cards that only packs have."""
+"""`forget_cards(s, t, seat)`: forget the state of an investigator's cards that only packs have."""
 
 
 @kernel
@@ -78,7 +81,7 @@ def devour(t, s, log, seat):
 def leave(t, s, log, seat):
     """Remove a devoured or retired investigator from the game (Devoured, Retiring Investigators)."""
     return_cards(t, s, seat)
-    forget_cards(s, seat)
+    forget_cards(s, t, seat)
     leave_game(s, seat)
     if t["trophies_lost"]:
         return_trophies(s, log, seat)

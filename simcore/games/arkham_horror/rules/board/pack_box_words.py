@@ -10,7 +10,7 @@ from simcore.games.arkham_horror.rules.board.pack_foes import HORROR_FAILED, HOR
 from simcore.games.arkham_horror.rules.board.pack_ties import partner_of
 from simcore.games.arkham_horror.rules.records.codes import JAIL, LOST, OUTSKIRTS, SKY, WORLD
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import as_set, count
+from simcore.kernels.bits import as_set, count, has
 
 
 @kernel
@@ -80,6 +80,8 @@ def condition_of_box(t, s, seat, word):
         return is_partner_near(s, t, seat)
     if word == PackCondition.PARTNER_AWAY:
         return is_partner_away(s, seat)
+    if word == PackCondition.PASSED_THERE:
+        return has(np.int64(s["passed_there"]), seat) != 0
     if word == PackCondition.ARRESTED:
         return s["at"][seat] == JAIL
     if word == PackCondition.FEMALE:

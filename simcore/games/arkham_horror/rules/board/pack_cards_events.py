@@ -6,6 +6,7 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
+from simcore.games.arkham_horror.rules.board.pack_allies import note_leaving
 from simcore.games.arkham_horror.rules.board.pack_triggers import (
     fire_of_sheets,
     fire_rules,
@@ -38,6 +39,7 @@ def before_discard(s, t, log, seat, card):
 def before_box(s, t, log, seat, card):
     """Fire the event of an ally that leaves the game, which another effect may replace; -1: from the deck."""
     if is_ally(t, card):
+        note_leaving(s, card)
         fire_rules(s, t, log, PackTrigger.ALLY_LOST, seat, card, 1)
         queue_instead(s, t, log, PackTrigger.ALLY_TO_BOX, seat, card, 1)
 

@@ -30,6 +30,7 @@ from simcore.games.arkham_horror.rules.board.pack_uses import (
     use_up,
     withdraw,
 )
+from simcore.games.arkham_horror.rules.board.pack_visits import note_success
 from simcore.games.arkham_horror.rules.board.plain_numbers import SANITY, STAMINA
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose, pay_for_spell
 from simcore.games.arkham_horror.rules.board.spell_casting import is_castable
@@ -216,6 +217,8 @@ def judge(s, need):
 def tell_events(s, t, log, seat):
     """Fire the events of a check that has been made: the check, its failure, and no success at all."""
     rolled = np.int64(s["successes_rolled"])
+    if s["result"] != 0:
+        note_success(s, seat)
     fire(s, t, log, PackTrigger.CHECK, seat, NONE, rolled)
     if s["result"] == 0:
         fire(s, t, log, PackTrigger.CHECK_FAILED, seat, NONE, np.int64(s["failures_rolled"]))

@@ -5,11 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.pack_kinds import PackForbidden, PackQuantity, PackTrigger
+from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only, yes
 from simcore.games.arkham_horror.rules.board.pack_event_data import WHITE
 from simcore.games.arkham_horror.rules.board.pack_narrowing import is_at
+from simcore.games.arkham_horror.rules.board.pack_orders import bring_orders
 from simcore.games.arkham_horror.rules.board.pack_sources import MOST_SOURCES, has_rules, list_sources
 from simcore.games.arkham_horror.rules.board.pack_standing_rules import rules_from
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire_rules, queue_instead
@@ -22,9 +24,11 @@ from simcore.jit.intrinsics import scratch_integers
 
 @kernel
 def after_move(s, t, log, seat, before):
-    """Fire the event of entering a place; each area of an Other World is one."""
+    """Fire the event of entering a place, and hand over ordered items; each area of a world is a place."""
     if before != s["at"][seat]:
         fire_rules(s, t, log, PackTrigger.ENTER, seat, NONE, 1)
+        if s["at"][seat] < MAX_AREAS:
+            bring_orders(s, t, log, seat)
 
 
 @kernel
@@ -56,6 +60,13 @@ def stays_out(s, t, log, marker, area):
     for seat in range(s["n_seats"]):
         if s["at"][seat] == area and queue_instead(s, t, log, PackTrigger.MONSTER_ENTERS, seat, marker, 1):
             return True
+    return False
+
+
+@kernel
+def after_step(s, t, log, marker):
+    """Fire the event of a monster that has entered a place (Monster Movement)."""
+    fire_rules(s, t, log, PackTrigger.MONSTER_ENTERS, NONE, marker, 1)
     return False
 
 
@@ -120,6 +131,8 @@ def one_point(s, t, seat, to):
 cost_of_step = pack_only(step_cost, one_point)
 may_walk = pack_only(can_walk, yes)
 is_kept_out = pack_only(stays_out, no)
+has_entered = pack_only(after_step, no)
+"""`has_entered(s, t, log, marker)`: fire the event of a monster that has entered a place."""
 entered = pack_only(after_move, no)
 points_go = pack_only(count_points, no)
 """`points_go(s, t, log, seat, points, is_walk)`: count movement points that are used."""

@@ -19,6 +19,7 @@ from simcore.games.arkham_horror.rules.records.codes import (
     IN_FORCE,
     LOST,
     NONE,
+    ON_RUMOR,
     OUTSKIRTS,
     SHEET,
     SKY,
@@ -137,6 +138,8 @@ def beside_the_board(t, word):
         return bit(OUTSKIRTS)
     if word == PackPlace.SHEET:
         return bit(SHEET)
+    if word == PackPlace.CARD:
+        return bit(ON_RUMOR)
     if word == PackPlace.ARKHAM:
         return with_one(all_areas(t), SKY)
     return with_one(with_one(all_areas(t), SKY), OUTSKIRTS)

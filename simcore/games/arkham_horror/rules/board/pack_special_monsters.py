@@ -13,9 +13,9 @@ from simcore.games.arkham_horror.rules.board.monster_markers import move_marker,
 from simcore.games.arkham_horror.rules.board.pack_places import all_areas, places_named
 from simcore.games.arkham_horror.rules.board.pack_subject import concern
 from simcore.games.arkham_horror.rules.board.rule_matching import has_trait
-from simcore.games.arkham_horror.rules.records.codes import NONE, Movement, Trait
+from simcore.games.arkham_horror.rules.records.codes import NONE, SKY, Movement, Trait
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.bits import all_below, as_set, members, none_of, with_one
+from simcore.kernels.bits import all_below, as_set, has, members, none_of, put_set, with_one
 
 SAME = TOKEN.numbers["same"]
 """Number of the word for the monster that a program is about."""
@@ -71,8 +71,15 @@ def start_move(s, t, marker):
 
 @kernel
 def stop_move(s, t):
-    """End the move of a monster."""
+    """End the move of a monster; one that has left the Sky flies no longer by an effect."""
     s["mover"] = s["subject"] = NONE
+    put_set(s["in_flight"], 0, as_set(s["in_flight"]) & as_set(s["markers"][SKY]))
+
+
+@kernel
+def is_in_flight(s, t, marker):
+    """Return whether a monster in the Sky flies by an effect (Flying Monsters)."""
+    return has(as_set(s["in_flight"]) & as_set(s["markers"][SKY]), marker) != 0
 
 
 @kernel
@@ -135,4 +142,6 @@ put_back = pack_only(go_home, into_cup)
 return_this = pack_only(return_marker, return_foe)
 begin_move = pack_only(start_move, no)
 end_move = pack_only(stop_move, no)
+flies_by_effect = pack_only(is_in_flight, no)
+"""`flies_by_effect(s, t, marker)`: whether an effect makes a monster fly."""
 hunting_grounds = pack_only(goals_named, locations)

@@ -244,9 +244,9 @@ def use_up(t, s, log, seat, use):
             exhaust_tie(s, t, seat, use)
     elif ways & UsedUp.BOXED:
         box_card(t, s, log, seat, place)
-    elif ways & UsedUp.DISCARDED:
+    elif ways & UsedUp.DISCARDED and s["tokens"][seat, place] == 0:
         lose_card(t, s, log, seat, place)
-    elif ways & UsedUp.TOKEN:
+    elif ways & (UsedUp.TOKEN | UsedUp.DISCARDED):
         use_token(t, s, log, seat, place)
     elif ways & UsedUp.EXHAUSTED:
         before_use(s, t, log, seat, np.int64(s["held"][seat, place]))

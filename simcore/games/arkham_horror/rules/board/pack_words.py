@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from simcore.games.arkham_horror.box.codes import PHYSICAL
 from simcore.games.arkham_horror.box.effect_kinds import SKILLS, Amount, Condition
 from simcore.games.arkham_horror.box.pack_kinds import (
     COUNTED,
@@ -49,7 +50,7 @@ from simcore.kernels.bits import as_set, bit, count, has, members, without, word
 
 Measure: Any = MEASURE.codes("Measure")
 CLUES_ON_CARD, ALL_MARKS = MARK.numbers["clue"], len(MARK.words)
-A_TOME = 2  # in `card_type`
+A_WEAPON, A_TOME = 1, 2  # in `card_type`
 MASK = COUNTED.numbers["mask"]
 SET_OF_CARDS = {
     Measure.PACT: PACT, Measure.CORRUPTION: CORRUPTION, Measure.EXHIBIT: EXHIBIT,
@@ -80,6 +81,21 @@ def marks_of(s, seat, kind):
         if kind == ALL_MARKS or kind == place:
             total += np.int64(s["marks"][place])
     return total
+
+
+@kernel
+def special_items(t, s, seat, what):
+    """Return how many weapons with a physical bonus, or masks, an investigator has (Weapons)."""
+    n = np.int64(0)
+    if seat < 0:
+        return n
+    for place in range(s["n_held"][seat]):
+        card = np.int64(s["held"][seat, place])
+        if what == Measure.MASK:
+            n += t["has_mask"][card]
+        else:
+            n += t["card_type"][card] == A_WEAPON and t["kind"][card] == PHYSICAL
+    return n
 
 
 @kernel
@@ -231,6 +247,8 @@ def measure_of_word(t, s, seat, what):
         return np.int64(count(as_set(s["markers"][OUTSKIRTS])))
     if what == Measure.SUCCESSES:
         return np.int64(s["successes_rolled"])
+    if what == Measure.PHYSICAL_WEAPON or what == Measure.MASK:
+        return special_items(t, s, seat, what)
     kind = CARDS_OF_MEASURE[what]
     return np.int64(cards_of(t, s, seat, kind)) if kind != NONE else np.int64(0)
 

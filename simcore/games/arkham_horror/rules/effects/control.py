@@ -39,7 +39,7 @@ from simcore.games.arkham_horror.rules.effects.frame import (
     let_go,
     take_up,
 )
-from simcore.games.arkham_horror.rules.effects.pack_checks import pack_counts, which_skill
+from simcore.games.arkham_horror.rules.effects.pack_checks import pack_counts, trophy_modifier, which_skill
 from simcore.games.arkham_horror.rules.effects.pack_gang import other_die
 from simcore.games.arkham_horror.rules.effects.pack_loops import pack_each
 from simcore.games.arkham_horror.rules.effects.pack_trophies import note_trophies
@@ -91,7 +91,7 @@ def do_check(t, s, log, frame, row):
     need = max(np.int64(1), amount(t, s, seat, np.int64(row["c"])))
     first, end = frame[PC] + 1, np.int64(row["target"])
     all_count = row["count"] > 0 or counts_successes(t, first, end) or pack_counts(s, t, first, end)
-    modifier = amount(t, s, seat, np.int64(row["b"]))
+    modifier = amount(t, s, seat, np.int64(row["b"])) + trophy_modifier(s, t, np.int64(row["a"]))
     s["program_row"] = frame[PC]
     if check(t, s, log, seat, kind, skill, modifier, 0 if all_count else need):
         return True

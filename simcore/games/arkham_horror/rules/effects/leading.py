@@ -23,6 +23,8 @@ def is_own_of_packs(s, op):
     """Return whether a step of packs is one of these (`phases/pack_programs.py`)."""
     if op == PackOp.DEFEAT_THIS or op == PackOp.DEFEAT_ALL or op == Op.SEAL_HERE:
         return True
+    if op == PackOp.READ_TOMES or op == PackOp.TRADING:
+        return True
     return op == PackOp.SURGE or op == PackOp.CONFRONT or op == PackOp.FIGHT_TROPHY
 
 

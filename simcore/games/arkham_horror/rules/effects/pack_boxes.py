@@ -22,6 +22,7 @@ from simcore.games.arkham_horror.rules.board.pack_words import BIT_OF_TRAIT
 from simcore.games.arkham_horror.rules.board.rule_matching import has_trait
 from simcore.games.arkham_horror.rules.board.travel import is_in_arkham, is_in_world, put
 from simcore.games.arkham_horror.rules.effects.frame import PC, WHO, run_joined
+from simcore.games.arkham_horror.rules.effects.pack_cup import own_symbol
 from simcore.games.arkham_horror.rules.records.codes import ASIDE, CUP, NONE, OUTSKIRTS, SKY, Rank
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -88,11 +89,12 @@ def do_spawn_matching(t, s, log, seat, row):
         area = np.int64(lowest(areas))
     wanted = amount(t, s, seat, np.int64(row["b"]))
     others = none_of(as_set(s["markers"][CUP]))
+    symbol = own_symbol(t, s, np.int64(row["c"]))
     while wanted > 0 and count(as_set(s["markers"][CUP])) > 0 and not is_ended(s):
         marker = draw_marker(t, s, log)
         if marker == NONE:
             break
-        if is_wanted(t, s, marker, np.int64(row["c"]), np.int64(row["d"])):
+        if is_wanted(t, s, marker, symbol, np.int64(row["d"])):
             place_monster(t, s, log, marker, area)
             wanted -= 1
         else:

@@ -28,6 +28,7 @@ from simcore.games.arkham_horror.rules.effects.pack_losing import (
     do_return_to_deck,
     do_shuffle,
 )
+from simcore.games.arkham_horror.rules.effects.pack_market import do_buy
 from simcore.games.arkham_horror.rules.effects.pack_taking import taking_in_packs
 from simcore.jit.decorators import kernel
 
@@ -35,7 +36,7 @@ from simcore.jit.decorators import kernel
 @kernel
 def is_wider(s, op):
     """Return whether a step is one of the base data that has more operands or blocks in packs."""
-    if op == Op.DRAW or op == Op.TAKE or op == Op.TAKE_FIRST or op == Op.TAKE_ANY:
+    if op == Op.DRAW or op == Op.TAKE or op == Op.TAKE_FIRST or op == Op.TAKE_ANY or op == Op.BUY:
         return True
     return op == Op.CARD or op == Op.DISCARD
 
@@ -45,6 +46,8 @@ def wider_step(s, t, log, frame, row):
     """Apply such an effect on cards; return True while it waits."""
     if row["op"] == Op.DISCARD:
         return do_discard(s, t, log, frame, row)
+    if row["op"] == Op.BUY:
+        return do_buy(s, t, log, frame, row)
     return taking_in_packs(s, t, log, frame, row)
 
 

@@ -11,12 +11,12 @@ from simcore.effects.compiler import TERMS
 from simcore.games.arkham_horror.box.codes import DEFENCE
 from simcore.games.arkham_horror.box.effect_kinds import Amount
 from simcore.games.arkham_horror.box.limits import SKILLS
-from simcore.games.arkham_horror.box.pack_kinds import AMOUNT
+from simcore.games.arkham_horror.box.pack_kinds import AMOUNT, CHECK
 from simcore.games.arkham_horror.box.pack_vocabulary import PACK_EFFECTS, PackOp
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.doom import is_ended
-from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
+from simcore.games.arkham_horror.rules.board.layouts import no, pack_only, zero
 from simcore.games.arkham_horror.rules.board.skill_checks import check
 from simcore.games.arkham_horror.rules.effects.frame import (
     BAD,
@@ -29,12 +29,16 @@ from simcore.games.arkham_horror.rules.effects.frame import (
     go_by,
 )
 from simcore.games.arkham_horror.rules.effects.pack_loops import begin_loop, end_loop
-from simcore.games.arkham_horror.rules.records.codes import Down
+from simcore.games.arkham_horror.rules.records.codes import NONE, Down
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import lowest
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
 
 N_SKILLS = len(SKILLS)
+FIGHT, LORE = SKILLS.index("fight"), SKILLS.index("lore")
+FOR_TROPHY = CHECK.numbers["gate"]
+"""Number of a check for a gate trophy, by Fight or Lore."""
 MOST_CHECKS = 20  # in a row
 N_COLUMNS = 8  # of a row in which amounts occur
 LAST_PLAIN = max(PACK_EFFECTS.numbers.values()) + 1
@@ -84,15 +88,38 @@ pack_counts = pack_only(counts_successes_of_packs, no)
 
 
 @kernel
+def next_trophy(s, seat):
+    """Return the gate trophy for which an investigator makes the next check, one after the other."""
+    trophies, last = np.int64(s["gates_held"][seat]), np.int64(s["trophy_checked"])
+    later = trophies & ~((np.int64(2) << last) - 1) if last >= 0 else trophies
+    left = later if later != 0 else trophies
+    return lowest(left) if left != 0 else np.int64(NONE)
+
+
+@kernel
+def modifier_of_trophy(s, t, which):
+    """Return the modifier of a check for a gate trophy: that of its Other World; 0 for other checks."""
+    gate = np.int64(s["trophy_checked"])
+    if which != FOR_TROPHY or gate == NONE:
+        return np.int64(0)
+    return np.int64(t["world_modifier"][t["gate_world"][gate]])
+
+
+@kernel
 def choose_skill(s, t, log, seat, which):
     """Ask for the skill of a check that allows two; return True while it waits. The result is the skill."""
-    if which < TERMS:
+    if which != FOR_TROPHY and which < TERMS:
         s["result"] = which
         return False
-    term = t["terms"][which - TERMS]
     clear_options(s)
-    offer(s, np.int64(term["a"]))
-    offer(s, np.int64(term["b"]))
+    if which == FOR_TROPHY:
+        s["trophy_checked"] = next_trophy(s, seat)
+        offer(s, FIGHT)
+        offer(s, LORE)
+    else:
+        term = t["terms"][which - TERMS]
+        offer(s, np.int64(term["a"]))
+        offer(s, np.int64(term["b"]))
     if ask(t, s, log, Decision.WHICH_SKILL, seat):
         return True
     s["result"] = np.int64(chosen(s))
@@ -106,6 +133,8 @@ def only_skill(s, t, log, seat, which):
     return False
 
 
+trophy_modifier = pack_only(modifier_of_trophy, zero)
+"""`trophy_modifier(s, t, which)`: the modifier of the gate trophy for which a check is made."""
 which_skill = pack_only(choose_skill, only_skill)
 """`which_skill(s, t, log, seat, which)`: settle the skill of a check; return True while it waits."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.pack_kinds import NamedRule, PackPlace
+from simcore.games.arkham_horror.box.pack_kinds import SYMBOL, NamedRule, PackPlace
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.decks import nth_member, pick
@@ -18,7 +18,7 @@ from simcore.games.arkham_horror.rules.board.monster_markers import (
     place_of,
     to_cup,
 )
-from simcore.games.arkham_horror.rules.board.monster_spawning import place_monster, spawn
+from simcore.games.arkham_horror.rules.board.monster_spawning import draw_marker, place_monster, spawn
 from simcore.games.arkham_horror.rules.board.pack_places import all_areas, choose_place, places_named
 from simcore.games.arkham_horror.rules.board.second_cup import NORMAL, SECOND
 from simcore.games.arkham_horror.rules.effects.frame import WHO, go_by
@@ -36,6 +36,7 @@ from simcore.games.arkham_horror.rules.records.codes import (
     NONE,
     SECOND_CUP,
     SHEET,
+    SKY,
     SYMBOLS,
     Stream,
 )
@@ -48,6 +49,7 @@ FROM_SHEET, FROM_BOX = 1, 2
 """Numbers of the words for the source of monsters; any other number is the cup."""
 CHOOSE_NOT_MOON = len(SYMBOLS)
 """Number of the word after the dimensional symbols: any of them except the moon."""
+OF_TROPHY = SYMBOL.numbers["own"]
 MOON, HEX = SYMBOLS.index("moon"), SYMBOLS.index("hex")
 FROM_SECOND_CUP = 0
 """Number of the only word for a cup."""
@@ -134,6 +136,19 @@ def do_to_sheet(s, log):
 
 
 @kernel
+def spawn_flyers(s, t, log, n):
+    """Put monsters of the cup into the Sky, which fly until they leave it (The Sky, Flying Monsters)."""
+    for _ in range(n):
+        if is_ended(s):
+            return
+        marker = draw_marker(t, s, log)
+        if marker != NONE:
+            place_monster(t, s, log, marker, SKY)
+            if place_of(s, marker) == SKY:
+                put_set(s["in_flight"], 0, with_one(as_set(s["in_flight"]), marker))
+
+
+@kernel
 def do_pack_spawn(s, t, log, seat, row):
     """Spawn monsters from one of the cups, in a street that the player may choose (Monster Limit).
 
@@ -141,6 +156,9 @@ def do_pack_spawn(s, t, log, seat, row):
     """
     where = np.int64(row["a"])
     areas = places_named(t, s, seat, where) & all_areas(t)
+    if row["d"] >= 0:
+        spawn_flyers(s, t, log, amount(t, s, seat, np.int64(row["b"])))
+        return False
     if where == PackPlace.CHOOSE_STREET:
         if choose_place(t, s, log, seat, where, areas, Decision.MONSTER_TO):
             return True
@@ -173,6 +191,15 @@ def do_rule(t, s, log, row):
 
 
 @kernel
+def own_symbol(t, s, symbol):
+    """Return a dimensional symbol; in place of the word for it, that of the gate trophy at hand."""
+    if symbol != OF_TROPHY:
+        return symbol
+    gate = np.int64(s["trophy_checked"])
+    return np.int64(t["world_symbol"][t["gate_world"][gate]]) if gate != NONE else np.int64(NONE)
+
+
+@kernel
 def choose_symbol(t, s, log, seat, without_moon):
     """Let the player name a dimensional symbol; return True while it waits."""
     symbols = (np.int64(1) << np.int64(len(SYMBOLS))) - 1
@@ -193,7 +220,7 @@ def do_some_to_cup(s, t, log, frame, row):
     markers = of_kinds(t, markers_in(t, s, places_named(t, s, seat, np.int64(row["a"]))), np.int64(row["b"]))
     if row["b"] <= 0:
         markers &= ~as_set(t["masks"])
-    symbol = np.int64(row["d"])
+    symbol = own_symbol(t, s, np.int64(row["d"]))
     if symbol == CHOOSE_NOT_MOON:
         if choose_symbol(t, s, log, seat, True):
             return True

@@ -24,17 +24,18 @@ from simcore.games.arkham_horror.rules.board.pack_places import places_named
 from simcore.games.arkham_horror.rules.board.pack_sources import put_in_force
 from simcore.games.arkham_horror.rules.board.pack_subject import toughness_of
 from simcore.games.arkham_horror.rules.board.pack_things import cards_named
+from simcore.games.arkham_horror.rules.board.pack_triggers import is_about_marker
 from simcore.games.arkham_horror.rules.board.pack_words import is_left
 from simcore.games.arkham_horror.rules.board.plain_numbers import place_of_card
 from simcore.games.arkham_horror.rules.effects.cards import own_place
 from simcore.games.arkham_horror.rules.effects.frame import PC, WHO, go_by
-from simcore.games.arkham_horror.rules.records.codes import BOX, NONE, Rank
+from simcore.games.arkham_horror.rules.records.codes import BOX, NONE, ON_RUMOR, Rank
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import bit, members, without
 from simcore.kernels.decisions import ask, begin_options, chosen, clear_options, list_bits, offer
-from simcore.kernels.event_log import emit1, emit2
+from simcore.kernels.event_log import emit1, emit2, emit3
 
 
 def word_of(verb: str, operand: str, word: str) -> int:
@@ -252,7 +253,13 @@ def do_place_card(s, t, log, seat, row):
 
 @kernel
 def do_hold_monster(s, t, log, seat):
-    """Put the defeated monster on a card, where it is no trophy; one that was there returns to the cup."""
+    """Put the monster on the card, where it is no trophy (Rumor).
+
+    On a card in hand lies the defeated monster alone; one that was there returns to the cup.
+    """
+    if s["mythos_runs"] != NONE and is_about_marker(s["event_trigger"]):
+        move_marker(s, log, np.int64(s["event_subject"]), ON_RUMOR)
+        return
     marker = np.int64(s["foe"])
     if marker == NONE or own_place(s, seat) < 0:
         return
@@ -261,6 +268,20 @@ def do_hold_monster(s, t, log, seat):
     s["held_toughness"][seat] = toughness_of(t, s, marker)
     move_marker(s, log, marker, BOX)
     s["held_marker"][seat] = marker
+
+
+# --- tokens on cards
+
+
+@kernel
+def do_charge(s, t, log, seat, row):
+    """Put tokens on a card in hand: the card stays for as many uses more, by its text."""
+    place = np.int64(place_of_card(s, seat, np.int64(row["a"])))
+    n = amount(t, s, seat, np.int64(row["b"]))
+    if place < 0 or n <= 0:
+        return
+    s["tokens"][seat, place] = max(np.int64(1), np.int64(s["tokens"][seat, place])) + n
+    emit3(log, Event.TOKENS, seat, s["held"][seat, place], s["tokens"][seat, place])
 
 
 # --- trades from afar

@@ -29,6 +29,7 @@ from simcore.games.arkham_horror.rules.board.decks import (
     shuffle_mythos,
     take_item,
 )
+from simcore.games.arkham_horror.rules.board.pack_allies import note_leaving
 from simcore.games.arkham_horror.rules.board.pack_decks import draw_pack, shuffle_pack, take_pack
 from simcore.games.arkham_horror.rules.board.pack_keeping import is_kept
 from simcore.games.arkham_horror.rules.board.pack_things import (
@@ -229,6 +230,8 @@ def do_remove(s, t, log, seat, row):
             card = top_card(s, t, deck_of_kind(what))
             if card != NONE:
                 emit1(log, Event.GONE, card)
+                if deck_of_kind(what) == ALLY_DECK:
+                    note_leaving(s, card)
         return False
     return lose_cards(s, t, log, seat, what, np.int64(row["b"]), 1)
 

@@ -16,6 +16,8 @@ from simcore.games.arkham_horror.rules.effects.pack_boxes import boxes_step, is_
 from simcore.games.arkham_horror.rules.effects.pack_cards import cards_step, is_of_cards
 from simcore.games.arkham_horror.rules.effects.pack_checks import check_step, is_check_step
 from simcore.games.arkham_horror.rules.effects.pack_control import pack_control_step
+from simcore.games.arkham_horror.rules.effects.pack_handling import do_charge
+from simcore.games.arkham_horror.rules.effects.pack_market import is_of_market, market_step
 from simcore.games.arkham_horror.rules.effects.pack_rules import is_rule_step, rule_step
 from simcore.games.arkham_horror.rules.effects.pack_sifting import is_sifting_step, sifting_step
 from simcore.games.arkham_horror.rules.effects.pack_slider_steps import slider_step
@@ -32,6 +34,12 @@ def step(s, t, log, frame, row):
         return slider_step(t, s, log, frame, row)
     if is_body_step(op):
         return body_step(t, s, log, frame, row)
+    if is_of_market(op):
+        return market_step(s, t, log, frame, row)
+    if op == PackOp.CHARGE:
+        frame[PC] += 1
+        do_charge(s, t, log, frame[WHO], row)
+        return False
     if is_of_boxes(op):
         return boxes_step(s, t, log, frame, row)
     if is_of_battle(row):

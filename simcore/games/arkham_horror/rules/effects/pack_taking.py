@@ -301,11 +301,13 @@ def take_any_of(s, t, log, seat, deck, kind):
 @kernel
 def take_first_of(s, t, log, seat, deck, kind):
     """Take the topmost card of a type; those above it go under the deck (Searching Decks)."""
+    s["taken_card"] = NONE
     for _ in range(deck_left(s, deck)):
         card = np.int64(draw_item(s, deck))
         emit2(log, Event.SEEN, seat, card)
         fire_rules(s, t, log, PackTrigger.DRAW, seat, card, 1)
         if is_of_type(s, t, seat, card, kind):
+            s["taken_card"] = card
             gain(t, s, log, seat, card)
             return
         put_back(t, s, card)

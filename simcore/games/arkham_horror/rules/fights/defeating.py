@@ -15,6 +15,7 @@ from simcore.games.arkham_horror.rules.board.pack_foes import is_copy
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out_for
 from simcore.games.arkham_horror.rules.board.pack_special_monsters import put_back
 from simcore.games.arkham_horror.rules.board.pack_triggers import is_replaced
+from simcore.games.arkham_horror.rules.board.pack_visits import has_won
 from simcore.games.arkham_horror.rules.board.travel import is_in_arkham, place_of_special
 from simcore.games.arkham_horror.rules.effects.pack_queue import run_waiting
 from simcore.games.arkham_horror.rules.effects.triggered_rules import run_triggers
@@ -65,6 +66,7 @@ def beat(t, s, log, seat, marker):
     endless = has(traits_of(t, s, marker), Trait.ENDLESS) != 0
     emit3(log, Event.BEATEN, seat, marker, marker)
     s["monsters_beaten"] += 1
+    has_won(s, seat)
     area = np.int64(s["at"][seat]) if is_in_arkham(s, seat) else np.int64(NONE)
     foe = np.int64(s["foe"])
     s["foe"] = marker  # of which its own program speaks

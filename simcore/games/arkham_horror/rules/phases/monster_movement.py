@@ -15,11 +15,12 @@ from simcore.games.arkham_horror.rules.board.decks import nth_member, pick
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.monster_markers import in_arkham, move_marker, place_of
-from simcore.games.arkham_horror.rules.board.pack_moves import is_kept_out
+from simcore.games.arkham_horror.rules.board.pack_moves import has_entered, is_kept_out
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out_for, is_ruled_out_there
 from simcore.games.arkham_horror.rules.board.pack_special_monsters import (
     begin_move,
     end_move,
+    flies_by_effect,
     hunting_grounds,
     is_elusive,
     present_movement,
@@ -58,10 +59,13 @@ def follow_arrow(t, s, log, marker, area, black):
 @kernel
 def walk(t, s, log, marker, area, black, steps):
     """Follow arrows until an area contains an investigator (Fast Monsters, Elusive Monsters)."""
-    for _ in range(steps):
+    for step in range(steps):
+        before = area
         area = follow_arrow(t, s, log, marker, area, black)
         if has_people(s, area) and not is_elusive(s, t, marker):
             return
+        if step + 1 < steps and area != before:
+            has_entered(s, t, log, marker)
 
 
 @kernel
@@ -141,7 +145,7 @@ def move_monster(t, s, log, marker, black):
         return False
     kind = np.int64(t["kind_of"][marker])
     movement = present_movement(s, t, kind, t["kind_movement"][kind])
-    if has_trait(t, s, kind, Trait.FLYING):
+    if has_trait(t, s, kind, Trait.FLYING) or flies_by_effect(s, t, marker):
         return not is_forbidden(t, s, Forbidden.FLYING_MOVES, NONE, NONE, kind) and fly(
             t, s, log, marker, area
         )
@@ -171,6 +175,7 @@ def move_or_not(t, s, log, marker, black):
         return True
     if place_of(s, marker) != before:
         fire(s, t, log, PackTrigger.MONSTER_MOVES, NONE, marker, black)
+        has_entered(s, t, log, marker)
     return run_pending(s, t, log)
 
 

@@ -11,6 +11,7 @@ from simcore.games.arkham_horror.rules.board.clue_tokens import add_clue
 from simcore.games.arkham_horror.rules.board.doom import add_doom, is_ended
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.monster_markers import in_arkham
+from simcore.games.arkham_horror.rules.board.pack_special_monsters import is_in_flight
 from simcore.games.arkham_horror.rules.board.pack_windows import open_window
 from simcore.games.arkham_horror.rules.board.rule_matching import has_trait
 from simcore.games.arkham_horror.rules.board.terror import raise_terror
@@ -62,7 +63,8 @@ def add_flyers(s, t, card, movers):
     if not is_burst(s, t, card):
         return movers
     for marker in members(in_arkham(t, s)):
-        if has_trait(t, s, np.int64(t["kind_of"][marker]), Trait.FLYING):
+        kind = np.int64(t["kind_of"][marker])
+        if has_trait(t, s, kind, Trait.FLYING) or is_in_flight(s, t, marker):
             movers = with_one(movers, marker)
     return movers
 

@@ -17,6 +17,8 @@ from simcore.games.arkham_horror.rules.fights.defeating import beat
 from simcore.games.arkham_horror.rules.phases.gates import may_seal, place_seal
 from simcore.games.arkham_horror.rules.phases.monster_surge import surge_everywhere
 from simcore.games.arkham_horror.rules.phases.pack_monsters import do_confront, do_fight_trophy
+from simcore.games.arkham_horror.rules.phases.pack_reading import do_read_tomes
+from simcore.games.arkham_horror.rules.phases.pack_trading import do_trading
 from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import members
@@ -62,6 +64,10 @@ def own_step(s, t, log, frame, row):
         return do_confront(s, t, log, frame, row)
     if row["op"] == PackOp.FIGHT_TROPHY:
         return do_fight_trophy(s, t, log, frame, row)
+    if row["op"] == PackOp.READ_TOMES:
+        return do_read_tomes(s, t, log, frame, row)
+    if row["op"] == PackOp.TRADING:
+        return do_trading(s, t, log, frame, row)
     frame[PC] += 1
     if row["op"] == Op.SEAL_HERE:
         seal_by_program(t, s, log, frame[WHO])

@@ -20,6 +20,7 @@ from simcore.games.arkham_horror.rules.board.pack_facing import offer_facing
 from simcore.games.arkham_horror.rules.board.pack_gate_markers import leads_to
 from simcore.games.arkham_horror.rules.board.pack_limits import follow_maxima
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire, is_replaced
+from simcore.games.arkham_horror.rules.board.pack_visits import visit_begins
 from simcore.games.arkham_horror.rules.board.travel import is_in_world, put, world_of
 from simcore.games.arkham_horror.rules.effects.frame import (
     DICE,
@@ -285,6 +286,7 @@ def do_visit(t, s, log, frame, row):
     seat, world = frame[WHO], np.int64(row["a"])
     frame[VISIT_FROM] = s["at"][seat]
     frame[VISIT_BACK] = frame[PC] + 1
+    visit_begins(s, seat)
     put(t, s, log, seat, WORLD + 2 * world)
     if draw_world_card(t, s, log, seat, world):
         return True

@@ -468,3 +468,10 @@ class Decision(DecisionCode):
         integer("sanity", "points of sanity"), "how much of the cost of a spell a partner pays"
     )
     GATE_FIRST = decision(YES_NO, "whether a moving gate moves before the next monster")
+
+    # buying and reading in the small boxes
+    BUY_ALL = decision(YES_NO, "whether to buy all of the cards", code=300)
+    GUESS = decision(integer("dollars", "number of dollars"), "which list price to name")
+    RECOVER = decision(card, "which ally comes back into the game")
+    READ = decision(step, "which tome or other item to use", none="nothing more")
+    MAIL_ORDER = decision(card, "which common item to order", none="none")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from simcore.games.arkham_horror.box.limits import MAX_SEATS
 from simcore.games.arkham_horror.limits import LARGE
 from simcore.games.arkham_horror.rules.records.codes import NONE
-from simcore.records.schema import Field, Group, set_field
+from simcore.records.schema import WORD, Field, Group, set_field
 
 SEATS = (MAX_SEATS,)
+MAX_ORDERS = 16
 
 BOARD = Group(
     "The board",
@@ -25,5 +26,20 @@ BOARD = Group(
         Field("gates_due", "i8", "areas whose gates move along the arrows now, one bit each", bits=True),
         Field("gates_moved", "i8", "areas to which gates have moved before, likewise", bits=True),
         Field("first_mover", LARGE.marker, "monster that makes them move; -1: none", start=NONE),
+        set_field("in_flight", LARGE.markers, "monsters that fly until they leave the Sky, one bit each"),
+        Field(
+            "passed_there", "i1", "seats that passed a check in the place they visit, or won there", bits=True
+        ),
+        Field("trophy_checked", "i1", "gate trophy of the last check for one; -1: none", start=NONE),
+        Field("n_ordered", "i1", "items that investigators bring to others"),
+        Field("ordered", "i2", "card, investigator who brings it, and who gets it", (MAX_ORDERS, 3)),
+        Field(
+            "allies_gone",
+            "i8",
+            "allies that have left the game, one bit each",
+            (LARGE.cards // WORD,),
+            bits=True,
+        ),
+        Field("taken_card", "i2", "card that the last search of a deck took; -1: none", start=NONE),
     ),
 )

@@ -36,6 +36,7 @@ DECKS = Group(
         Field(
             "card_set", "i2", "standing rules of a card in force for all, as a row of `rule_sets`", BY_CARD
         ),
+        Field("has_mask", "i1", "1: an item with the word Mask in its name", BY_CARD),
         Field("holds_monster", "i1", "1: a card on which a monster can lie", BY_CARD),
         Field("supply", "i1", "copies of a special card of packs; 0: no limit", BY_CARD),
         Field("group", "i1", "group of a special card, in the order of `GROUPS`; -1: none", BY_CARD),
