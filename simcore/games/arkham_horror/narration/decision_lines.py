@@ -17,7 +17,7 @@ SILENT = frozenset((
     "lender", "lent", "encounter_too", "borrower", "use", "price", "ailment", "retire", "which_deck",
     "refresh_card", "exhaust_card", "pact", "appears", "which_skill", "go_on", "sifted", "traded_in",
     "trophy_given", "blighted", "spell_share", "gate_first", "order", "spent", "shared", "worth_more",
-    "roll_again", "buy_all", "read", "mail_order",
+    "roll_again", "buy_all", "read", "mail_order", "place_cleared",
 ))  # fmt: skip
 """Decisions without a line, because the events after them describe the result."""
 
@@ -63,6 +63,7 @@ LINES: dict[str, Callable[[str, Any], str]] = {
     "restore": lambda option, choice: "" if choice is None else f"discards {option}",
     # With packs.
     "symbol": lambda option, _: f"chooses the symbol {option}",
+    "recover": lambda option, _: f"brings {option} back into the game",
     "guess": lambda option, _: f"names a price of ${option}",
     "symbol_named": lambda option, _: f"names the symbol {option}",
     "step_price": lambda option, choice: "" if choice is None else f"pays 1 {option} for a further step",

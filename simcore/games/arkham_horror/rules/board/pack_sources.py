@@ -64,6 +64,7 @@ def put_rule(s, seat, rule_set, until, turn):
     entry = put_in_force(s, Rank.OWN if seat >= 0 else Rank.ENDURING, rule_set, NONE, seat)
     if entry >= 0:
         s["force_until"][entry], s["force_turn"][entry] = until, turn
+        s["force_successes"][entry] = s["successes_rolled"]
 
 
 @kernel

@@ -62,6 +62,19 @@ def same_number(s, t, way, what, number, seat, kind):
 
 
 @kernel
+def amount_in_force(t, s, source, seat, rule):
+    """Return the amount of a rule; successes are those rolled before the rule came into force."""
+    number = np.int64(t["rule_amount"][rule])
+    if source < IN_FORCE:
+        return np.int64(amount(t, s, seat, number))
+    rolled = np.int64(s["successes_rolled"])
+    s["successes_rolled"] = s["force_successes"][source - IN_FORCE]
+    value = np.int64(amount(t, s, seat, number))
+    s["successes_rolled"] = rolled
+    return value
+
+
+@kernel
 def changed_more(s, t, way, what, number, seat, kind):
     """Return a number after the rules that the base does not visit."""
     if t["more_rules"][way, what] == 0:
@@ -73,7 +86,7 @@ def changed_more(s, t, way, what, number, seat, kind):
         kept = turn_to(s, source, owner)
         for rule in range(first, end):
             if t["rule_what"][rule] == way and t["rule_of"][rule] == what and applies(t, s, rule, seat, kind):
-                value = amount(t, s, owner if owner >= 0 else seat, np.int64(t["rule_amount"][rule]))
+                value = amount_in_force(t, s, source, owner if owner >= 0 else seat, rule)
                 number = value if way == Rule.SET else number + value
         turn_back(s, kept)
     return number

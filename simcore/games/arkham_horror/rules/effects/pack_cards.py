@@ -28,7 +28,7 @@ from simcore.games.arkham_horror.rules.effects.pack_losing import (
     do_return_to_deck,
     do_shuffle,
 )
-from simcore.games.arkham_horror.rules.effects.pack_market import do_buy
+from simcore.games.arkham_horror.rules.effects.pack_market import do_buy, do_sell
 from simcore.games.arkham_horror.rules.effects.pack_taking import taking_in_packs
 from simcore.jit.decorators import kernel
 
@@ -36,7 +36,14 @@ from simcore.jit.decorators import kernel
 @kernel
 def is_wider(s, op):
     """Return whether a step is one of the base data that has more operands or blocks in packs."""
-    if op == Op.DRAW or op == Op.TAKE or op == Op.TAKE_FIRST or op == Op.TAKE_ANY or op == Op.BUY:
+    if (
+        op == Op.DRAW
+        or op == Op.TAKE
+        or op == Op.TAKE_FIRST
+        or op == Op.TAKE_ANY
+        or op == Op.BUY
+        or op == Op.SELL
+    ):
         return True
     return op == Op.CARD or op == Op.DISCARD
 
@@ -48,6 +55,8 @@ def wider_step(s, t, log, frame, row):
         return do_discard(s, t, log, frame, row)
     if row["op"] == Op.BUY:
         return do_buy(s, t, log, frame, row)
+    if row["op"] == Op.SELL:
+        return do_sell(s, t, log, frame, row)
     return taking_in_packs(s, t, log, frame, row)
 
 

@@ -70,10 +70,21 @@ def uses_successes(t, number):
 
 
 @kernel
+def has_successes_in(t, rule_set):
+    """Return whether a set of standing rules has an amount that is the number of successes."""
+    for rule in range(t["rule_sets"][rule_set, 0], t["rule_sets"][rule_set, 1]):
+        if uses_successes(t, np.int64(t["rule_amount"][rule])):
+            return True
+    return False
+
+
+@kernel
 def counts_successes_of_packs(s, t, first, end):
     """Return whether steps of packs between two rows use the number of successes."""
     for pc in range(first, end):
         row = t["code"][pc]
+        if row["op"] == PackOp.UNTIL and has_successes_in(t, np.int64(row["b"])):
+            return True
         for place in range(N_COLUMNS):
             if AMOUNTS[row["op"], place] and uses_successes(t, operand_at(row, place)):
                 return True

@@ -18,7 +18,12 @@ from simcore.games.arkham_horror.rules.board.monster_markers import (
     place_of,
     to_cup,
 )
-from simcore.games.arkham_horror.rules.board.monster_spawning import draw_marker, place_monster, spawn
+from simcore.games.arkham_horror.rules.board.monster_spawning import (
+    draw_marker,
+    place_monster,
+    spawn,
+    to_outskirts,
+)
 from simcore.games.arkham_horror.rules.board.pack_places import all_areas, choose_place, places_named
 from simcore.games.arkham_horror.rules.board.second_cup import NORMAL, SECOND
 from simcore.games.arkham_horror.rules.effects.frame import WHO, go_by
@@ -149,6 +154,15 @@ def spawn_flyers(s, t, log, n):
 
 
 @kernel
+def spawn_outside(s, t, log, n):
+    """Put monsters of the cup into the Outskirts (The Outskirts)."""
+    for _ in range(n):
+        marker = draw_marker(t, s, log) if not is_ended(s) else np.int64(NONE)
+        if marker != NONE:
+            to_outskirts(t, s, log, marker)
+
+
+@kernel
 def do_pack_spawn(s, t, log, seat, row):
     """Spawn monsters from one of the cups, in a street that the player may choose (Monster Limit).
 
@@ -156,6 +170,9 @@ def do_pack_spawn(s, t, log, seat, row):
     """
     where = np.int64(row["a"])
     areas = places_named(t, s, seat, where) & all_areas(t)
+    if where == PackPlace.OUTSKIRTS:
+        spawn_outside(s, t, log, amount(t, s, seat, np.int64(row["b"])))
+        return False
     if row["d"] >= 0:
         spawn_flyers(s, t, log, amount(t, s, seat, np.int64(row["b"])))
         return False
@@ -216,8 +233,13 @@ def do_some_to_cup(s, t, log, frame, row):
 
     With a number, the player names as many.
     """
-    seat = frame[WHO]
-    markers = of_kinds(t, markers_in(t, s, places_named(t, s, seat, np.int64(row["a"]))), np.int64(row["b"]))
+    seat, where = frame[WHO], np.int64(row["a"])
+    places = places_named(t, s, seat, where)
+    if where == PackPlace.CHOOSE:
+        if choose_place(t, s, log, seat, where, places, Decision.PLACE_CLEARED):
+            return True
+        places = bit(s["result"])
+    markers = of_kinds(t, markers_in(t, s, places), np.int64(row["b"]))
     if row["b"] <= 0:
         markers &= ~as_set(t["masks"])
     symbol = own_symbol(t, s, np.int64(row["d"]))

@@ -24,6 +24,7 @@ from simcore.games.arkham_horror.rules.board.pack_allies import has_left_game
 from simcore.games.arkham_horror.rules.board.pack_orders import place_order
 from simcore.games.arkham_horror.rules.board.pack_things import is_of_type
 from simcore.games.arkham_horror.rules.board.pack_windows import has_waived, pack_event
+from simcore.games.arkham_horror.rules.board.plain_numbers import ITEM
 from simcore.games.arkham_horror.rules.board.tokens import change_money
 from simcore.games.arkham_horror.rules.effects.buying import (
     ALL_OF_IT,
@@ -35,8 +36,10 @@ from simcore.games.arkham_horror.rules.effects.buying import (
     cost_of,
     list_affordable,
     see_some,
+    sell,
 )
 from simcore.games.arkham_horror.rules.effects.frame import PC, WHO, go_by
+from simcore.games.arkham_horror.rules.effects.pack_taking import ITEM_DECK
 from simcore.games.arkham_horror.rules.records.codes import NONE, Deck, Window
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.jit.decorators import kernel
@@ -174,6 +177,14 @@ def do_buy(s, t, log, frame, row):
 
 
 @kernel
+def do_sell(s, t, log, frame, row):
+    """Sell up to a number of cards of a deck, or of items (Spending Money); return True while it waits."""
+    frame[PC] += 1
+    deck = np.int64(ITEM if row["a"] == ITEM_DECK else row["a"])
+    return sell(t, s, log, np.int64(frame[WHO]), deck, np.int64(row["b"]), np.int64(row["c"]))
+
+
+@kernel
 def do_market(s, t, log, row):
     """Lay out cards of which each investigator may buy one, from the first player on; True while it waits.
 
@@ -231,12 +242,22 @@ def do_mail_order(s, t, log, seat):
 
 
 @kernel
+def is_price_of(t, deck, price):
+    """Return whether a card of a deck has a list price."""
+    for card in range(len(t["card_price"])):
+        if t["card_deck"][card] == deck and t["card_price"][card] == price:
+            return True
+    return False
+
+
+@kernel
 def do_guess_price(s, t, log, seat, row):
     """Name a price, and take the top card of a deck if that is its list price; return True while it waits."""
     deck = np.int64(row["a"])
     clear_options(s)
     for price in range(HIGHEST_PRICE + 1):
-        offer(s, price)
+        if is_price_of(t, deck, price):
+            offer(s, price)
     if ask(t, s, log, Decision.GUESS, seat):
         return True
     price = np.int64(chosen(s))

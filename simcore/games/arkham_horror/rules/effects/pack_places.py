@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.effects.kinds import WORDS
+from simcore.games.arkham_horror.box.effect_kinds import Amount
 from simcore.games.arkham_horror.box.pack_kinds import PackPlace
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.amounts import amount, amount_of
@@ -32,8 +33,8 @@ from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD, P
 from simcore.games.arkham_horror.rules.records.decisions import SWAP_MARKER, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import as_set, count, members, with_one, without
-from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, offer
+from simcore.kernels.bits import as_set, count, lowest, members, with_one, without
+from simcore.kernels.decisions import ask, chosen, clear_options, list_after_none, offer
 from simcore.kernels.event_log import emit2, emit3
 
 ANY_WORLD = WORDS
@@ -124,7 +125,7 @@ def with_clues(s, areas):
 
 @kernel
 def do_collect_clues(t, s, log, seat, row):
-    """Take clue tokens from some places, or from any locations; return True while it waits.
+    """Take up to some clue tokens from places, or from any locations; return True while it waits.
 
     All of them are one gain.
     """
@@ -135,15 +136,22 @@ def do_collect_clues(t, s, log, seat, row):
     for area in members(areas):
         there += s["clues_at"][area]
     n = min(there, amount_of(t, s, seat, np.int64(row["a"]), there))
-    for _ in range(n):
-        list_bits(s, with_clues(s, areas))
-        if n < there and ask(t, s, log, Decision.CLUE_FROM, seat):
-            return True
-        area = np.int64(chosen(s)) if n < there else np.int64(s["options"][0])
+    taken = 0
+    takes_all = row["a"] == Amount.ALL
+    while taken < n:
+        area = np.int64(lowest(with_clues(s, areas)))
+        if not takes_all:
+            list_after_none(s, with_clues(s, areas))
+            if ask(t, s, log, Decision.CLUE_FROM, seat):
+                return True
+            area = np.int64(chosen(s))
+        if area == NONE:
+            break
         s["clues_at"][area] -= 1
         emit3(log, Event.CLUES_TAKEN, seat, area, s["clues_at"][area])
-    if n > 0:
-        change_clues(t, s, log, seat, n)
+        taken += 1
+    if taken > 0:
+        change_clues(t, s, log, seat, taken)
     return False
 
 

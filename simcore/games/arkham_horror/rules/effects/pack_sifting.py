@@ -16,19 +16,19 @@ from simcore.games.arkham_horror.limits import LARGE
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.cards import (
     choose_and_lose,
-    deck_left,
     drop_seen,
     gain,
     losable,
     lose_card,
     put_back,
-    see_card,
 )
 from simcore.games.arkham_horror.rules.board.decks import draw_item, shuffle_items
 from simcore.games.arkham_horror.rules.board.monster_markers import of_kinds, to_cup
+from simcore.games.arkham_horror.rules.board.pack_decks import draw_pack, shuffle_pack
 from simcore.games.arkham_horror.rules.board.pack_held import places_of
 from simcore.games.arkham_horror.rules.board.pack_subject import toughness_of
 from simcore.games.arkham_horror.rules.effects.frame import PC, WHO, behind, go_by
+from simcore.games.arkham_horror.rules.effects.pack_taking import FIRST_PACK, cards_left, see_any
 from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHIES
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.jit.decorators import kernel
@@ -83,11 +83,11 @@ def fits(t, s, seat, row, card, spent):
 def look_through(t, s, log, seat, row, seen):
     """Draw the cards that an investigator sees; return True while it waits. The result is their number."""
     deck = np.int64(row["a"])
-    left = np.int64(deck_left(s, deck))
+    left = np.int64(cards_left(s, deck))
     n, fitting = np.int64(0), np.int64(0)
     if row["b"] == Amount.ALL:
         while n < min(left, MOST_SIFTED):
-            seen[n] = draw_item(s, deck)
+            seen[n] = draw_pack(t, s, deck - FIRST_PACK) if deck >= FIRST_PACK else draw_item(s, deck)
             n += 1
         s["result"] = n
         return False
@@ -95,7 +95,7 @@ def look_through(t, s, log, seat, row, seen):
     while n < min(left, MOST_SIFTED):
         if (fitting if row["j"] == YES else n) >= wanted:
             break
-        if see_card(t, s, log, seat, deck):
+        if see_any(s, t, log, seat, deck, False):
             return True
         card = np.int64(s["result"])
         if card == NONE:
@@ -150,7 +150,10 @@ def do_sift(t, s, log, frame, row):
         if seen[i] != NONE:
             put_back(t, s, seen[i])
     if row["b"] == Amount.ALL:
-        shuffle_items(s, deck)
+        if deck >= FIRST_PACK:
+            shuffle_pack(s, deck - FIRST_PACK, 0)
+        else:
+            shuffle_items(s, deck)
     go_by(frame, row, kept > 0)
     return False
 

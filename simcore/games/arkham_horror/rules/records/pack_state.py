@@ -136,6 +136,7 @@ RULES_IN_FORCE = Group(
         Field("force_item", "i2", "sheet or card that it is; -1: none", IN_FORCE),
         Field("force_seat", "i1", "seat that owns it; -1: it concerns all", IN_FORCE, start=NONE),
         Field("force_until", "i1", "time at which it ends, see `Until`; -1: none", IN_FORCE, start=NONE),
+        Field("force_successes", "i2", "successes rolled before it came into force", IN_FORCE),
         Field("force_turn", "i2", "turn in which that time comes", IN_FORCE),
         Field("most_by_rules", "i1", "what rules add to maximum sanity and stamina", (*SEATS, 2)),
     ),

@@ -176,3 +176,20 @@ def test_a_mask_is_known_by_its_name_and_a_weapon_by_its_bonus() -> None:
     g.run(masks)
     g.run(weapons)
     assert g.s["clues"][0] == 3
+
+
+def test_items_of_all_decks_are_sold() -> None:
+    """General Store: items at half their price."""
+    g = Town()
+    g.holds("food", "alien-statue", "wither")
+    g.run("sell(item,99,price=half_up)", {Decision.SELL: [1, NONE]})
+    assert (g.cards(), g.money()[0]) == (["food", "wither"], 4 + 3)
+
+
+def test_exhibit_items_are_looked_through() -> None:
+    """Inner Sanctum: an exhibit item for a common one."""
+    g = Town()
+    g.holds("food")
+    g.pack_deck("exhibit", "mask-of-vice")
+    g.run("sift(exhibit,1,give=common)", {Decision.SIFTED: [g.card("mask-of-vice")]})
+    assert (g.cards(), g.pile("pack_deck", "exhibit")) == (["mask-of-vice"], [])

@@ -76,7 +76,7 @@ def test_clue_tokens_of_a_neighbourhood_are_one_gain(table):
     s["clues_at"][area(table, "library")] = 3
     table.run("collect_clues(all,where=own_neighbourhood)")
     assert (s["clues"][0], s["clues_at"][area(table, "library")]) == (3, 3)
-    table.run("collect_clues(1)")
+    table.run("collect_clues(2)", {Decision.CLUE_FROM: [area(table, "library"), NONE]})
     assert (s["clues"][0], s["clues_at"][area(table, "library")]) == (4, 2)
     table.run('remove_clues("library")')
     assert s["clues_at"][area(table, "library")] == 0

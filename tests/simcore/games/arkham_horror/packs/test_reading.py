@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simcore.games.arkham_horror.box.effect_kinds import Trigger
+from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.effects.triggered_rules import run_triggers
 from simcore.games.arkham_horror.rules.phases.monster_movement import move_box
@@ -14,6 +15,7 @@ from simcore.games.arkham_horror.rules.records.codes import (
     CUP,
     NONE,
     ON_RUMOR,
+    OUTSKIRTS,
     SKY,
 )
 from simcore.games.arkham_horror.rules.records.decisions import USE, USE_CARD, Decision
@@ -37,6 +39,9 @@ class Town(Table):
     def there(self, place: int) -> list[int]:
         mask = read_set(self.s["markers"][place])
         return [marker for marker in range(int(self.t["n_markers"])) if mask >> marker & 1]
+
+    def dice_of_checks(self) -> list[int]:
+        return [many for _, _, many in self.logged(BoxEvent.CHECK)]
 
     def area(self, name: str) -> int:
         return self.number("areas", name)
@@ -218,3 +223,29 @@ def test_an_investigator_in_the_street_works_against_the_rumor(faces: list[int])
     g.s["at"][0] = g.area("uptown")
     g.play(run_triggers, Trigger.END_MOVE, 0, g.area("uptown"), NONE, answers={Decision.MAY: [1]})
     assert int(g.s["rumor_tokens"]) == 1
+
+
+def test_the_monsters_of_one_place_return_to_the_cup() -> None:
+    """Police Station: one street or location that the player chooses."""
+    g = Town()
+    here, there = g.marker("ghoul", g.area("woods")), g.marker("zombie", g.area("northside"))
+    g.run("to_cup(choose)", {Decision.PLACE_CLEARED: [g.area("woods")]})
+    assert (place_of(g.s, here), place_of(g.s, there)) == (CUP, g.area("northside"))
+
+
+def test_a_monster_comes_to_the_outskirts() -> None:
+    """Train Station: it does not count for the limit of Arkham."""
+    g = Town()
+    g.run("spawn(outskirts,1)")
+    assert len(g.there(OUTSKIRTS)) == 1
+
+
+def test_the_successes_of_a_check_stay_a_bonus(faces: list[int]) -> None:
+    """The Dreamlands: those of the check before the combat, however the checks in it go."""
+    g = Town()
+    faces += [HIT, HIT, HIT, *[MISS] * 40]
+    g.run(
+        "check(will,0) pass{until(combat_end){modify(all_checks,successes)}}; "
+        "check(luck,0) pass{nothing}; check(lore,0) pass{nothing}"
+    )
+    assert g.dice_of_checks() == [9, 9 + 3, 6 + 3]

@@ -101,6 +101,8 @@ def test_a_monster_that_is_exchanged_is_put_aside():
 SAID = [
     ("symbol", "moon", "Lily Chen chooses the symbol Moon."),
     ("symbol_named", "hex", "Lily Chen names the symbol Hex."),
+    ("guess", 3, "Lily Chen names a price of $3."),
+    ("recover", "duke", "Lily Chen brings Duke back into the game."),
     ("step_price", "sanity", "Lily Chen pays 1 sanity for a further step."),
     ("step_price", None, None),
     ("home", "woods", "Lily Chen begins at Woods."),
@@ -132,6 +134,7 @@ TOLD_BY = {
     "blighted": "sanity", "retire": "retires", "spell_share": "sanity", "gate_first": "gate_moves",
     "order": "program",
     "spent": "counter", "shared": "clues", "worth_more": "exhaust", "roll_again": "roll",
+    "buy_all": "gain", "place_cleared": "marker", "read": "used", "mail_order": "money",
 }  # fmt: skip
 """Event that reports the choice of each decision without a line."""
 

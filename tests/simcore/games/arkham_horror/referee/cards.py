@@ -289,6 +289,8 @@ def _more_means(g: Table, person: Person, what: str) -> int:
         return person.clues + len(person.items) + trophies + len(person.gates)
     return {
         "items": len(person.items),
+        "commons": len(person.of_deck("common")),
+        "uniques": len(person.of_deck("unique")),
         "monster_trophies": trophies,
         "trophies": trophies + len(person.gates),
         "points": movement.points_in_battle(g, person) if g.packs.awake else g.points,
@@ -297,7 +299,17 @@ def _more_means(g: Table, person: Person, what: str) -> int:
     }[what]
 
 
-MORE_COSTS = ("items", "monster_trophies", "trophies", "any", "points", "focus", "power")
+MORE_COSTS = (
+    "items",
+    "commons",
+    "uniques",
+    "monster_trophies",
+    "trophies",
+    "any",
+    "points",
+    "focus",
+    "power",
+)
 COSTS = (
     "money", "clue", "sanity", "stamina", "toughness", "gates", "trophy", "spells", "allies", *MORE_COSTS,
 )  # fmt: skip

@@ -25,6 +25,7 @@ def do_read_tomes(g: Table, r: Running, step: Step) -> None:
     from . import effects
 
     person, before = r.person, g.points
+    only = g.packs.taken if "only" in step.keys else None
     every = str(step.args[0]) == "all"
     left = 10**6 if every else _amount(g, r, step.args[0])
     while True:
@@ -32,7 +33,8 @@ def do_read_tomes(g: Table, r: Running, step: Step) -> None:
         names = {
             held.id: movement.use_now_of(g, person, held, "movement").key("points")
             for held in person.items
-            if movement.can_use(g, person, held, "movement", left)
+            if ("only" not in step.keys or reads(held, only))
+            and movement.can_use(g, person, held, "movement", left)
             and movement.use_now_of(g, person, held, "movement").key("points")
         }
         options = [{"use": name} for name in names]
@@ -49,6 +51,12 @@ def do_read_tomes(g: Table, r: Running, step: Step) -> None:
         if every:
             break
         left -= price
+
+
+def reads(held: Any, taken: str | None) -> bool:
+    """Whether a card is the one that was just taken, and reading it needs a check."""
+    use = held.card.use_in("movement")
+    return held.id == taken and use is not None and use.step.block("")[0].verb == "check"
 
 
 def do_trading(g: Table, r: Running, step: Step) -> None:

@@ -163,7 +163,7 @@ def _one_of_each(g: Table, r: Running, step: Step, decks: list[str]) -> None:
     person = r.person
     count, seen = _amount(g, r, step.args[1]), []
     for deck in decks:
-        seen += effects_cards.see(g, person, deck, count)
+        seen += effects_cards.see(g, person, deck, count + effects_cards.extra(person, deck))
     for _ in range(_amount(g, r, step.keys.get("keep", len(seen)))):
         if not seen:
             break

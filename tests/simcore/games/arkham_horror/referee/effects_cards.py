@@ -137,6 +137,7 @@ def do_take(g: Table, r: Running, step: Step) -> None:
 def do_take_first(g: Table, r: Running, step: Step) -> None:
     """The first of a type from the top, the others below."""
     pile, kind = g.decks[step.word(0)], step.word(1)
+    g.packs.taken = None
     for _ in range(len(pile)):
         card = g.log.learn("seen", {"card": pile.next_ones()}, seat=r.person.seat)["card"]
         if not pile.can_be_next(card):
@@ -144,6 +145,7 @@ def do_take_first(g: Table, r: Running, step: Step) -> None:
         pile.draw(card)
         if getattr(g.book.cards[card], f"is_{kind}"):
             fire(g, "draw", r.person, deck=step.word(0), type=g.book.cards[card].type)
+            g.packs.taken = card
             joined(g, r.person, cards.gain(g, r.person, card))
             return
         pile.put_under(card)

@@ -106,7 +106,14 @@ def named_number(g: Table, r: Running, value: Any) -> int:
 def do_until(g: Table, r: Running, step: Step) -> None:
     """Rules for a time: those of a sheet are everybody's, those of a card its owner's."""
     source = replace(r.source, person=r.person if r.source.held or r.source.person else None)
-    g.packs.until.append(Until(step.block(""), source, step.word()))
+    g.packs.until.append(Until(tuple(_settled(g, rule) for rule in step.block("")), source, step.word()))
+
+
+def _settled(g: Table, rule: Step) -> Step:
+    """A rule whose value are the successes of the check before it."""
+    if rule.verb != "modify" or str(rule.args[1]) != "successes":
+        return rule
+    return replace(rule, args=(rule.args[0], g.successes))
 
 
 def do_until_turn_end(g: Table, r: Running, step: Step) -> None:

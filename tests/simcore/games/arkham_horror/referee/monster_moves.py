@@ -98,28 +98,27 @@ def is_kept(g: Table, marker: Marker, colour: str) -> bool:
     held = marker.place != SKY and g.at(marker.place) and "elusive" not in standing.traits(g, marker.kind)
     if held or standing.moves_like(g, marker.kind) == "stationary":
         return False
-    return taken(g, marker, colour, marker.place, holds=False)
+    return taken(g, marker, colour, marker.place)
 
 
-def taken(g: Table, marker: Marker, colour: str, area: Any, *, holds: bool) -> bool:
-    """Whether a rule acts in place of a move: on leaving an area, or on entering it if it holds monsters."""
+def taken(g: Table, marker: Marker, colour: str, area: Any) -> bool:
+    """Whether a rule acts in place of a move out of an area."""
     event = {"kind": marker.kind, "marker": marker, "colour": colour, "area": area}
     for step, source in list(events.found(g, "instead", "monster_moves", None, event)):
-        if any(node.verb == "hold_monster" for node in step.block("")) == holds:
-            effects.run(g, None, step.block(""), narrowing.with_event(source, event))
-            return True
+        effects.run(g, None, step.block(""), narrowing.with_event(source, event))
+        return True
     return False
 
 
 def enters(g: Table, marker: Marker, to: Any) -> None:
-    """A monster enters an area, unless an investigator there is guarded (Bast) or a rumor holds it."""
+    """A monster enters an area, unless an investigator there is guarded (Bast)."""
     if g.packs.on:
-        if taken(g, marker, "", to, holds=True):
-            return
         for person in g.at(to):
             if events.instead(g, "monster_enters", person, marker=marker):
                 return
     g.move_marker(marker, to)
+    if g.packs.on:
+        events.fire(g, "monster_enters", kind=marker.kind, marker=marker, area=to)
 
 
 def step(g: Table, marker: Marker, colour: str) -> None:

@@ -163,6 +163,8 @@ def spend_more(g: Table, person: Person, what: str, points: int) -> None:
         change_power(g, person, -points)
     elif what == "items":
         health.discard_chosen(g, person, "item", points)
+    elif what in ("commons", "uniques"):
+        health.discard_chosen(g, person, what.removesuffix("s"), points)
     else:
         for _ in range(points):
             one_of(g, person, what)

@@ -98,6 +98,7 @@ class Pieces:
     no_flight: str = ""  # from the monster of an encounter: never, or in the first round
     card_at_hand: str | None = None  # of the encounter
     left_out: list[str] = field(default_factory=list)  # allies of the setup
+    taken: str | None = None  # card that the last search of a deck took
     trophy_gate: str | None = None  # gate trophy of which a program speaks
     loose_traits: list[Any] = field(default_factory=list)  # markers with a trait until they enter a street
 
