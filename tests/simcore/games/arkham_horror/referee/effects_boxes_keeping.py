@@ -38,7 +38,7 @@ def do_mail_order(g: Table, r: Running, step: Step) -> None:
         can = [card for card in dict.fromkeys(pile.cards()) if g.book.cards[card].price <= person.money]
         if person is r.person or not can:
             continue
-        name = g.log.decide("order", person.seat, [None, *can])
+        name = g.log.decide("mail_order", person.seat, [None, *can])
         if name is not None:
             pile.remove(name)
             cards.change_money(g, person, -g.book.cards[name].price)
