@@ -29,7 +29,14 @@ from tests.simcore.games.arkham_horror.packs import table as of_packs
 from tests.simcore.games.arkham_horror.referee import comparing, played, setup, whispers
 from tests.simcore.games.arkham_horror.referee.book import book
 from tests.simcore.games.arkham_horror.referee.log import SILENT, Log
-from tests.simcore.games.arkham_horror.referee.table import BOX, DownError, GameOverError, Held, Marker
+from tests.simcore.games.arkham_horror.referee.table import (
+    BOX,
+    DownError,
+    GameOverError,
+    Held,
+    Marker,
+    place_in_log,
+)
 from tests.simcore.games.arkham_horror.referee.table import CUP as IN_CUP
 from tests.simcore.games.arkham_horror.referee.table import Table as Board
 
@@ -53,12 +60,12 @@ class Luck(Log):
         super().__init__(lines)
         self.left = list(self._lines)
         self.markers: list[Marker] = []
+        self.board: Any = None
 
     def learn(self, event: str, luck: dict[str, Any] | None = None, **known: Any) -> dict[str, Any]:
         """Take the first event of that name that fits; a card that comes may have another name."""
-        if event == "marker" and luck is None and "marker" not in known:
-            fitting = [line for line in self.left if line["event"] == event and self._fits(line, known)]
-            return self._taken(fitting[0]) if fitting else self._missing(event, known)
+        if event == "marker" and "monster" in known:
+            return self._moved(known)
         for line in self.left:
             if line["event"] == event and self._fits(line, {k: v for k, v in known.items() if k in line}):
                 return self._taken(line) | known
@@ -66,7 +73,19 @@ class Luck(Log):
             for line in self.left:
                 if isinstance(coming, list) and line["event"] != "decision" and line.get(name) in coming:
                     return self._taken(line) | known
+        if luck and all(isinstance(coming, list) and len(set(coming)) == 1 for coming in luck.values()):
+            return {"event": event, **known, **{name: coming[0] for name, coming in luck.items()}}
         return self._missing(event, known)
+
+    def _moved(self, known: dict[str, Any]) -> dict[str, Any]:
+        """Return the move of the marker that the referee itself moves."""
+        moving = self.board.moving
+        number = self.markers.index(moving)
+        for line in self.left:
+            if line["event"] == "marker" and line["marker"] == number and line["to"] == known["to"]:
+                self._taken(line)
+                break
+        return {"event": "marker", "marker": number, "from": place_in_log(moving.place), **known}
 
     def expect(self, event: str, luck: dict[str, Any] | None = None, **known: Any) -> dict[str, Any]:
         """Demand nothing: the pictures are compared."""
@@ -257,7 +276,7 @@ class Position(of_packs.Table):
             place = places[lying[marker]] if marker in lying else BOX
             g.markers.append(Marker(g.book.kinds[kind], place))
         g.numbers = dict(enumerate(g.markers))
-        g.log.markers = g.markers
+        g.log.markers, g.log.board = g.markers, g
 
     # --- playing
 

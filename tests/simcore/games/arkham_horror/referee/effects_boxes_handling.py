@@ -88,7 +88,7 @@ def do_trading(g: Table, r: Running, step: Step) -> None:
             g.log.expect("trade", seat=giver, card=held.id, to=taker.seat)
         for each in (who, taker):
             charge(g, each, price)
-        members = [each for each in members if g.in_arkham(each)]
+        members = [each for each in members if each.down is None]
 
 
 def charge(g: Table, person: Person, sanity: int) -> None:
