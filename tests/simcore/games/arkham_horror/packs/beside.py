@@ -54,7 +54,7 @@ class MissingError(AssertionError):
 
 
 class Luck(Log):
-    """What chance and players did, taken in order by whoever needs it."""
+    """Dice, cards and choices of the kernels, which the referee takes in their order."""
 
     def __init__(self, lines: list[dict[str, Any]]) -> None:
         super().__init__(lines)
