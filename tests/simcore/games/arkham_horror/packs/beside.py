@@ -73,8 +73,12 @@ class Luck(Log):
             for line in self.left:
                 if isinstance(coming, list) and line["event"] != "decision" and line.get(name) in coming:
                     return self._taken(line) | known
-        if luck and all(isinstance(coming, list) and len(set(coming)) == 1 for coming in luck.values()):
-            return {"event": event, **known, **{name: coming[0] for name, coming in luck.items()}}
+        if event == "marker":  # which goes to the Outskirts at once if Arkham is full
+            for line in self.left:
+                if line["event"] == event and line["from"] == known["from"]:
+                    return self._taken(line) | known
+        if event == "small_card" and luck and len(set(luck["card"])) == 1:
+            return {"event": event, **known, "card": luck["card"][0]}
         return self._missing(event, known)
 
     def _moved(self, known: dict[str, Any]) -> dict[str, Any]:

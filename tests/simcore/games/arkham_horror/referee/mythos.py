@@ -6,6 +6,7 @@ import contextlib
 from typing import Any
 
 from . import (
+    cards,
     effects,
     events,
     lurker_gates,
@@ -194,6 +195,8 @@ def environment(g: Table, card: str) -> None:
     g.packs.marks.pop("environment", None)
     g.environment = card
     effects.run(g, None, once(data.program), standing.Source("environment"))
+    for person in g.everybody() if g.packs.on else ():
+        cards.within_most(g, person)
 
 
 def end_of_phase(g: Table) -> None:

@@ -55,6 +55,8 @@ def _of_person(g: Table, person: Person, what: str) -> int | None:
         return len(person.of_deck("corruption"))
     if what == "focus":
         return cards.focus(g, person)
+    if what in ("max_sanity", "max_stamina"):
+        return cards.most(g, person, what.removeprefix("max_"))
     if what == "trophy_toughness":
         return cards.pays_with(g, person, "toughness")
     if what == "monster_trophies":
