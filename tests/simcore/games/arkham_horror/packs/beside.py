@@ -26,7 +26,7 @@ from simcore.narration.log import Reader
 from simcore.records.sets import read_set, write_set
 from simcore.records.shared import empty_log
 from tests.simcore.games.arkham_horror.packs import table as of_packs
-from tests.simcore.games.arkham_horror.referee import comparing, played, setup, whispers
+from tests.simcore.games.arkham_horror.referee import comparing, effects, played, setup, whispers  # noqa: F401
 from tests.simcore.games.arkham_horror.referee.book import book
 from tests.simcore.games.arkham_horror.referee.log import SILENT, Log
 from tests.simcore.games.arkham_horror.referee.table import (
