@@ -118,7 +118,9 @@ def choose_on_board(s, t, decision, w):
     """Make decisions about places, monsters and gates."""
     if decision == Decision.MONSTER_NAMED:
         return choose_toughest(t, s, w)
-    if decision == Decision.MONSTER_TO or decision == Decision.CLUE_FROM:
+    if decision == Decision.CLUE_FROM:
+        return np.int64(s["n_options"]) - 1
+    if decision == Decision.MONSTER_TO:
         return choose_far(t, s, w)
     if decision == Decision.SWAP_WITH:
         return choose_swap(t, s, w)
@@ -190,6 +192,10 @@ def choose_of_boxes(s, t, decision, w):
     """Make decisions that the small boxes ask for."""
     if decision == Decision.APPEARS:
         return choose_weak_monster(t, s, w)
+    if decision == Decision.RECOVER or decision == Decision.MAIL_ORDER:
+        return choose_sifted(t, s, w)
+    if decision == Decision.BUY_ALL or decision == Decision.READ:
+        return np.int64(s["n_options"]) - 1
     if decision == Decision.WHICH_SKILL:
         return choose_skill(t, s, w)
     if decision == Decision.SIFTED:
