@@ -109,6 +109,9 @@ class Luck(Log):
     def peek(self) -> dict[str, Any] | None:
         return self.left[0] if self.left else None
 
+    def take(self) -> dict[str, Any]:
+        return self._taken(self.left[0])
+
     def comes(self, event: str, **known: Any) -> bool:
         following = [line for line in self.left if line["event"] in ("decision", event)]
         if event in ("dice", "decision"):
