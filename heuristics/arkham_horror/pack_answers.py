@@ -34,6 +34,7 @@ from heuristics.arkham_horror.pack_choices import (
     choose_weak_monster,
     choose_world,
 )
+from heuristics.arkham_horror.pack_seen import choose_seen
 from heuristics.arkham_horror.values import program_value
 from heuristics.arkham_horror.walk import choose_place
 from heuristics.toolbox.by_value import by_value
@@ -218,6 +219,8 @@ def choose(s, t, decision, w):
         return choose_spent(t, s, w)
     if decision == Decision.WORTH_MORE:
         return np.int64(s["n_options"]) - 1
+    if decision >= Decision.ENCOUNTER_KEPT:
+        return choose_seen(t, s, decision, w)
     if decision < Decision.PICK:
         return choose_on_board(s, t, decision, w)
     if decision < Decision.INSTEAD:

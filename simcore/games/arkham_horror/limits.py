@@ -97,6 +97,7 @@ class Limits(BoxLimits):
 
 BASE = Limits()
 """Limits for the game without packs."""
+MAX_ANCIENT_ONES = 48
 LARGE = Limits(
     cards=640, markers=192, kinds=112, kind_sets=256, gates=48, worlds=16, mythos=320, gate_cards=512,
     allies=48, location_cards=63, items=192, deck=192, ring=192, code=32768, terms=4096, rules=4096,

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.pack_discarding import put_pack_under
+from simcore.games.arkham_horror.box.pack_discarding import forget_top, pass_monster, put_pack_under
 from simcore.jit.choices import by_field
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import closed_up
@@ -24,12 +24,22 @@ lay_aside_in_packs = by_field("n_pack_under", put_pack_under, is_of_no_pack)
 """`lay_aside_in_packs(s, t, card)`: put a card of a deck of packs back; return whether it was one."""
 
 
+@inlined
+def nothing(_: Any, __: Any) -> None:
+    """Do nothing in games without the decks of packs."""
+
+
+shuffled_in = by_field("known_top", forget_top, nothing)
+"""`shuffled_in(s, deck)`: forget the known order of a deck of possessions."""
+
+
 @kernel
 def put_under(s: Any, record: Any) -> None:
     """Put a card under its deck, an ally back into the ally deck; special cards are unlimited."""
     t, card = record
     deck = t["card_deck"][card]
     if deck < DECKS and t["discard_shuffle"]:
+        shuffled_in(s, deck)
         n = s["n_deck"][deck]
         s["deck"][deck, n] = card
         s["n_deck"][deck] = n + 1
@@ -63,6 +73,9 @@ def forget_it(_: Any, __: Any) -> None:
 
 lay_aside = by_field("n_under", put_under, forget_it)
 """`lay_aside(s, (t, card))`: put a discarded card under its deck, if the game has decks."""
+
+pass_on = by_field("held_marker", pass_monster, forget_it)
+"""`pass_on(s, (t, giver, taker, card))`: let a monster that lies on a card follow it to another seat."""
 
 follow = by_field("card_at", move_up, forget_it)
 """`follow(s, (seat, place))`: update references after a card has left the hand, if cards have programs."""

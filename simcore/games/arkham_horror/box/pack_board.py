@@ -171,7 +171,11 @@ MONSTER = (
 )
 
 GATES = (
-    Verb("awaken", says="The Ancient One awakens."),
+    Verb(
+        "awaken",
+        (optional("less", AMOUNT, unit="tokens"),),
+        says="The Ancient One awakens, with so many doom tokens less.",
+    ),
     Verb(
         "mythos",
         (

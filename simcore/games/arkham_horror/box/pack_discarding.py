@@ -6,10 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.pack_kinds import PACK_DECKS, RESOLVED_DECKS, PackDeck
+from simcore.games.arkham_horror.box.pack_kinds import ANY_DECK, PACK_DECKS, RESOLVED_DECKS, PackDeck
 from simcore.jit.decorators import kernel
 
 FIRST_RESOLVED = PACK_DECKS.index(RESOLVED_DECKS[0])
+FIRST_DECK = ANY_DECK.numbers[PACK_DECKS[0]]
 NONE = -1
 
 
@@ -22,6 +23,37 @@ def put_on_discards(s: Any, deck: Any, card: Any) -> None:
 
 
 @kernel
+def pass_monster(s: Any, gift: Any) -> None:
+    """Let the monster that lies on a card follow it to another investigator (Trading Equipment).
+
+    The steps of a mission or task that were done are lost (Mission, Task).
+    """
+    t, giver, taker, card = gift
+    if t["holds_monster"][card]:
+        s["held_marker"][taker], s["held_toughness"][taker] = (
+            s["held_marker"][giver],
+            s["held_toughness"][giver],
+        )
+        s["held_marker"][giver], s["held_toughness"][giver] = NONE, 0
+    if t["n_steps"][card]:
+        s["tokens"][taker, s["n_held"][taker] - 1] = 0
+
+
+@kernel
+def forget_top(s: Any, deck: Any) -> None:
+    """Forget which cards lie on a deck, into which a discarded card is shuffled."""
+    s["known_top"][deck] = 0
+
+
+@kernel
+def return_gate_card(s: Any, card: Any) -> None:
+    """Put a gate card that an investigator has kept under its deck again; NONE means none."""
+    if card != NONE:
+        s["gate_cards_under"][s["n_gate_cards_under"]] = card
+        s["n_gate_cards_under"] += 1
+
+
+@kernel
 def put_pack_under(s: Any, t: Any, card: Any) -> bool:
     """Put a discarded card where it belongs; return whether it belongs to a deck that only packs have.
 
@@ -30,11 +62,13 @@ def put_pack_under(s: Any, t: Any, card: Any) -> bool:
     """
     deck = np.int64(t["pack_deck_of"][card])
     if deck == NONE:
+        return_gate_card(s, np.int64(t["kept_of"][card]))
         return False
     if deck == PackDeck.CORRUPTION or deck >= FIRST_RESOLVED:
         put_on_discards(s, deck, card)
         return True
     if t["discard_shuffle"]:
+        s["known_top"][FIRST_DECK + deck] = 0
         n = s["n_pack_deck"][deck]
         s["pack_deck"][deck, n] = card
         s["n_pack_deck"][deck] = n + 1

@@ -87,8 +87,9 @@ CARDS = (
     ),
     Verb(
         "keep_card",
-        blocks=(Block(),),
-        says="The investigator keeps the encounter card. The program is what it does from then on.",
+        (Operand("as", CARD),),
+        says="The investigator keeps the encounter card, as the special card of that name. Discarded, it "
+        "returns to its deck.",
     ),
     Verb(
         "legacy",

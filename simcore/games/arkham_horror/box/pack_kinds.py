@@ -45,6 +45,8 @@ _ANY_DECK = word(
     called="deck of cards",
 )
 ANY_DECK = replace(_ANY_DECK, terms={"list": (_ANY_DECK, ...)})
+MOST_PEEKED = 8
+"""Cards of a deck that an investigator looks at together."""
 WHAT = base.WHAT.widened(
     *("common_or_unique", "curse", "blessing", "environment", "used_weapon", "bound_ally"),
     *("corruption", "pact", "exhibit", "benefit", "detriment", "any_card", "monster_trophy", "same"),
@@ -142,7 +144,7 @@ CONDITION = base.CONDITION.widened(
     ancient_one=(name_of("Ancient One"),),
     available=(base.CARD,),
     drawn=(name_of("mythos"),),
-    from_deck=(ANY_DECK,),
+    from_deck=(word(*ENCOUNTER_DECKS, called="deck of encounters"),),
     trait_is=(TRAIT,),
     ignores=(TRAIT,),
     act_in_play=(number(1, 3),),

@@ -32,7 +32,7 @@ from simcore.games.arkham_horror.box.codes import (
     SPELL,
     Effect,
 )
-from simcore.games.arkham_horror.box.discarding import follow, lay_aside
+from simcore.games.arkham_horror.box.discarding import follow, lay_aside, pass_on
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.limits import MAX_HELD
 from simcore.games.arkham_horror.box.sheet import reduced
@@ -228,6 +228,7 @@ def give(t, s, log, giver, place, taker):
     if exhausted:
         s["exhausted"][taker] = with_one(s["exhausted"][taker], last)
     s["tokens"][taker, last] = left
+    pass_on(s, (t, giver, taker, card))
     recount(t, s, taker)
 
 

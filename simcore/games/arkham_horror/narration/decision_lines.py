@@ -17,7 +17,7 @@ SILENT = frozenset((
     "lender", "lent", "encounter_too", "borrower", "use", "price", "ailment", "retire", "which_deck",
     "refresh_card", "exhaust_card", "pact", "appears", "which_skill", "go_on", "sifted", "traded_in",
     "trophy_given", "blighted", "spell_share", "gate_first", "order", "spent", "shared", "worth_more",
-    "roll_again", "buy_all", "read", "mail_order", "place_cleared",
+    "roll_again", "buy_all", "read", "mail_order", "place_cleared", "encounter_kept",
 ))  # fmt: skip
 """Decisions without a line, because the events after them describe the result."""
 
@@ -71,6 +71,8 @@ LINES: dict[str, Callable[[str, Any], str]] = {
     "refresh": lambda option, choice: "" if choice is None else f"pays to refresh {option}",
     "stays": lambda option, choice: "" if choice is None else f"pays to keep {option} exhausted",
     "raise": _answered("raises a die by 1", "adds a die"),
+    "put_under": lambda _, choice: "" if choice is None else f"puts seen card {choice + 1} under its deck",
+    "next_on_top": lambda _, choice: f"puts seen card {choice + 1} next on its deck",
     "agree": _answered("agrees to change places", "does not change places"),
 }
 """Functions that return the line of a decision from the option in words and the option; may be empty."""

@@ -6,7 +6,7 @@ import functools
 from typing import Any
 
 from simcore.data.packing import marks_of, set_of
-from simcore.effects.program import Step
+from simcore.effects.program import Program, Step
 from simcore.games.arkham_horror.box.codes import BLESSED, CURSED, ITEM, NONE, PRICED
 from simcore.games.arkham_horror.box.compile import write_cards, write_versus
 from simcore.games.arkham_horror.box.effect_kinds import DRAWN
@@ -50,7 +50,16 @@ def cards_in_play(data: Data, names: Names) -> dict[str, Card]:
             {"name": other.name or name, "deck": "special", "copies": 0, "source": other.source}
             | weapon_of(other.program)
         )
+    for name, card in cards.items():
+        mine = data.possessions.get(name)
+        if mine is not None and card.effect is None and cancels_attack(mine.program):
+            cards[name] = card.model_copy(update={"effect": "ward"})
     return cards
+
+
+def cancels_attack(program: Program) -> bool:
+    """Return whether a card can be discarded to cancel an attack of the Ancient One."""
+    return any(operand(use.step, "window") == "ancient_attack" for use in uses(program))
 
 
 def possession_of(data: Data, name: str) -> Possession | None:
@@ -104,7 +113,7 @@ def write_possessions(t: Any, data: Data, names: Names, programs: Programs, rule
             t["item"][number] = 0
             t["marks"][number] &= ~marks_of([ITEM])
         t["card_price"][number] = mine.price
-        t["card_type"][number] = 0 if mine.type is None else 1 + TYPES.index(mine.type)
+        t["card_type"][number] = 1 + TYPES.index(mine.type) if mine.type in TYPES else 0
         t["card_rules"][number] = rules.add(
             [Source.FIRST_CARD],
             mine.program,

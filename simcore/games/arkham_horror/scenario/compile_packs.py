@@ -7,6 +7,7 @@ from typing import Any
 from simcore.effects.program import Program, check, walk
 from simcore.games.arkham_horror.box.effects_vocabulary import RULES
 from simcore.games.arkham_horror.box.pack_kinds import (
+    ENCOUNTER_DECKS,
     GROUPS,
     HELD_DECKS,
     LASTING_DECKS,
@@ -16,6 +17,8 @@ from simcore.games.arkham_horror.box.pack_kinds import (
 from simcore.games.arkham_horror.box.pack_rules import NEW_RULES
 from simcore.games.arkham_horror.box.pack_vocabulary import PACK_EFFECTS
 from simcore.games.arkham_horror.rules.records.codes import NONE, SYMBOLS
+from simcore.games.arkham_horror.scenario.compile_duels import write_duels
+from simcore.games.arkham_horror.scenario.compile_missions import write_mission
 from simcore.games.arkham_horror.scenario.models import Data
 from simcore.games.arkham_horror.scenario.names import Names, copies_of
 from simcore.games.arkham_horror.scenario.pack_models import EXHIBIT
@@ -44,6 +47,7 @@ def write_packs(t: Any, data: Data, names: Names, rules: Rules) -> None:
         "group",
         "effect_of",
         "other_side",
+        "kept_of",
     ):
         t[field] = NONE
     _decks(t, data, numbers)
@@ -60,6 +64,10 @@ def write_packs(t: Any, data: Data, names: Names, rules: Rules) -> None:
         t["holds_monster"][number] = "hold_monster" in verbs
         if "place_card" in verbs:
             t["card_set"][number] = rules.sets.add(card.program, "possessions", name)
+        for step in card.program:
+            if step.name == "draw_extra" and operand(step, "deck") in ENCOUNTER_DECKS:
+                t["reveals"][number, ENCOUNTER_DECKS.index(operand(step, "deck"))] += operand(step, "count")
+        write_mission(t, number, name, card, rules.programs)
         if card.group is not None:
             t["group"][number] = GROUPS.index(card.group)
             t["supply"][number] = copies[name]
@@ -67,6 +75,12 @@ def write_packs(t: Any, data: Data, names: Names, rules: Rules) -> None:
             t["effect_of"][number] = numbers[card.effect_of]
         if card.other_side is not None:
             t["other_side"][number] = numbers[card.other_side]
+    write_duels(t, data)
+    for number, gate_card in enumerate(data.gate_cards.values()):
+        for program in gate_card.entries.values():
+            for _, step in walk(program):
+                if step.name == "keep_card":
+                    t["kept_of"][numbers[operand(step, "as")]] = number
     for number, person in enumerate(data.investigators):
         for step in data.people[person].program if person in data.people else ():
             if step.name == "draw_extra" and operand(step, "deck") in PACK_DECKS:

@@ -16,7 +16,7 @@ from simcore.games.arkham_horror.scenario.fields import Effect, Rating, Symbol
 PACK_TABLES = ("heralds", "guardians", "institutions", "small-cards", "copies", "gate-markers", "switches")
 """Tables that the base data do not have."""
 PACK_TRAITS = ("cultist", "elusive", "weapon_immunity")
-PACK_TYPES = ("task", "mission")
+TASK, MISSION = PACK_TYPES = ("task", "mission")
 EXHIBIT = "exhibit"
 """Deck of cards that only packs have."""
 GATE_TRAITS = ICONS

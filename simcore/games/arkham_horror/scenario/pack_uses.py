@@ -137,6 +137,7 @@ class Uses:
             "counts": _names(program, "successes"),
             "ones": _names(program, "ones"),
             "casting": says_yes(step, "cast"),
+            "ready": "cast" in verbs,
             "arm": window == "combat_check" and says_yes(step, "cast") and "bonus" in verbs,
             "program": self.programs.add(program, *source),
             "of": card,
@@ -294,6 +295,8 @@ def write_spell(t: Any, number: int, program: Program, programs: Programs) -> No
     if spell is None:
         return
     modifier, source = operand(spell, "mod"), operand(spell, "mod_from")
+    if isinstance(operand(spell, "sanity"), str):
+        t["spell_price"][number] = programs.number(AMOUNT, operand(spell, "sanity"))
     if isinstance(modifier, Mapping):
         t["spell_mod"][number] = programs.number(AMOUNT, modifier)
     if source is not None:

@@ -74,7 +74,7 @@ BOXES = {
         **{"encounters": 45, "gate-cards": 27, "mythos": 18, "people": 7, "places": 1},
         **{"small-cards": 18, "switches": 1},
     },
-    "king-in-yellow": {"encounters": 36, "gate-cards": 24, "mythos": 21},
+    "king-in-yellow": {"encounters": 36, "gate-cards": 24, "mythos": 21, "possessions": 2},
     "kiy-acts": {"mythos": 6, "small-cards": 3, "switches": 1},
     "lurker": {
         **{"encounters": 36, "gate-cards": 24, "gate-markers": 12, "mythos": 22, "small-cards": 12},

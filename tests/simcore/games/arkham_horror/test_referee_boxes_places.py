@@ -194,7 +194,7 @@ def test_kept_card__spares_a_devouring_once():
     will(g, faces=[6] * 9, choices={"may": 1})
     person.raised = 9
     encounters.run_world(g, person, "rlyeh", "king-in-yellow-gate-15")
-    assert has_cards(g) == ["king-in-yellow-gate-15"]
+    assert has_cards(g) == ["kept-gate-card-15"]
     assert "king-in-yellow-gate-15" not in g.gate_deck.cards()
     health.devour(g, person)
     assert (person.alive, person.sanity, person.stamina, person.cards) == (True, 1, 1, [])

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.games.arkham_horror.box.pack_kinds import ANY_DECK
+from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.records.codes import NONE, Stream
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import lowest, without_lowest
@@ -36,8 +38,42 @@ def nth_member(mask, n):
 
 
 @kernel
-def from_unknown(s, stream, cards, n):
-    """Draw one of the n cards that may come; the last one takes its place."""
+def takes_known(s, deck):
+    """Return whether the last card of a deck lies on it in known order; it is drawn then."""
+    if s["known_top"][deck] == 0:
+        return False
+    s["known_top"][deck] -= 1
+    return True
+
+
+@kernel
+def forget_order(s, deck):
+    """Forget which cards lie on a deck, because it is shuffled."""
+    s["known_top"][deck] = 0
+    return False
+
+
+@kernel
+def order_without(s, deck, n, place):
+    """Note that a card leaves its place in the array of a deck of n cards."""
+    if place >= n - s["known_top"][deck]:
+        s["known_top"][deck] -= 1
+    return False
+
+
+is_top_known = pack_only(takes_known, no)
+"""`is_top_known(s, deck)`: whether an investigator has seen the top card; it is drawn then."""
+is_shuffled = pack_only(forget_order, no)
+"""`is_shuffled(s, deck)`: forget the known order of a deck."""
+card_leaves_deck = pack_only(order_without, no)
+"""`card_leaves_deck(s, deck, n, place)`: note that a card leaves a deck of n cards."""
+
+
+@kernel
+def from_unknown(s, deck, stream, cards, n):
+    """Draw one of the n cards that may come, and the last one takes its place, or the known top card."""
+    if is_top_known(s, deck):
+        return np.int64(cards[n - 1])
     place = pick(s, stream, n)
     card = np.int64(cards[place])
     cards[place] = cards[n - 1]
@@ -63,7 +99,7 @@ def draw_item(s, deck):
     n = np.int64(s["n_deck"][deck])
     if n > 0:
         s["n_deck"][deck] = n - 1
-        return from_unknown(s, Stream.ITEMS + deck, s["deck"][deck], n)
+        return from_unknown(s, deck, Stream.ITEMS + deck, s["deck"][deck], n)
     n = np.int64(s["n_under"][deck])
     if n == 0:
         return NONE
@@ -87,13 +123,18 @@ def shuffle_items(s, deck):
     n, n_under = np.int64(s["n_deck"][deck]), np.int64(s["n_under"][deck])
     s["n_deck"][deck] = gather(s["deck"][deck], n, s["under"][deck], n_under)
     s["n_under"][deck] = 0
+    is_shuffled(s, deck)
 
 
 @kernel
 def take_item(s, deck, card):
     """Take a named card out of a deck of possessions without shuffling; return 1 if it was there, else 0."""
-    if remove_from(s["deck"][deck], np.int64(s["n_deck"][deck]), card):
-        s["n_deck"][deck] -= 1
+    n = np.int64(s["n_deck"][deck])
+    place = place_of(s["deck"][deck], n, card)
+    if place != NONE:
+        take_out(s["deck"][deck], n, place)
+        card_leaves_deck(s, deck, n, place)
+        s["n_deck"][deck] = n - 1
         return 1
     if remove_from(s["under"][deck], np.int64(s["n_under"][deck]), card):
         s["n_under"][deck] -= 1
@@ -112,7 +153,12 @@ def has_item(s, deck, card):
 # --- the others: a deck CARDS has the fields CARDS, n_CARDS, CARDS_under and n_CARDS_under
 
 
-def drawing(stream: int, cards: str) -> Kernel:
+MYTHOS, GATE_CARDS = (ANY_DECK.numbers[word] for word in ("mythos", "gate"))
+STACK = len(ANY_DECK.words)
+"""Numbers of decks in `known_top`; possessions, and decks that only packs have, have those of their words."""
+
+
+def drawing(deck: int, stream: int, cards: str) -> Kernel:
     """Make the kernel `draw(s)` for a deck: it draws the top card, NONE if there is none."""
     count, under, n_under = f"n_{cards}", f"{cards}_under", f"n_{cards}_under"
 
@@ -121,7 +167,7 @@ def drawing(stream: int, cards: str) -> Kernel:
         n = np.int64(s[count])
         if n > 0:
             s[count] = n - 1
-            return from_unknown(s, stream, s[cards], n)
+            return from_unknown(s, deck, stream, s[cards], n)
         n = np.int64(s[n_under])
         if n == 0:
             return NONE
@@ -131,7 +177,7 @@ def drawing(stream: int, cards: str) -> Kernel:
     return draw
 
 
-def shuffling(cards: str) -> Kernel:
+def shuffling(deck: int, cards: str) -> Kernel:
     """Make the kernel `shuffle(s)` for a deck: each of its cards may come next (Shuffling Decks)."""
     count, under, n_under = f"n_{cards}", f"{cards}_under", f"n_{cards}_under"
 
@@ -139,16 +185,32 @@ def shuffling(cards: str) -> Kernel:
     def shuffle(s):
         s[count] = gather(s[cards], np.int64(s[count]), s[under], np.int64(s[n_under]))
         s[n_under] = 0
+        is_shuffled(s, deck)
 
     return shuffle
 
 
-draw_mythos = drawing(Stream.MYTHOS, "mythos")
+draw_mythos = drawing(MYTHOS, Stream.MYTHOS, "mythos")
 put_mythos_under = putting("mythos_under", "n_mythos_under")
-shuffle_mythos = shuffling("mythos")
-draw_gate_card = drawing(Stream.GATE_CARDS, "gate_cards")
+shuffle_mythos = shuffling(MYTHOS, "mythos")
+draw_gate_card = drawing(GATE_CARDS, Stream.GATE_CARDS, "gate_cards")
 put_gate_card_under = putting("gate_cards_under", "n_gate_cards_under")
-shuffle_gate_cards = shuffling("gate_cards")
-draw_gate = drawing(Stream.STACK, "stack")
+shuffle_gate_cards = shuffling(GATE_CARDS, "gate_cards")
+
+
+@kernel
+def take_gate_card(s, card):
+    """Take a gate card out of its deck."""
+    n = np.int64(s["n_gate_cards"])
+    place = place_of(s["gate_cards"], n, card)
+    if place != NONE:
+        take_out(s["gate_cards"], n, place)
+        card_leaves_deck(s, GATE_CARDS, n, place)
+        s["n_gate_cards"] = n - 1
+    elif remove_from(s["gate_cards_under"], np.int64(s["n_gate_cards_under"]), card):
+        s["n_gate_cards_under"] -= 1
+
+
+draw_gate = drawing(STACK, Stream.STACK, "stack")
 put_gate_under = putting("stack_under", "n_stack_under")
-shuffle_gates = shuffling("stack")
+shuffle_gates = shuffling(STACK, "stack")

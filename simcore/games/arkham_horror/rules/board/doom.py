@@ -69,7 +69,10 @@ def add_doom(t, s, log, n):
 
 @kernel
 def put_doom(t, s, log, n, most):
-    """Put doom tokens on the track, up to `most`, or remove some if `n` is negative (Doom Track)."""
+    """Put doom tokens on the track, up to `most`, or remove some if `n` is negative (Doom Track).
+
+    Each token that is added is an event of its own.
+    """
     if is_ended(s):
         return
     before = np.int64(s["doom"])
@@ -77,7 +80,8 @@ def put_doom(t, s, log, n, most):
     s["doom"] = now
     if now != before:
         emit2(log, Event.DOOM_TRACK, now - before, now)
-    for _ in range(now - before):
+    for tokens in range(before + 1, now + 1):
+        s["doom"] = tokens
         fire(s, t, log, PackTrigger.DOOM_ADDED, NONE, NONE, 1)
     if now > before and now >= t["doom"]:
         awaken(t, s, log, Awoke.DOOM_FULL)

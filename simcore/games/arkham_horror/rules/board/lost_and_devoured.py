@@ -10,7 +10,7 @@ import numpy as np
 from simcore.games.arkham_horror.box.discarding import lay_aside
 from simcore.games.arkham_horror.box.effect_kinds import Forbidden, Trigger
 from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
-from simcore.games.arkham_horror.box.possessions import leave_game
+from simcore.games.arkham_horror.box.possessions import leave_game, remove_card
 from simcore.games.arkham_horror.rules.board.decks import put_gate_under
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
@@ -20,16 +20,31 @@ from simcore.games.arkham_horror.rules.board.pack_gains import dollars_lost
 from simcore.games.arkham_horror.rules.board.pack_orders import cancel_orders
 from simcore.games.arkham_horror.rules.board.pack_sources import end_rules_of
 from simcore.games.arkham_horror.rules.board.pack_ties import ties_end
-from simcore.games.arkham_horror.rules.board.pack_triggers import fire, is_replaced_by_choice
+from simcore.games.arkham_horror.rules.board.pack_triggers import (
+    fire,
+    fire_beside,
+    is_replaced,
+    is_replaced_by_choice,
+)
 from simcore.games.arkham_horror.rules.board.pack_windows import is_spared
 from simcore.games.arkham_horror.rules.board.simple_programs import run_simple
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden, replacing
 from simcore.games.arkham_horror.rules.board.tokens import change_money
 from simcore.games.arkham_horror.rules.board.travel import put
-from simcore.games.arkham_horror.rules.records.codes import JAIL, LOST, NONE, NOWHERE, TROPHIES, Down, Rule
+from simcore.games.arkham_horror.rules.records.codes import (
+    JAIL,
+    LOST,
+    NONE,
+    NOWHERE,
+    TROPHIES,
+    Deck,
+    Down,
+    Pending,
+    Rule,
+)
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import as_set, half, members, with_one, without
+from simcore.kernels.bits import as_set, half, has, members, with_one, without
 from simcore.kernels.event_log import emit1
 
 
@@ -41,15 +56,37 @@ def return_cards(t, s, seat):
 
 
 @kernel
-def forget_cards_of_packs(s, t, seat):
-    """Forget which cards of an investigator are bound to a Dark Pact, borrowed or ordered."""
+def forget_cards_of_packs(s, t, log, seat):
+    """Forget which cards of an investigator are bound to a pact, borrowed or ordered, or hold a monster."""
     s["bound_ally"][seat] = s["borrowed"][seat] = NONE
+    if s["held_marker"][seat] != NONE:
+        to_cup(s, log, np.int64(s["held_marker"][seat]))
+        s["held_marker"][seat] = NONE
     cancel_orders(s, t, seat)
     return False
 
 
 forget_cards = pack_only(forget_cards_of_packs, no)
-"""`forget_cards(s, t, seat)`: forget the state of an investigator's cards that only packs have."""
+"""`forget_cards(s, t, log, seat)`: forget the state of an investigator's cards that only packs have."""
+
+
+@kernel
+def leave_to_next(s, t, seat):
+    """Keep the spells, skills and clue tokens of an investigator for the next one of the seat (`legacy`)."""
+    if not has(np.int64(s["legacy"]), seat):
+        return False
+    s["inherited_clues"][seat] += s["clues"][seat]
+    for place in range(np.int64(s["n_held"][seat]) - 1, -1, -1):
+        card = np.int64(s["held"][seat, place])
+        if t["card_deck"][card] == Deck.SPELL or t["card_deck"][card] == Deck.SKILL:
+            s["inherited"][seat, np.int64(s["n_inherited"][seat])] = card
+            s["n_inherited"][seat] += 1
+            remove_card(t, s, seat, place)
+    return False
+
+
+bequeath = pack_only(leave_to_next, no)
+"""`bequeath(s, t, seat)`: keep what the next investigator of a seat inherits."""
 
 
 @kernel
@@ -71,17 +108,34 @@ def devour(t, s, log, seat):
     if is_spared(s, t, log, seat):
         return
     emit1(log, Event.DEVOURED_BEFORE, seat)
+    if is_replaced(s, t, log, PackTrigger.DEVOURED, seat, NONE, 1):
+        return
     fire(s, t, log, PackTrigger.DEVOURED, seat, NONE, np.int64(s["clues"][seat]))
+    bequeath(s, t, seat)
     leave(t, s, log, seat)
     marker_moves(s, t, seat)
     s["devoured_before"] += 1
 
 
 @kernel
+def is_rescued(s, seat):
+    """Return whether a rule that waits replaces the devouring of an investigator."""
+    for place in range(s["n_pending"]):
+        row = s["pending"][place]
+        if row[Pending.TRIGGER] == PackTrigger.DEVOURED and row[Pending.HE] == seat:
+            return True
+    return False
+
+
+is_saved = pack_only(is_rescued, no)
+"""`is_saved(s, seat)`: whether a rule has just replaced the devouring of an investigator."""
+
+
+@kernel
 def leave(t, s, log, seat):
     """Remove a devoured or retired investigator from the game (Devoured, Retiring Investigators)."""
     return_cards(t, s, seat)
-    forget_cards(s, t, seat)
+    forget_cards(s, t, log, seat)
     leave_game(s, seat)
     if t["trophies_lost"]:
         return_trophies(s, log, seat)
@@ -139,6 +193,7 @@ def lose_now(t, s, log, seat):
     s["skips_next"] = with_one(np.int64(s["skips_next"]), seat)
     s["lost_in_time"] += 1
     s["down"][seat] = Down.LOST
+    fire_beside(s, t, log, PackTrigger.LOST_IN_TIME, seat)
     if runs_to_devouring(t, s, log, seat):
         devour(t, s, log, seat)
 

@@ -96,12 +96,15 @@ def may_take_ailment(s, unconscious):
 
 @kernel
 def take_ailment(s, t, log, seat, unconscious):
-    """Restore stamina or sanity, and draw an Injury or a Madness card; return True while it waits."""
+    """Restore stamina or sanity, and draw an Injury or a Madness card; return True while it waits.
+
+    A use may replace the draw.
+    """
+    deck = np.int64(PackDeck.INJURY if unconscious else PackDeck.MADNESS)
     if unconscious:
         change_stamina(s, log, seat, np.int64(s["max_stamina"][seat]) - np.int64(s["stamina"][seat]))
     else:
         change_sanity(s, log, seat, np.int64(s["max_sanity"][seat]) - np.int64(s["sanity"][seat]))
-    deck = np.int64(PackDeck.INJURY if unconscious else PackDeck.MADNESS)
     if open_on_draw(s, t, log, seat, FIRST_WORD + deck):
         return True
     return s["refused"] == 0 and draw_held(s, t, log, seat, deck, 1, 1, 0)

@@ -102,10 +102,12 @@ def defence_left(s, t, seat, card, magical, less):
     defence = np.int64(s["foe_defence"]) % KINDS if magical else np.int64(s["foe_defence"]) // KINDS
     ignored = has(np.int64(s["ignores"][seat]), 1 if magical else 0) != 0
     resistance = Trait.MAGICAL_RESISTANCE if magical else Trait.PHYSICAL_RESISTANCE
-    ignored |= has(less, resistance) != 0 or is_ignored_by(s, t, seat, RESISTANCE)
+    ignored |= has(less, resistance) != 0
+    in_battle = s["foe"] == NONE  # otherwise, the defences of the monster are lowered already
+    ignored |= in_battle and is_ignored_by(s, t, seat, RESISTANCE)
     if defence == 1:
         return np.int64(0) if ignored else np.int64(1)
-    if defence == 2 and has_named(s, t, IMMUNE_AS_RESISTANT, seat):
+    if defence == 2 and in_battle and has_named(s, t, IMMUNE_AS_RESISTANT, seat):
         return np.int64(1)
     return defence
 

@@ -18,6 +18,7 @@ from simcore.games.arkham_horror.box.pack_vocabulary import PackOp
 from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina
 from simcore.games.arkham_horror.rules.board.amounts import amount, is_range, range_of
 from simcore.games.arkham_horror.rules.board.pack_dice import add_clue_dice, add_more_dice, reroll_some
+from simcore.games.arkham_horror.rules.board.pack_peeking import peek
 from simcore.games.arkham_horror.rules.board.pack_sources import put_rule
 from simcore.games.arkham_horror.rules.board.pack_triggers import queue_program
 from simcore.games.arkham_horror.rules.board.plain_numbers import CLUE, SANITY, STAMINA
@@ -191,6 +192,10 @@ def run_at_hand(t, s, log, pc, owner):
                 loop, left = np.int64(pc), np.int64(s["result"])
             left -= 1
             pc = np.int64(row["target"]) if left < 0 else pc + 1
+        elif op == PackOp.PEEK:
+            if peek(t, s, log, owner, row):
+                return True
+            pc += 1
         else:
             if not at_hand(t, s, log, row, owner):
                 queue_program(s, pc, owner, NONE, owner, NONE, owner, NONE, 0, 0)

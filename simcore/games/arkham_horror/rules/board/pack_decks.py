@@ -9,13 +9,20 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.pack_kinds import PACK_DECKS, PackDeck
-from simcore.games.arkham_horror.rules.board.decks import pick, remove_from
+from simcore.games.arkham_horror.box.pack_kinds import ANY_DECK, PACK_DECKS, PackDeck
+from simcore.games.arkham_horror.rules.board.decks import (
+    forget_order,
+    order_without,
+    pick,
+    remove_from,
+    takes_known,
+)
 from simcore.games.arkham_horror.rules.records.codes import NONE, Stream
 from simcore.jit.decorators import kernel
-from simcore.kernels.piles import gather, take_out
+from simcore.kernels.piles import gather, place_of, take_out
 
 N_PACK_DECKS = len(PACK_DECKS)
+FIRST_DECK = ANY_DECK.numbers[PACK_DECKS[0]]
 BELOW_ALL = 99  # of every layer
 
 
@@ -42,7 +49,14 @@ def top_layer(t, s, deck):
 
 @kernel
 def from_top_layer(t, s, deck):
-    """Draw one of the cards of the topmost layer; the last card of the array takes its place."""
+    """Draw one of the cards of the topmost layer, and the last card of the array takes its place.
+
+    If an investigator has seen the top card, it is that one.
+    """
+    if takes_known(s, FIRST_DECK + deck):
+        last = np.int64(s["n_pack_deck"][deck]) - 1
+        s["n_pack_deck"][deck] = last
+        return np.int64(s["pack_deck"][deck, last])
     layer, n = top_layer(t, s, deck)
     left = np.int64(pick(s, Stream.PACK_DECK + deck, n))
     last = np.int64(s["n_pack_deck"][deck]) - 1
@@ -98,6 +112,7 @@ def shuffle_pack(s, deck, with_discards):
     n, n_under = np.int64(s["n_pack_deck"][deck]), np.int64(s["n_pack_under"][deck])
     n = np.int64(gather(s["pack_deck"][deck], n, s["pack_under"][deck], n_under))
     s["n_pack_under"][deck] = 0
+    forget_order(s, FIRST_DECK + deck)
     if with_discards:
         n = np.int64(
             gather(s["pack_deck"][deck], n, s["pack_discards"][deck], np.int64(s["n_pack_discards"][deck]))
@@ -109,8 +124,12 @@ def shuffle_pack(s, deck, with_discards):
 @kernel
 def take_pack(s, deck, card):
     """Take a named card out of a deck without shuffling; return 1 if it was there, else 0."""
-    if remove_from(s["pack_deck"][deck], np.int64(s["n_pack_deck"][deck]), card):
-        s["n_pack_deck"][deck] -= 1
+    n = np.int64(s["n_pack_deck"][deck])
+    place = place_of(s["pack_deck"][deck], n, card)
+    if place != NONE:
+        take_out(s["pack_deck"][deck], n, place)
+        order_without(s, FIRST_DECK + deck, n, place)
+        s["n_pack_deck"][deck] = n - 1
         return 1
     if remove_from(s["pack_under"][deck], np.int64(s["n_pack_under"][deck]), card):
         s["n_pack_under"][deck] -= 1

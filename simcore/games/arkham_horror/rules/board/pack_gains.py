@@ -107,8 +107,10 @@ def same_loss(s, t, seat, resource, points):
 
 @kernel
 def after_loss(s, t, log, seat, resource, lost):
-    """Fire the event of a loss of sanity or stamina."""
+    """Fire the event of a loss of sanity or stamina, and note what a visitor loses."""
     if lost > 0:
+        if s["visitor"] == seat:
+            s["visit_lost"][0 if resource == OF_SANITY else 1] += lost
         fire_rules(s, t, log, PackTrigger.LOSS, seat, resource, lost)
 
 

@@ -47,7 +47,7 @@ def put_in_force(s, rank, rule_set, item, seat):
         return np.int64(NONE)
     s["force_rank"][entry], s["force_set"][entry] = rank, rule_set
     s["force_item"][entry], s["force_seat"][entry] = item, seat
-    s["force_until"][entry] = NONE
+    s["force_until"][entry] = s["force_area"][entry] = NONE
     s["force_turn"][entry] = 0
     place = np.int64(s["n_in_force"])
     while place > 0 and s["force_rank"][s["force_order"][place - 1]] > rank:
@@ -119,6 +119,9 @@ def turn_to(s, source, owner):
     kept = kept * BYTE + np.int64(s["runs_of"]) + 1
     kept = kept * BYTE + np.int64(s["card_at"]) + 1
     kept = kept * BYTE + np.int64(s["card_of"]) + 1
+    if s["turned"] == 0:
+        s["running_at"], s["running_of"] = s["card_at"], s["card_of"]
+    s["turned"] += 1
     s["runs"], s["runs_of"] = source, owner
     s["card_at"] = s["card_of"] = NONE
     if Source.FIRST_CARD <= source < IN_FORCE:
@@ -129,6 +132,7 @@ def turn_to(s, source, owner):
 @kernel
 def turn_back(s, kept):
     """Return to the source before `turn_to`."""
+    s["turned"] -= 1
     s["card_of"] = kept % BYTE - 1
     s["card_at"] = kept // BYTE % BYTE - 1
     s["runs_of"] = kept // (BYTE * BYTE) % BYTE - 1
@@ -182,12 +186,12 @@ def list_sources(s, t, way, what, sources, owners):
     if not has(free, Source.ONE):
         n = add_source(sources, owners, n, Source.ONE, NONE)
     if has(more, OF_SETS):
-        n = add_entries(s, sources, owners, n, Rank.HERALD, Rank.BLIGHT, NONE)
+        n = add_entries(s, sources, owners, n, Rank.HERALD, Rank.ACT, NONE)
     for source in range(Source.ENVIRONMENT, Source.PERSON):
         if not has(free, source):
             n = add_source(sources, owners, n, source, NONE)
     if has(more, OF_SETS):
-        n = add_entries(s, sources, owners, n, Rank.BLIGHT, ALL_RANKS, NONE)
+        n = add_entries(s, sources, owners, n, Rank.ACT, ALL_RANKS, NONE)
     for turn in range(s["n_seats"]):
         seat = np.int64(seat_after(s, np.int64(s["lead"]), turn))
         if has(np.int64(s["alive"]), seat):

@@ -9,7 +9,8 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.pack_kinds import NamedRule, PackTrigger
 from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina
-from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
+from simcore.games.arkham_horror.rules.board.amounts import amount
+from simcore.games.arkham_horror.rules.board.layouts import no, pack_only, zero
 from simcore.games.arkham_horror.rules.board.pack_named_rules import has_named
 from simcore.games.arkham_horror.rules.board.pack_sources import turn_back, turn_to
 from simcore.games.arkham_horror.rules.board.pack_standing_rules import rules_from
@@ -167,6 +168,16 @@ def finish_check(s, t, log, seat, need):
 
 
 after_spell_check = pack_only(finish_check, no)
+
+
+@kernel
+def price_by_amount(s, t, seat, card):
+    """Return the cost in sanity of a spell whose cost is no printed number."""
+    return np.int64(amount(t, s, seat, np.int64(t["spell_price"][card])))
+
+
+more_price = pack_only(price_by_amount, zero)
+"""`more_price(s, t, seat, card)`: what a spell costs beyond its printed number."""
 pack_cast = pack_only(settle_costs, no)
 shared_sanity = pack_only(sanity_shared, none_shared)
 """`shared_sanity(s, t, seat)`: sanity that a partner may add to the cost of spells."""

@@ -30,6 +30,8 @@ from simcore.games.arkham_horror.rules.board.pack_words import (
     amount_of_word,
     condition_of_word,
     counter_of,
+    is_from_deck,
+    is_ignoring,
     is_left,
     is_of_trait,
     marks_of,
@@ -104,8 +106,9 @@ AT_LEAST, AT_MOST, HAS, FREE, ALLOWED, NOT, AND, OR, AT, EQUAL, MORE, SOME, ANCI
         *("at", "equal", "more", "some", "ancient_one"),
     )
 )
-AVAILABLE, DRAWN, TRAIT_IS = (
-    list(CONDITION.terms).index(term) for term in ("available", "drawn", "trait_is")
+AVAILABLE, DRAWN, TRAIT_IS, FROM_DECK, IGNORES, ACT_IN_PLAY = (
+    list(CONDITION.terms).index(term)
+    for term in ("available", "drawn", "trait_is", "from_deck", "ignores", "act_in_play")
 )
 THOSE, MOST, LEAST, IN = (list(MEMBERS.terms).index(term) for term in ("those", "most", "least", "in"))
 M_COUNT, M_MARKS, M_TOTAL, M_PLUS, M_SKILL, M_DISCARDED = (
@@ -256,6 +259,12 @@ def condition_of_row(t, s, seat, function, a, b):
         return is_left(t, s, a)
     if function == DRAWN:
         return s["mythos_card"] == a
+    if function == FROM_DECK:
+        return is_from_deck(s, a)
+    if function == IGNORES:
+        return is_ignoring(t, s, seat, a)
+    if function == ACT_IN_PLAY:
+        return s["act"] == a
     return function == TRAIT_IS and is_of_trait(t, s, a)
 
 

@@ -252,6 +252,20 @@ def fire_among(s, t, log, trigger, first_source, end_source):
 
 
 @kernel
+def fire_but_one(s, t, log, trigger, seat):
+    """Fire an event for all rules but those of the Ancient One, which the base has applied."""
+    if not has_rules(t, Rule.ON, trigger) or not is_heard(s, trigger):
+        return
+    kept = np.int64(s["n_pending"])
+    first = kept
+    queue_rules(s, t, log, Rule.ON, trigger, seat, NONE, 1, AFTER)
+    for place in range(first, s["n_pending"]):
+        if s["pending"][place, Pending.SOURCE] != Source.ONE:
+            kept = keep_pending(s, kept, place)
+    s["n_pending"] = kept
+
+
+@kernel
 def fire_of_sheets(s, t, log, trigger, seat, subject, number):
     """Fire an event for the rules of sheets only, which belong to no investigator."""
     if not has_rules(t, Rule.ON, trigger):
@@ -306,6 +320,8 @@ def was_refused(s, trigger):
 
 
 fire = pack_only(fire_rules, no)
+fire_beside = pack_only(fire_but_one, no)
+"""`fire_beside(s, t, log, trigger, seat)`: fire an event beside the rules of the Ancient One."""
 fire_before = pack_only(fire_rules_before, no)
 is_replaced = pack_only(queue_instead, no)
 is_replaced_by_choice = pack_only(queue_offer, no)

@@ -85,7 +85,11 @@ def was_used(t, s, seat, use):
 @kernel
 def is_ready(t, s, seat, place, use):
     """Return whether a card is not exhausted, if the use exhausts or casts it (Exhausted, Spells)."""
-    if t["used_up"][use] & UsedUp.EXHAUSTED == 0 and t["used_casting"][use] == 0:
+    if (
+        t["used_up"][use] & UsedUp.EXHAUSTED == 0
+        and t["used_casting"][use] == 0
+        and t["used_ready"][use] == 0
+    ):
         return True
     if t["enchants_itself"][s["held"][seat, place]] and has(np.int64(s["magic"][seat]), place):
         return False

@@ -137,7 +137,9 @@ def open_on_draw(s, t, log, seat, deck):
 
     `deck` is a word for decks (`pack_kinds.ANY_DECK`). `refused` says what replaces the draw.
     """
-    s["about_deck"] = deck
+    s["about_deck"], s["shown"] = deck, NONE
+    if deck == LOCATION_DECK:
+        s["met_card"] = 1
     if open_window(s, t, log, Window.GAIN_CARD, seat):
         return True
     s["about_deck"] = NONE
@@ -194,6 +196,8 @@ prevent_more = pack_only(prevent_by_uses, no)
 """`prevent_more(s, t, log, seat, stamina)`: let uses prevent part of the loss at hand."""
 is_spared = pack_only(is_spared_by_use, no)
 """`is_spared(s, t, log, seat)`: whether an investigator cannot be devoured."""
+pack_draw = pack_only(open_on_draw, no)
+"""`pack_draw(s, t, log, seat, deck)`: open the window in which a card would be drawn."""
 has_waived = pack_only(is_waived, no)
 rolls_again = pack_only(is_again, no)
 pack_card_drawn = pack_only(open_on_card, no)

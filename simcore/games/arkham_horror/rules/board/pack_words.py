@@ -10,8 +10,10 @@ from simcore.games.arkham_horror.box.codes import PHYSICAL
 from simcore.games.arkham_horror.box.effect_kinds import SKILLS, Amount, Condition
 from simcore.games.arkham_horror.box.pack_kinds import (
     COUNTED,
+    ENCOUNTER_DECKS,
     MARK,
     MEASURE,
+    PACK_DECKS,
     TRAIT,
     PackAmount,
     PackCondition,
@@ -31,6 +33,7 @@ from simcore.games.arkham_horror.rules.board.pack_held import (
     cards_of,
 )
 from simcore.games.arkham_horror.rules.board.pack_places import (
+    area_of_card,
     near_to,
     neighbourhood_of,
     place_here,
@@ -44,7 +47,16 @@ from simcore.games.arkham_horror.rules.board.plain_numbers import (
     STAMINA,
     plain_amount,
 )
-from simcore.games.arkham_horror.rules.records.codes import NONE, OUTSKIRTS, SKY, Down, Part, Trait
+from simcore.games.arkham_horror.rules.records.codes import (
+    IN_FORCE,
+    NONE,
+    OUTSKIRTS,
+    SKY,
+    Down,
+    Part,
+    Special,
+    Trait,
+)
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import as_set, bit, count, has, members, without, words_has
 
@@ -52,6 +64,8 @@ Measure: Any = MEASURE.codes("Measure")
 CLUES_ON_CARD, ALL_MARKS = MARK.numbers["clue"], len(MARK.words)
 A_WEAPON, A_TOME = 1, 2  # in `card_type`
 MASK = COUNTED.numbers["mask"]
+FIRST_ENCOUNTER = PACK_DECKS.index(ENCOUNTER_DECKS[0])
+"""Number of the first deck of encounters that only packs have."""
 SET_OF_CARDS = {
     Measure.PACT: PACT, Measure.CORRUPTION: CORRUPTION, Measure.EXHIBIT: EXHIBIT,
     Measure.DETRIMENT: DETRIMENT, Measure.COMMON_OR_UNIQUE: COMMON_OR_UNIQUE,
@@ -76,6 +90,8 @@ def marks_of(s, seat, kind):
     """Return the tokens of a kind on the card or the sheet whose program runs; clues may lie on a card."""
     if kind == CLUES_ON_CARD and s["card_at"] >= 0 and s["card_of"] >= 0:
         return np.int64(s["tokens"][s["card_of"], np.int64(s["card_at"])])
+    if kind == CLUES_ON_CARD and area_of_card(s) != NONE:
+        return np.int64(s["force_tokens"][s["runs"] - IN_FORCE])
     total = np.int64(0)
     for place in range(ALL_MARKS):
         if kind == ALL_MARKS or kind == place:
@@ -113,10 +129,14 @@ def is_left(t, s, card):
 
 @kernel
 def is_reading(t, s, seat):
-    """Return whether the running program is the use of a tome (Tome)."""
-    if s["card_at"] < 0 or s["card_of"] != seat:
-        return False
-    return t["card_type"][s["held"][seat, np.int64(s["card_at"])]] == A_TOME
+    """Return whether the running program is the use of a tome (Tome).
+
+    While the rules of another source are read, its card is no longer that at hand.
+    """
+    place, owner = np.int64(s["card_at"]), np.int64(s["card_of"])
+    if s["turned"] > 0:
+        place, owner = np.int64(s["running_at"]), np.int64(s["running_of"])
+    return place >= 0 and owner == seat and t["card_type"][s["held"][seat, place]] == A_TOME
 
 
 @kernel
@@ -127,6 +147,29 @@ def is_of_trait(t, s, trait):
         return False
     gone = np.int64(s["foe_ignored"]) if marker == s["foe"] else np.int64(0)
     return has(np.int64(t["kind_traits"][t["kind_of"][marker]]) & ~gone, BIT_OF_TRAIT[trait]) != 0
+
+
+@kernel
+def is_ignoring(t, s, seat, trait):
+    """Return whether a trait of the monster at hand does not count, or hinders no trophy.
+
+    (Endless, Weapons.)
+    """
+    marker = np.int64(s["foe"])
+    if marker >= 0 and has(np.int64(s["foe_ignored"]), BIT_OF_TRAIT[trait]):
+        return True
+    if BIT_OF_TRAIT[trait] != Trait.ENDLESS or seat < 0:
+        return False
+    for place in range(s["n_held"][seat]):
+        if t["card_special"][s["held"][seat, place]] == Special.KEEP_ENDLESS:
+            return True
+    return False
+
+
+@kernel
+def is_from_deck(s, deck):
+    """Return whether the encounter at hand is a card of a deck of packs; its fights are not (Check)."""
+    return s["foe"] == NONE and s["encounter_deck"] == FIRST_ENCOUNTER + deck
 
 
 @kernel
@@ -305,6 +348,8 @@ def condition_of_word(t, s, seat, word):
         return is_reading(t, s, seat)
     if word == PackCondition.IN_ENCOUNTER:
         return s["foe"] == NONE and (s["part"] == Part.ARKHAM or s["part"] == Part.WORLDS)
+    if word == PackCondition.PLACED:
+        return area_of_card(s) != NONE
     if word == PackCondition.IN_COMBAT:
         return s["foe"] != NONE
     if word == PackCondition.REFRESHED:

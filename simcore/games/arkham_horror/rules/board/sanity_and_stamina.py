@@ -17,7 +17,7 @@ from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina,
 from simcore.games.arkham_horror.rules.board.cards import one_of_each
 from simcore.games.arkham_horror.rules.board.knocked_out import is_down_replaced, knock_out
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
-from simcore.games.arkham_horror.rules.board.lost_and_devoured import devour
+from simcore.games.arkham_horror.rules.board.lost_and_devoured import devour, is_saved
 from simcore.games.arkham_horror.rules.board.pack_fighting import is_fighting
 from simcore.games.arkham_horror.rules.board.pack_gains import (
     OF_SANITY,
@@ -126,7 +126,7 @@ def settle_health(t, s, log, seat, zero_devours, by_step):
     at_zero = zero_devours != 0 or is_fighting(s)
     if no_most or (no_sanity and no_stamina) or (at_zero and (no_sanity or no_stamina)):
         devour(t, s, log, seat)
-        if s["down"][seat] == Down.DEVOURED:
+        if s["down"][seat] == Down.DEVOURED or is_saved(s, seat):
             return False
     if (no_sanity or no_stamina) and by_step and t["down_finishes"]:
         s["down"][seat] = Down.FALLS if no_stamina else Down.GOES_INSANE

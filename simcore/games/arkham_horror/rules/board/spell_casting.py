@@ -17,6 +17,7 @@ from simcore.games.arkham_horror.rules.board.dice import roll_check, skill_bonus
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_out_of_use
 from simcore.games.arkham_horror.rules.board.pack_spells import (
     after_spell_check,
+    more_price,
     pack_cast,
     price_left,
     shared_sanity,
@@ -41,7 +42,7 @@ def may_cast(t, s, seat):
 @kernel
 def spell_price(t, s, seat, card):
     """Return the present sanity cost of a spell (Spells)."""
-    printed = max(np.int64(t["price"][card]), np.int64(t["use_sanity"][card]))
+    printed = max(np.int64(t["price"][card]), np.int64(t["use_sanity"][card])) + more_price(s, t, seat, card)
     return max(np.int64(0), number_with(t, s, Quantity.SPELL_COST, printed, seat, NONE))
 
 

@@ -93,6 +93,15 @@ def place_of_special(t, s, seat, special):
     return NONE
 
 
+@kernel
+def gate_entered(t, s, seat):
+    """Return the area of the gate by which an investigator entered, if it is still there; else NONE."""
+    area = np.int64(s["entered_at"][seat])
+    if area == NONE or not is_in_world(s, seat) or not leads_to(s, t, area, world_of(s, seat)):
+        return np.int64(NONE)
+    return area
+
+
 # --- getting elsewhere
 
 

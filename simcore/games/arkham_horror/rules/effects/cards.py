@@ -26,6 +26,7 @@ from simcore.games.arkham_horror.rules.board.cards import (
 from simcore.games.arkham_horror.rules.board.dice import one_die
 from simcore.games.arkham_horror.rules.board.monster_markers import move_marker
 from simcore.games.arkham_horror.rules.board.pack_event_cards import deck_sold
+from simcore.games.arkham_horror.rules.board.pack_keeping import is_card_kept
 from simcore.games.arkham_horror.rules.board.pack_named_rules import has_rule
 from simcore.games.arkham_horror.rules.board.pack_special_monsters import return_this
 from simcore.games.arkham_horror.rules.board.plain_conditions import is_held
@@ -124,7 +125,7 @@ def do_card(t, s, log, seat, row):
 def lose_named(t, s, log, seat, card):
     """Discard a named card, if the investigator holds it."""
     place = place_of_card(s, seat, card)
-    if place >= 0:
+    if place >= 0 and not is_card_kept(s, t, seat, card):
         lose_card(t, s, log, seat, place)
 
 

@@ -25,6 +25,8 @@ def is_own_of_packs(s, op):
         return True
     if op == PackOp.READ_TOMES or op == PackOp.TRADING:
         return True
+    if op == PackOp.BATTLE or op == PackOp.VISIT_PLACE or op == PackOp.ENTER_DRAWN_WORLD:
+        return True
     return op == PackOp.SURGE or op == PackOp.CONFRONT or op == PackOp.FIGHT_TROPHY
 
 

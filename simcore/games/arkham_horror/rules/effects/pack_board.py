@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.pack_vocabulary import PackOp
+from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.doom import awaken
 from simcore.games.arkham_horror.rules.effects.frame import PC, WHO
 from simcore.games.arkham_horror.rules.effects.pack_cup import (
@@ -41,7 +42,9 @@ from simcore.games.arkham_horror.rules.effects.pack_places import (
     do_swap_places,
 )
 from simcore.games.arkham_horror.rules.records.codes import Awoke
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
+from simcore.kernels.event_log import emit2
 
 FIRST, LAST_OF_PLACES, LAST_OF_MONSTERS, LAST = (
     PackOp.PLACE_CLUES,
@@ -107,6 +110,16 @@ def monster_step(s, t, log, frame, row):
 
 
 @kernel
+def do_awaken(t, s, log, seat, row):
+    """Awaken the Ancient One, perhaps with fewer doom tokens than fit on its track."""
+    less = amount(t, s, seat, np.int64(row["a"]))
+    awaken(t, s, log, Awoke.EFFECT)
+    if less > 0 and s["over"] == 0:
+        s["doom"] = max(np.int64(0), np.int64(s["doom"]) - less)
+        emit2(log, Event.DOOM_TRACK, -less, s["doom"])
+
+
+@kernel
 def gate_step(s, t, log, frame, row):
     """Apply an effect on gates and seals; return True while it waits."""
     op, seat = row["op"], frame[WHO]
@@ -119,7 +132,7 @@ def gate_step(s, t, log, frame, row):
     elif op == PackOp.MYTHOS:
         do_mythos(s, row)
     elif op == PackOp.AWAKEN:
-        awaken(t, s, log, Awoke.EFFECT)
+        do_awaken(t, s, log, seat, row)
     elif op == PackOp.RULE:
         do_rule(t, s, log, row)
     return False

@@ -14,6 +14,7 @@ from simcore.games.arkham_horror.box.pack_vocabulary import PackOp
 from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.amounts import amount, is_range
+from simcore.games.arkham_horror.rules.board.pack_places import area_of_card
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire
 from simcore.games.arkham_horror.rules.board.pack_words import ALL_MARKS, CLUES_ON_CARD
 from simcore.games.arkham_horror.rules.board.plain_numbers import CLUE, MONEY, SANITY, STAMINA, has_of
@@ -22,7 +23,7 @@ from simcore.games.arkham_horror.rules.board.tokens import change_clues, change_
 from simcore.games.arkham_horror.rules.board.travel import is_closed, put
 from simcore.games.arkham_horror.rules.effects.frame import PC, WHO, go_by
 from simcore.games.arkham_horror.rules.effects.pack_control import ask_times, first_player
-from simcore.games.arkham_horror.rules.records.codes import NONE, SYMBOLS
+from simcore.games.arkham_horror.rules.records.codes import IN_FORCE, NONE, SYMBOLS
 from simcore.games.arkham_horror.rules.records.decisions import POINTS_OF, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
@@ -244,6 +245,11 @@ def put_marks(s, log, kind, change):
         owner, place = np.int64(s["card_of"]), np.int64(s["card_at"])
         s["tokens"][owner, place] = max(np.int64(0), np.int64(s["tokens"][owner, place]) + change)
         emit3(log, Event.TOKENS, owner, s["held"][owner, place], s["tokens"][owner, place])
+        return
+    if kind == CLUES_ON_CARD and area_of_card(s) != NONE:
+        entry = np.int64(s["runs"]) - IN_FORCE
+        s["force_tokens"][entry] = max(np.int64(0), np.int64(s["force_tokens"][entry]) + change)
+        emit2(log, Event.TOKENS_ON_BOARD, s["force_item"][entry], s["force_tokens"][entry])
         return
     s["marks"][kind] = max(np.int64(0), np.int64(s["marks"][kind]) + change)
     emit2(log, Event.MARKS, kind, s["marks"][kind])

@@ -10,6 +10,7 @@ import numpy as np
 from simcore.games.arkham_horror.box.effect_kinds import YES_NO
 from simcore.games.arkham_horror.box.pack_kinds import SYMBOLS, PackDeck, PackPlace
 from simcore.games.arkham_horror.box.pack_vocabulary import PackOp
+from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import move_marker, to_cup
@@ -63,6 +64,13 @@ def do_meet(t, s, log, seat, row):
     if row["a"] == YES:
         put(t, s, log, other, before)
     return False
+
+
+@kernel
+def do_regain(s, log, seat):
+    """Give back the sanity and stamina that the visitor has lost in the encounter just visited."""
+    change_sanity(s, log, seat, np.int64(s["visit_lost"][0]))
+    change_stamina(s, log, seat, np.int64(s["visit_lost"][1]))
 
 
 # --- monsters
@@ -133,25 +141,19 @@ def do_exchange_monsters(t, s, log):
 
 
 @kernel
-def end_acts(s, t):
-    """End the Acts in force, because another one comes (Act Cards)."""
-    for place in range(np.int64(s["n_in_force"]) - 1, -1, -1):
-        entry = np.int64(s["force_order"][place])
-        card = np.int64(s["force_item"][entry])
-        if s["force_rank"][entry] == Rank.BLIGHT and t["pack_deck_of"][card] == PackDeck.ACT:
-            end_entry(s, entry)
-
-
-@kernel
 def do_next_act(t, s, log, frame):
-    """Bring the next Act into play in place of the last one (Act Cards)."""
+    """Bring the next Act into play; the one before it ends, unless Acts add up (Act Cards)."""
     card = np.int64(draw_pack(t, s, PackDeck.ACT))
-    if card != NONE:
-        if t["acts_add_up"] == 0:
-            end_acts(s, t)
-        emit1(log, Event.IN_FORCE, card)
-        put_in_force(s, np.int64(Rank.BLIGHT), np.int64(t["card_set"][card]), card, NONE)
-        run_joined(frame, np.int64(t["card_program"][card]))
+    if card == NONE:
+        return
+    if not t["acts_add_up"]:
+        for place in range(np.int64(s["n_in_force"]) - 1, -1, -1):
+            if s["force_rank"][s["force_order"][place]] == Rank.ACT:
+                end_entry(s, np.int64(s["force_order"][place]))
+    s["act"] = t["layer"][card]
+    emit1(log, Event.IN_FORCE, card)
+    put_in_force(s, np.int64(Rank.ACT), np.int64(t["card_set"][card]), card, NONE)
+    run_joined(frame, np.int64(t["card_program"][card]))
 
 
 # --- all of them
@@ -161,6 +163,8 @@ def do_next_act(t, s, log, frame):
 def is_of_boxes(op):
     """Return whether a step is one of those that this module implements."""
     if op == PackOp.PATROL or op == PackOp.WHISPERS or op == PackOp.MEET or op == PackOp.NEXT_ACT:
+        return True
+    if op == PackOp.REGAIN or op == PackOp.LEGACY:
         return True
     return op == PackOp.SPAWN_MATCHING or op == PackOp.EXCHANGE_MONSTERS
 
@@ -178,6 +182,10 @@ def boxes_step(s, t, log, frame, row):
         place_patrol(s, log, np.int64(row["a"]))
     elif op == PackOp.WHISPERS:
         put_whispers(s, log, np.int64(row["a"]))
+    elif op == PackOp.REGAIN:
+        do_regain(s, log, frame[WHO])
+    elif op == PackOp.LEGACY:
+        s["legacy"] = with_one(np.int64(s["legacy"]), frame[WHO])
     elif op == PackOp.NEXT_ACT:
         do_next_act(t, s, log, frame)
     else:

@@ -7,7 +7,9 @@ import numpy as np
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.box.pack_vocabulary import PackOp
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
+from simcore.games.arkham_horror.rules.board.pack_peeking import peek
 from simcore.games.arkham_horror.rules.effects.frame import PC, WHO
+from simcore.games.arkham_horror.rules.effects.pack_casting import do_cast
 from simcore.games.arkham_horror.rules.effects.pack_handling import (
     do_agents,
     do_attach,
@@ -15,6 +17,7 @@ from simcore.games.arkham_horror.rules.effects.pack_handling import (
     do_custody,
     do_exhaust,
     do_hold_monster,
+    do_keep_card,
     do_pact,
     do_place_card,
     do_refresh,
@@ -69,9 +72,13 @@ def is_of_cards(op):
         return True
     if op == PackOp.TRADE_ANYWHERE or op == PackOp.CUSTODY or op == PackOp.STUDY:
         return True
-    if op == PackOp.PLACE_CARD or op == PackOp.HOLD_MONSTER or op == PackOp.RETURN_TO_DECK:
+    if op == PackOp.PLACE_CARD or op == PackOp.HOLD_MONSTER or op == PackOp.PEEK:
         return True
-    return op == PackOp.AGENTS or op == PackOp.EXPEDITION
+    if op == PackOp.RETURN_TO_DECK:
+        return True
+    if op == PackOp.CAST:
+        return True
+    return op == PackOp.AGENTS or op == PackOp.EXPEDITION or op == PackOp.KEEP_CARD
 
 
 @kernel
@@ -91,6 +98,11 @@ def handling_step(s, t, log, seat, row):
         return do_return_to_deck(s, t, log, seat, row)
     if op == PackOp.PLACE_CARD:
         return do_place_card(s, t, log, seat, row)
+    if op == PackOp.KEEP_CARD:
+        do_keep_card(s, t, log, seat, row)
+        return False
+    if op == PackOp.PEEK:
+        return peek(t, s, log, seat, row)
     if op == PackOp.MILL:
         do_mill(s, t, log, row)
     elif op == PackOp.SHUFFLE:
@@ -117,6 +129,8 @@ def cards_step(s, t, log, frame, row):
         return do_exhaust(s, t, log, frame, row)
     if row["op"] == PackOp.PACT:
         return do_pact(s, t, log, frame, row)
+    if row["op"] == PackOp.CAST:
+        return do_cast(s, t, log, frame, row)
     frame[PC] += 1
     return handling_step(s, t, log, np.int64(frame[WHO]), row)
 

@@ -14,6 +14,7 @@ from simcore.games.arkham_horror.box.possessions import exhaust, give, goods, re
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.cards import box_card, choose_place, draw_ally, gain
+from simcore.games.arkham_horror.rules.board.decks import take_gate_card
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.monster_markers import move_marker, to_cup
 from simcore.games.arkham_horror.rules.board.pack_cards_events import card_traded
@@ -29,7 +30,7 @@ from simcore.games.arkham_horror.rules.board.pack_words import is_left
 from simcore.games.arkham_horror.rules.board.plain_numbers import place_of_card
 from simcore.games.arkham_horror.rules.effects.cards import own_place
 from simcore.games.arkham_horror.rules.effects.frame import PC, WHO, go_by
-from simcore.games.arkham_horror.rules.records.codes import BOX, NONE, ON_RUMOR, Rank
+from simcore.games.arkham_horror.rules.records.codes import BOX, IN_FORCE, NONE, ON_RUMOR, Rank
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
@@ -204,6 +205,18 @@ def do_study(s, t, log, seat):
             return
 
 
+# --- cards of encounters
+
+
+@kernel
+def do_keep_card(s, t, log, seat, row):
+    """Keep the card of the encounter at hand, which is out of its deck until it is discarded."""
+    card = np.int64(row["a"])
+    if is_left(t, s, card):
+        take_gate_card(s, np.int64(t["kept_of"][card]))
+        gain(t, s, log, seat, card)
+
+
 # --- agents (Agent Tokens)
 
 
@@ -246,7 +259,8 @@ def do_place_card(s, t, log, seat, row):
     remove_card(t, s, seat, place)
     entry = put_in_force(s, np.int64(Rank.ENDURING), np.int64(t["card_set"][card]), card, NONE)
     if entry != NONE:
-        s["force_area"][entry] = area
+        s["force_area"][entry], s["force_tokens"][entry] = area, 0
+        s["runs"], s["runs_of"], s["card_at"], s["card_of"] = IN_FORCE + entry, NONE, NONE, NONE
     emit2(log, Event.PLACED, card, area)
     return False
 

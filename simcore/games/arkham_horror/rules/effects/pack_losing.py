@@ -32,6 +32,8 @@ from simcore.games.arkham_horror.rules.board.decks import (
 from simcore.games.arkham_horror.rules.board.pack_allies import note_leaving
 from simcore.games.arkham_horror.rules.board.pack_decks import draw_pack, shuffle_pack, take_pack
 from simcore.games.arkham_horror.rules.board.pack_keeping import is_kept
+from simcore.games.arkham_horror.rules.board.pack_places import area_of_card
+from simcore.games.arkham_horror.rules.board.pack_sources import end_entry
 from simcore.games.arkham_horror.rules.board.pack_things import (
     BLESSING,
     CURSE,
@@ -47,7 +49,7 @@ from simcore.games.arkham_horror.rules.effects.frame import PC, WHO
 from simcore.games.arkham_horror.rules.effects.investigator import set_status
 from simcore.games.arkham_horror.rules.effects.places import NOT_USED
 from simcore.games.arkham_horror.rules.effects.spending import spend_trophies
-from simcore.games.arkham_horror.rules.records.codes import NONE
+from simcore.games.arkham_horror.rules.records.codes import IN_FORCE, NONE
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
@@ -134,9 +136,23 @@ def lose_trophies(s, t, log, seat, number):
 
 
 @kernel
+def take_off_board(s, t, log):
+    """Discard the card whose program runs from the place on which it lies (Discarding)."""
+    entry = np.int64(s["runs"]) - IN_FORCE
+    card = np.int64(s["force_item"][entry])
+    end_entry(s, entry)
+    put_back(t, s, card)
+    emit1(log, Event.OFF_BOARD, card)
+    s["runs"], s["result"] = NONE, 1
+
+
+@kernel
 def lose_named_things(s, t, log, seat, what, number):
     """Discard what an operand names; return True while it waits. The result is the number of lost things."""
     kind = what - WORDS
+    if kind == SELF and area_of_card(s) != NONE:
+        take_off_board(s, t, log)
+        return False
     if kind == MONSTER_TROPHY:
         return lose_trophies(s, t, log, seat, number)
     if kind == CURSE or kind == BLESSING:

@@ -32,7 +32,7 @@ from simcore.jit.intrinsics import scratch_integers
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
 from simcore.kernels.replay import is_full
 
-KEPT = 18
+KEPT = 19
 """Numbers of the interrupted program that a program of the queue may change."""
 
 
@@ -48,6 +48,7 @@ def keep(s, kept):
     kept[9], kept[10], kept[11] = s["replaced"], s["runs"], s["runs_of"]
     kept[12], kept[13], kept[14] = s["event_seat"], s["event_subject"], s["event_number"]
     kept[15], kept[16], kept[17] = s["event_trigger"], s["subject"], s["subject_toughness"]
+    kept[18] = s["encounter_deck"]
 
 
 @kernel
@@ -59,6 +60,7 @@ def give_back(s, kept):
     s["replaced"], s["runs"], s["runs_of"] = kept[9], kept[10], kept[11]
     s["event_seat"], s["event_subject"], s["event_number"] = kept[12], kept[13], kept[14]
     s["event_trigger"], s["subject"], s["subject_toughness"] = kept[15], kept[16], kept[17]
+    s["encounter_deck"] = kept[18]
 
 
 # --- taking programs from the queue
@@ -84,7 +86,7 @@ def begin_pending(s, t, row):
         np.int64(row[Pending.OWNER]),
         np.int64(row[Pending.ITEM]),
     )
-    s["card_at"] = s["card_of"] = s["mythos_runs"] = s["replaced"] = NONE
+    s["card_at"] = s["card_of"] = s["mythos_runs"] = s["replaced"] = s["encounter_deck"] = NONE
     if Source.FIRST_CARD <= source < IN_FORCE:
         source = place_of_item(s, source, owner, item)
         if source != NONE:

@@ -16,7 +16,7 @@ from simcore.games.arkham_horror.rules.board.pack_stand_ins import is_unpaid
 from simcore.games.arkham_horror.rules.board.pack_triggers import queue_program
 from simcore.games.arkham_horror.rules.board.pack_uses import offer_open, place_of_use, use_up, withdraw
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import pay_for_spell
-from simcore.games.arkham_horror.rules.board.spell_casting import is_castable
+from simcore.games.arkham_horror.rules.board.spell_casting import is_castable, may_cast
 from simcore.games.arkham_horror.rules.effects.leading import leads_further
 from simcore.games.arkham_horror.rules.effects.paying import can_pay, pay_all
 from simcore.games.arkham_horror.rules.effects.running import run_effects
@@ -35,6 +35,8 @@ def is_payable(t, s, seat, use):
     if t["used_points"][use] > s["points_left"]:
         return False
     if t["used_casting"][use] and not is_castable(t, s, seat, place_of_use(t, s, seat, use)):
+        return False
+    if t["used_ready"][use] and not may_cast(t, s, seat):
         return False
     price = np.int64(t["used_price"][use])
     return price == NONE or can_pay(t, s, seat, t["code"][price])
@@ -94,9 +96,13 @@ def begin_use(t, s, log, seat, use):
 
 
 @kernel
-def end_use(t, s, log, seat):
-    """End a use; an investigator who has paid with the last sanity goes insane (Insane)."""
+def end_use(t, s, log, seat, runs, runs_of):
+    """End a use; an investigator who has paid with the last sanity goes insane (Insane).
+
+    The source of the rule at hand is again the one before the use, which may have laid its card on the board.
+    """
     s["card_at"] = s["card_of"] = NONE
+    s["runs"], s["runs_of"] = runs, runs_of
     return pay_for_spell(t, s, log, seat)
 
 
@@ -113,6 +119,7 @@ def use_without_fights(s, t, log, seat, use):
 
     A program that leads to fights or gates waits for the end of the combat.
     """
+    runs, runs_of = np.int64(s["runs"]), np.int64(s["runs_of"])
     if begin_use(t, s, log, seat, use):
         return True
     program = np.int64(t["used_program"][use])
@@ -120,7 +127,7 @@ def use_without_fights(s, t, log, seat, use):
         queue_program(s, program, seat, source_of_card(s, seat), seat, NONE, seat, NONE, 0, 0)
     elif s["result"] == 1 and run_effects(t, s, log, program, seat):
         return True
-    return end_use(t, s, log, seat)
+    return end_use(t, s, log, seat, runs, runs_of)
 
 
 @kernel

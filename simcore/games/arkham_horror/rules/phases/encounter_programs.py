@@ -10,6 +10,7 @@ from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.pack_named_rules import has_named
 from simcore.games.arkham_horror.rules.board.pack_sources import times_up
 from simcore.games.arkham_horror.rules.phases.location_cards import meet_location
+from simcore.games.arkham_horror.rules.phases.pack_encounters import card_ends
 from simcore.games.arkham_horror.rules.phases.programs import run_program
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down, Until
 from simcore.games.arkham_horror.rules.records.decisions import Decision
@@ -27,6 +28,7 @@ def run_encounter(t, s, log, seat, program, mythos):
     if run_program(t, s, log, program, seat):
         return True
     s["mythos_runs"] = NONE
+    card_ends(s, 0)
     times_up(s, Until.ENCOUNTER_END)
     return False
 

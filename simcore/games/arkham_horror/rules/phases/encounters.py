@@ -19,7 +19,7 @@ from simcore.games.arkham_horror.rules.phases.encounter_programs import meets_to
 from simcore.games.arkham_horror.rules.phases.gate_cards import draw_world_card
 from simcore.games.arkham_horror.rules.phases.gates import try_close
 from simcore.games.arkham_horror.rules.phases.location_cards import encounter_here, is_acting_place
-from simcore.games.arkham_horror.rules.phases.pack_encounters import exhibit_in_street
+from simcore.games.arkham_horror.rules.phases.pack_encounters import exhibit_in_street, is_drawn
 from simcore.games.arkham_horror.rules.phases.pack_using import has_refused, pack_encounter, pack_window
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down, Window
 from simcore.games.arkham_horror.rules.records.decisions import Decision
@@ -74,9 +74,10 @@ def arkham_encounter_of(t, s, log, seat):
     if s["gate_at"][area] != NONE and has(np.int64(s["explored"]), seat):
         return try_close(t, s, log, seat)
     if is_street(t, area) and s["gate_at"][area] == NONE:
-        exhibit = exhibit_in_street(s, t, log, seat, area)
-        if exhibit != NONE:
-            return run_encounter(t, s, log, seat, exhibit, NONE)
+        if exhibit_in_street(s, t, log, seat, area):
+            return True
+        if is_drawn(s, 0):
+            return run_encounter(t, s, log, seat, np.int64(s["result"]), NONE)
         return act_in_street(t, s, log, seat, area)
     if encounter_here(t, s, log, seat, 1, 1):
         return True

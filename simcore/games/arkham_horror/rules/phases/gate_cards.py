@@ -11,11 +11,13 @@ from simcore.games.arkham_horror.box.limits import DECKS
 from simcore.games.arkham_horror.box.pack_kinds import NamedRule
 from simcore.games.arkham_horror.limits import MOST_GATE_CARDS
 from simcore.games.arkham_horror.rules.board.decks import (
+    GATE_CARDS,
     draw_gate_card,
     put_gate_card_under,
     shuffle_gate_cards,
 )
 from simcore.games.arkham_horror.rules.board.pack_named_rules import has_rule
+from simcore.games.arkham_horror.rules.board.pack_windows import pack_draw
 from simcore.games.arkham_horror.rules.phases.location_cards import ask_redraw
 from simcore.games.arkham_horror.rules.phases.pack_gate_cards import has_second_colour
 from simcore.games.arkham_horror.rules.records.codes import COLOURS, NONE
@@ -68,6 +70,15 @@ def world_entry(t, card, world):
 
 
 @kernel
+def first_world(t, card):
+    """Return the first Other World that a gate card names; NONE if there is none."""
+    for world in range(len(t["world_symbol"])):
+        if t["gate_entry"][card, world] >= 0:
+            return np.int64(world)
+    return np.int64(NONE)
+
+
+@kernel
 def add_drawn(drawn, n, card):
     """Add a card to the drawn ones, which are in ascending order; return their number."""
     place = n
@@ -101,6 +112,8 @@ def draw_world_card(t, s, log, seat, world):
     Some investigators see several cards and choose one. It is back under the deck when the encounter begins.
     The result is the program of its entry; -1 if there is none. Return True while it waits.
     """
+    if pack_draw(s, t, log, seat, GATE_CARDS):
+        return True
     drawn, n = scratch_integers(MOST_GATE_CARDS), 0
     for _ in range(1 + t["extra"][s["investigator"][seat], EXTRA_GATE]):
         card = draw_fitting(t, s, log, seat, world)

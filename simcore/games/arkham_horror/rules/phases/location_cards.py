@@ -14,10 +14,16 @@ from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.decks import pick
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.pack_numbers import by_packs
+from simcore.games.arkham_horror.rules.board.pack_peeking import drawable
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out, is_ruled_out_at
 from simcore.games.arkham_horror.rules.board.pack_shops import meets_needs
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire, is_replaced
-from simcore.games.arkham_horror.rules.board.pack_windows import how_refused, pack_card_drawn
+from simcore.games.arkham_horror.rules.board.pack_windows import (
+    LOCATION_DECK,
+    how_refused,
+    pack_card_drawn,
+    pack_draw,
+)
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose
 from simcore.games.arkham_horror.rules.board.travel import draw_in, place_of_special
 from simcore.games.arkham_horror.rules.effects.paying import can_pay_first
@@ -131,10 +137,13 @@ def draw_location_card(t, s, log, seat, area, cards):
     s["result"] = NONE
     if deck == NONE:
         return False
+    if pack_draw(s, t, log, seat, LOCATION_DECK):
+        return True
+    s["result"] = NONE
     left, drawn = all_below(np.int64(t["deck_cards"][deck])), np.int64(0)
     for _ in range(cards + t["extra"][s["investigator"][seat], EXTRA_LOCATION]):
         if left:
-            card = draw_one(s, log, seat, area, deck, left)
+            card = draw_one(s, log, seat, area, deck, drawable(s, left))
             left, drawn = without(left, card), with_one(drawn, card)
     while True:
         if keep_one(t, s, log, seat, drawn):
@@ -156,7 +165,7 @@ def draw_location_card(t, s, log, seat, area, cards):
             return False
         if again == 0 or not left:
             break
-        card = draw_one(s, log, seat, area, deck, left)
+        card = draw_one(s, log, seat, area, deck, drawable(s, left))
         left, drawn = without(left, card), bit(card)
     emit3(log, Event.ENCOUNTER, seat, area, card)
     s["result"] = 0

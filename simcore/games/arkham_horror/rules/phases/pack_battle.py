@@ -118,7 +118,9 @@ def end_rules_until(s, t):
     """End the rules of programs until a time of the turns; with an alternative, also Acts and Blights."""
     for place in range(np.int64(s["n_in_force"]) - 1, -1, -1):
         entry = np.int64(s["force_order"][place])
-        is_blight = s["force_rank"][entry] == Rank.BLIGHT and t["battle_blights_leave"] != 0
+        is_blight = (s["force_rank"][entry] == Rank.BLIGHT or s["force_rank"][entry] == Rank.ACT) and t[
+            "battle_blights_leave"
+        ] != 0
         if s["force_until"][entry] != NONE or is_blight:
             end_entry(s, entry)
 

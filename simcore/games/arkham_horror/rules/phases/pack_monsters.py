@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.effect_kinds import YES_NO
+from simcore.games.arkham_horror.box.effect_kinds import YES_NO, Amount
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.box.pack_kinds import MARKERS_OF
+from simcore.games.arkham_horror.limits import MAX_MARKERS
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.decks import nth_member, pick
 from simcore.games.arkham_horror.rules.board.doom import is_ended
@@ -20,6 +21,7 @@ from simcore.games.arkham_horror.rules.board.pack_special_monsters import go_hom
 from simcore.games.arkham_horror.rules.board.pack_subject import concern
 from simcore.games.arkham_horror.rules.board.pack_words import BIT_OF_TRAIT
 from simcore.games.arkham_horror.rules.board.rule_matching import has_trait
+from simcore.games.arkham_horror.rules.board.travel import gate_entered
 from simcore.games.arkham_horror.rules.effects.frame import PC, WHO, behind, go_by, take_up
 from simcore.games.arkham_horror.rules.fights.combat import BEATEN_NOW, fight
 from simcore.games.arkham_horror.rules.fights.evading import evade
@@ -35,7 +37,7 @@ from simcore.kernels.event_log import emit1
 WIN, EVADE, LOSE = range(3)
 """Blocks of a monster."""
 YES, NO = YES_NO.numbers["yes"], YES_NO.numbers["no"]
-COPY = MARKERS_OF.numbers["copy"]
+COPY, ENTERED = MARKERS_OF.numbers["copy"], MARKERS_OF.numbers["entered"]
 
 
 # --- which monster
@@ -198,12 +200,86 @@ def meet_one(t, s, log, seat, row):
 
 
 @kernel
+def go_by_outcome(s, t, frame, row, block):
+    """Go to the block of an outcome; NONE means that no monster has appeared."""
+    if block == NONE:
+        frame[PC] = row["target"]
+        return
+    frame[PC] = t["code"][frame[PC] + 1 + block]["target"]
+    if block == LOSE and t["code"][frame[PC]]["op"] != Op.JUMP and not is_ended(s):
+        take_up(s, frame, frame[WHO])  # the block runs although the investigator is down
+
+
+@kernel
+def meet_on_board(t, s, log, seat, marker, row):
+    """Evade or fight a monster that is on the board; return True while it waits. The result is a block.
+
+    Unless it is defeated, it stays, or returns to the cup if the step does not let it stay.
+    """
+    place = place_of(s, marker)
+    s["fleeing"] = NEVER_FLEES if row["g"] == NO else MAY_FLEE
+    clear_options(s)
+    if row["f"] != YES:
+        offer(s, marker)
+    offer(s, FIGHT_MARKER + marker)
+    if ask(t, s, log, Decision.FACE, seat):
+        return True
+    fights, outcome = chosen(s) >= FIGHT_MARKER, EVADE
+    if not fights:
+        if evade(t, s, log, seat, marker):
+            return True
+        fights = s["result"] == 0
+    if fights:
+        outcome = LOSE
+        if s["down"][seat] == Down.UP and not is_ended(s):
+            if fight(t, s, log, seat, marker):
+                return True
+            if s["result"] == BEATEN_NOW:
+                outcome = WIN
+            elif s["down"][seat] == Down.UP:
+                outcome = EVADE
+    s["fleeing"] = MAY_FLEE
+    if row["h"] != YES and place_of(s, marker) == place and not is_ended(s):
+        to_cup(s, log, marker)
+    s["result"] = outcome
+    return False
+
+
+@kernel
+def do_meet_entered(s, t, log, frame, row):
+    """Meet the monsters at the gate by which the investigator came; return True while it waits.
+
+    The player chooses their order, and which ones if not all of them count.
+    """
+    seat = frame[WHO]
+    area, block = gate_entered(t, s, seat), np.int64(NONE)
+    left = amount(t, s, seat, np.int64(row["c"])) if row["c"] != Amount.ALL else np.int64(MAX_MARKERS)
+    met = none_of(as_set(s["markers"][CUP]))
+    while area != NONE and left > 0 and s["down"][seat] == Down.UP and not is_ended(s):
+        there = as_set(s["markers"][area]) & ~met
+        if count(there) == 0:
+            break
+        list_bits(s, there)
+        if ask(t, s, log, Decision.APPEARS, seat):
+            return True
+        marker = np.int64(chosen(s))
+        met, left = with_one(met, marker), left - 1
+        if meet_on_board(t, s, log, seat, marker, row):
+            return True
+        block = np.int64(s["result"])
+    go_by_outcome(s, t, frame, row, block)
+    return False
+
+
+@kernel
 def do_pack_monster(s, t, log, frame, row):
     """Meet monsters one after the other, then go to the block of the last outcome.
 
     Return True while it waits.
     """
     seat = frame[WHO]
+    if row["b"] == ENTERED:
+        return do_meet_entered(s, t, log, frame, row)
     n = amount(t, s, seat, np.int64(row["c"])) if row["c"] != 0 else np.int64(1)
     block = np.int64(NONE)
     for _ in range(n):
@@ -212,12 +288,7 @@ def do_pack_monster(s, t, log, frame, row):
         if meet_one(t, s, log, seat, row):
             return True
         block = np.int64(s["result"])
-    if block == NONE:
-        frame[PC] = row["target"]
-        return False
-    frame[PC] = t["code"][frame[PC] + 1 + block]["target"]
-    if block == LOSE and t["code"][frame[PC]]["op"] != Op.JUMP and not is_ended(s):
-        take_up(s, frame, seat)  # the block runs although the investigator is down
+    go_by_outcome(s, t, frame, row, block)
     return False
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.rules.board.cards import ALLY_DECK, draw_ally, draw_cards
+from simcore.games.arkham_horror.rules.board.cards import ALLY_DECK, draw_ally, draw_cards, gain, put_back
 from simcore.games.arkham_horror.rules.board.decks import draw_gate
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.monster_markers import move_marker
@@ -15,13 +15,13 @@ from simcore.games.arkham_horror.rules.board.monster_spawning import draw_marker
 from simcore.games.arkham_horror.rules.board.pack_alarms import delay_comes
 from simcore.games.arkham_horror.rules.board.plain_numbers import is_ally
 from simcore.games.arkham_horror.rules.board.terror import set_near
-from simcore.games.arkham_horror.rules.board.tokens import gain_gate
+from simcore.games.arkham_horror.rules.board.tokens import change_clues, gain_gate
 from simcore.games.arkham_horror.rules.board.travel import is_closed
 from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHIES, WORLD
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import without
+from simcore.kernels.bits import has, without
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
 from simcore.kernels.event_log import emit2
 
@@ -85,10 +85,33 @@ def clear_body(s, seat):
         s["counters"][counter, seat] = 0
     for phase in range(len(s["phases_skipped"])):
         s["phases_skipped"][phase] = without(np.int64(s["phases_skipped"][phase]), seat)
+    s["visited"][seat] = NONE
     s["more_hands"][seat] = s["most_stop"][seat] = s["focus_paid"][seat] = 0
     return False
 
 
+@kernel
+def inherit(s, t, log, seat):
+    """Gain the spells, skills and clue tokens that the former investigator has left (`legacy`).
+
+    Without a new investigator, the cards return to their decks.
+    """
+    is_there = has(np.int64(s["alive"]), seat)
+    for number in range(s["n_inherited"][seat]):
+        card = np.int64(s["inherited"][seat, number])
+        s["inherited"][seat, number] = 0
+        if is_there:
+            gain(t, s, log, seat, card)
+        else:
+            put_back(t, s, card)
+    if is_there:
+        change_clues(t, s, log, seat, np.int64(s["inherited_clues"][seat]))
+    s["n_inherited"][seat] = s["inherited_clues"][seat] = 0
+    return False
+
+
+inherits = pack_only(inherit, no)
+"""`inherits(s, t, log, seat)`: let a new investigator gain what the former one has left."""
 deal_allies = pack_only(return_allies, no)
 begin_pack_person = pack_only(begin_person, no)
 clear_pack_body = pack_only(clear_body, no)

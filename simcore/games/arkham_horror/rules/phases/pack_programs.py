@@ -16,9 +16,11 @@ from simcore.games.arkham_horror.rules.effects.pack_monsters import marker_at_ha
 from simcore.games.arkham_horror.rules.fights.defeating import beat
 from simcore.games.arkham_horror.rules.phases.gates import may_seal, place_seal
 from simcore.games.arkham_horror.rules.phases.monster_surge import surge_everywhere
+from simcore.games.arkham_horror.rules.phases.pack_duels import do_battle
 from simcore.games.arkham_horror.rules.phases.pack_monsters import do_confront, do_fight_trophy
 from simcore.games.arkham_horror.rules.phases.pack_reading import do_read_tomes
 from simcore.games.arkham_horror.rules.phases.pack_trading import do_trading
+from simcore.games.arkham_horror.rules.phases.pack_visits import do_enter_drawn_world
 from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import members
@@ -62,6 +64,8 @@ def own_step(s, t, log, frame, row):
     """Execute a step that only this module implements; return True while it waits."""
     if row["op"] == PackOp.CONFRONT:
         return do_confront(s, t, log, frame, row)
+    if row["op"] == PackOp.BATTLE:
+        return do_battle(s, t, log, frame, row)
     if row["op"] == PackOp.FIGHT_TROPHY:
         return do_fight_trophy(s, t, log, frame, row)
     if row["op"] == PackOp.READ_TOMES:
@@ -74,6 +78,9 @@ def own_step(s, t, log, frame, row):
         return False
     if row["op"] == PackOp.SURGE:
         return surge_everywhere(t, s, log)
+    if row["op"] == PackOp.ENTER_DRAWN_WORLD:
+        do_enter_drawn_world(s, t, log, frame[WHO])
+        return False
     if row["op"] == PackOp.DEFEAT_ALL:
         return defeat_in(t, s, log, frame[WHO], row)
     return row["op"] == PackOp.DEFEAT_THIS and defeat_this(t, s, log, frame[WHO])

@@ -20,6 +20,7 @@ from simcore.kernels.turns import seat_after
 @kernel
 def use_in_phase(s, t, log, seat, use):
     """Use something that only packs have; return True while it waits."""
+    runs, runs_of = np.int64(s["runs"]), np.int64(s["runs_of"])
     if begin_use(t, s, log, seat, use):
         return True
     if s["result"] == 1:
@@ -28,7 +29,7 @@ def use_in_phase(s, t, log, seat, use):
         is_up = s["down"][seat] == Down.UP
         if is_up and run_program(t, s, log, np.int64(t["used_program"][use]), seat):
             return True
-    return end_use(t, s, log, seat)
+    return end_use(t, s, log, seat, runs, runs_of)
 
 
 @kernel

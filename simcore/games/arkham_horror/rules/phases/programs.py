@@ -10,9 +10,10 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.effects_vocabulary import AT_ONCE, EFFECTS, Op
 from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
+from simcore.games.arkham_horror.box.pack_vocabulary import PackOp
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.doom import is_ended
-from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
+from simcore.games.arkham_horror.rules.board.layouts import no, pack_only, yes
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of, to_cup
 from simcore.games.arkham_horror.rules.board.monster_spawning import draw_to_fight
 from simcore.games.arkham_horror.rules.board.pack_abilities import name_symbol
@@ -21,7 +22,7 @@ from simcore.games.arkham_horror.rules.board.pack_gate_markers import leads_to
 from simcore.games.arkham_horror.rules.board.pack_limits import follow_maxima
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire, is_replaced
 from simcore.games.arkham_horror.rules.board.pack_visits import visit_begins
-from simcore.games.arkham_horror.rules.board.travel import is_in_world, put, world_of
+from simcore.games.arkham_horror.rules.board.travel import gate_entered, is_in_world, put, world_of
 from simcore.games.arkham_horror.rules.effects.frame import (
     DICE,
     FRAME,
@@ -55,11 +56,12 @@ from simcore.games.arkham_horror.rules.fights.evading import evade
 from simcore.games.arkham_horror.rules.phases.gate_cards import draw_world_card
 from simcore.games.arkham_horror.rules.phases.gates import close_gate, seal_with_clues, unseal_all
 from simcore.games.arkham_horror.rules.phases.location_cards import draw_location_card, encounter_here
-from simcore.games.arkham_horror.rules.phases.pack_encounters import encounter_of_cult
+from simcore.games.arkham_horror.rules.phases.pack_encounters import encounter_of_cult, is_drawn
 from simcore.games.arkham_horror.rules.phases.pack_gates import gate
 from simcore.games.arkham_horror.rules.phases.pack_icons import choose_worlds
 from simcore.games.arkham_horror.rules.phases.pack_monsters import do_pack_monster
 from simcore.games.arkham_horror.rules.phases.pack_programs import pack_own_step
+from simcore.games.arkham_horror.rules.phases.pack_visits import come_from_visit, do_visit_place
 from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, ON_RUMOR, WORLD, Down, Pending
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_MARKER, Decision
 from simcore.jit.decorators import inlined, kernel
@@ -142,15 +144,6 @@ def do_fight_rumor(t, s, log, seat):
 
 
 # --- gates
-
-
-@kernel
-def gate_entered(t, s, seat):
-    """Return the area of the gate by which an investigator entered, if it is still there; else NONE."""
-    area = np.int64(s["entered_at"][seat])
-    if area == NONE or not is_in_world(s, seat) or not leads_to(s, t, area, world_of(s, seat)):
-        return np.int64(NONE)
-    return area
 
 
 @kernel
@@ -255,14 +248,37 @@ def replace_by(t, s, log, frame, program):
 @kernel
 def do_encounter(t, s, log, frame, row):
     """Begin an encounter in place, which replaces this one; return True while it waits."""
-    cult = encounter_of_cult(s, t, log, frame[WHO], row)
-    if cult != NONE:
-        replace_by(t, s, log, frame, cult)
+    if encounter_of_cult(s, t, log, frame[WHO], row):
+        return True
+    if is_drawn(s, 0):
+        replace_by(t, s, log, frame, np.int64(s["result"]))
+        return False
+    if world_of(s, frame[WHO]) != NONE and meets_in_world(s, 0):
+        if draw_world_card(t, s, log, frame[WHO], world_of(s, frame[WHO])):
+            return True
+        replace_by(t, s, log, frame, np.int64(s["result"]))
         return False
     if encounter_here(t, s, log, frame[WHO], max(np.int64(1), np.int64(row["a"])), 0):
         return True
     replace_by(t, s, log, frame, np.int64(s["result"]))
     return False
+
+
+@kernel
+def do_visit_location(s, t, log, frame, row):
+    """Visit a location for an encounter (`phases/pack_visits.py`); return True while it waits."""
+    here = frame[PC]
+    if do_visit_place(s, t, log, frame, row):
+        return True
+    if frame[PC] == here:
+        replace_by(t, s, log, frame, np.int64(s["result"]))
+    return False
+
+
+visit_location = pack_only(do_visit_location, no)
+visit_ends = pack_only(come_from_visit, no)
+meets_in_world = pack_only(yes, no)
+"""`meets_in_world(s, 0)`: whether an `encounter` step is possible in an Other World."""
 
 
 @kernel
@@ -300,6 +316,7 @@ def ends_visit(t, s, log, frame):
     if frame[VISIT_BACK] == NONE or is_over(s, frame) or s["down"][frame[WHO]] != Down.UP:
         return False
     put(t, s, log, frame[WHO], frame[VISIT_FROM])
+    visit_ends(s, frame[WHO])
     frame[PC] = frame[VISIT_BACK]
     tell_other_program(log, frame[PC])
     frame[VISIT_BACK] = NONE
@@ -338,6 +355,8 @@ def next_step(t, s, log, frame):
     row = t["code"][frame[PC]]
     if is_own(row["op"]):
         return own_step(t, s, log, frame, row)
+    if row["op"] == PackOp.VISIT_PLACE:
+        return visit_location(s, t, log, frame, row)
     if is_pack_own(s, row["op"]):
         return pack_own_step(s, t, log, frame, row)
     return do_step(t, s, log, frame)

@@ -29,7 +29,11 @@ from simcore.games.arkham_horror.rules.phases.mythos import (
     resolve_card,
     stand_up,
 )
-from simcore.games.arkham_horror.rules.phases.pack_people import begin_pack_person, clear_pack_body
+from simcore.games.arkham_horror.rules.phases.pack_people import (
+    begin_pack_person,
+    clear_pack_body,
+    inherits,
+)
 from simcore.games.arkham_horror.rules.phases.pack_setup import begin_setup, end_setup
 from simcore.games.arkham_horror.rules.phases.pack_upkeep import set_pack_sliders
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
@@ -113,6 +117,7 @@ def new_investigator(t, s, log, seat):
         s["alive"] = without(np.int64(s["alive"]), seat)
         s["gone"] = with_one(np.int64(s["gone"]), seat)
         emit3(log, Event.NEWCOMER, seat, NONE, NONE)
+        inherits(s, t, log, seat)
         return False
     take_seat(s, seat, investigator)
     s["alive"] = with_one(np.int64(s["alive"]), seat)
@@ -126,6 +131,7 @@ def new_investigator(t, s, log, seat):
     set_near(s)
     if draw_random(t, s, log, seat) or make_ready(t, s, log, seat):
         return True
+    inherits(s, t, log, seat)
     fire(s, t, log, NEW_INVESTIGATOR, seat, NONE, 1)
     is_entered(s, seat)
     return run_pending(s, t, log)

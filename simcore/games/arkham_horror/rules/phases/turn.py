@@ -22,6 +22,11 @@ from simcore.games.arkham_horror.rules.board.pack_triggers import fire
 from simcore.games.arkham_horror.rules.phases.encounters import arkham_encounter_of, world_encounter_of
 from simcore.games.arkham_horror.rules.phases.movement import movement_of
 from simcore.games.arkham_horror.rules.phases.mythos import mythos_phase, resolve_due
+from simcore.games.arkham_horror.rules.phases.pack_missions import (
+    encounter_phase_begins,
+    missions_step,
+    tasks_step,
+)
 from simcore.games.arkham_horror.rules.phases.pack_retiring import (
     ask_to_retire,
     is_retiring,
@@ -101,7 +106,11 @@ def play_part(t, s, log, seat):
         return False
     s["down"][seat] = Down.UP
     if part == Part.ARKHAM:
-        return arkham_encounter_of(t, s, log, seat)
+        encounter_phase_begins(s, seat)
+        if arkham_encounter_of(t, s, log, seat):
+            return True
+        tasks_step(s, t, seat)
+        return False
     return world_encounter_of(t, s, log, seat)
 
 
@@ -114,6 +123,7 @@ def play_segment(t, s, log):
     if part == Part.TURN:
         if come_in(t, s, log) or pack_turn_start(s, t, log) or ask_to_retire(s, t, log):
             return True
+        missions_step(s, t)
         phase_begins(s, t, log, Part.UPKEEP)
         return run_pending(s, t, log)
     if part == Part.MYTHOS:

@@ -10,15 +10,10 @@ import numpy as np
 from simcore.games.arkham_horror.box.codes import NONE
 from simcore.games.arkham_horror.box.effect_kinds import Trigger
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
-from simcore.games.arkham_horror.box.events import BoxEvent
-from simcore.games.arkham_horror.rules.board.dice import one_die
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.healing import give_aid, has_aid, is_helper
 from simcore.games.arkham_horror.rules.board.pack_gains import (
-    is_status_kept,
     keeps_curse,
-    status_changed,
-    status_ends,
 )
 from simcore.games.arkham_horror.rules.board.pack_refresh import choose_exhausted, stay_exhausted
 from simcore.games.arkham_horror.rules.board.pack_sources import begin_reading, end_reading
@@ -27,6 +22,7 @@ from simcore.games.arkham_horror.rules.board.pack_windows import pack_event, rol
 from simcore.games.arkham_horror.rules.board.rule_matching import fires
 from simcore.games.arkham_horror.rules.board.rule_sources import BEFORE_KINDS, rules_of, sources_with
 from simcore.games.arkham_horror.rules.board.standing_rules import owner_of
+from simcore.games.arkham_horror.rules.board.status_rolls import roll_status
 from simcore.games.arkham_horror.rules.board.travel import is_closed, put
 from simcore.games.arkham_horror.rules.effects.pack_handling import cards_leave
 from simcore.games.arkham_horror.rules.effects.pack_using import offer_uses
@@ -41,11 +37,8 @@ from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, members, without, words_add, words_has, words_wipe
 from simcore.kernels.decisions import ask, begin_options, chosen, clear_options, offer
-from simcore.kernels.event_log import emit2, emit3
+from simcore.kernels.event_log import emit2
 from simcore.kernels.turns import seat_after
-
-ENDS_ON = 1  # the number that ends a blessing or a curse
-
 
 # --- those who were lost
 
@@ -139,17 +132,6 @@ def run_card(t, s, log, seat, place):
     return run_source(
         t, s, log, Source.FIRST_CARD + place, Trigger.UPKEEP, seat, np.int64(s["at"][seat]), NONE
     )
-
-
-@kernel
-def roll_status(t, s, log, seat):
-    """Roll whether a blessing or a curse stays (Blessing, Curse)."""
-    die = one_die(s)
-    before = np.int64(s["status"][seat])
-    if status_ends(s, t, seat, die, die == ENDS_ON) and not is_status_kept(s, t, log, seat, before, 0):
-        s["status"][seat] = 0
-        status_changed(s, t, log, seat, before, 0)
-    emit3(log, BoxEvent.STATUS_ROLL, seat, die, s["status"][seat])
 
 
 # --- the order

@@ -287,7 +287,7 @@ class Pending(IntEnum):
 class Rank(IntEnum):
     """Kinds of entries in force in games with packs, in the order in which they are visited.
 
-    Those from `BLIGHT` on come after the mythos cards in play, those from `HELD` on after the cards of their
+    Those from `ACT` on come after the mythos cards in play, those from `HELD` on after the cards of their
     investigator.
     """
 
@@ -295,10 +295,11 @@ class Rank(IntEnum):
     GUARDIAN = 1
     INSTITUTION = 2
     LEVEL = 3
-    BLIGHT = 4
-    ENDURING = 5  # a rule of a program that concerns all
-    HELD = 6  # a card of a small deck, or another one that is not in `held`
-    OWN = 7  # a rule of a program that concerns its investigator
+    ACT = 4
+    BLIGHT = 5
+    ENDURING = 6  # a rule of a program that concerns all
+    HELD = 7  # a card of a small deck, or another one that is not in `held`
+    OWN = 8  # a rule of a program that concerns its investigator
 
 
 N_SHEETS = Rank.LEVEL - Rank.HERALD

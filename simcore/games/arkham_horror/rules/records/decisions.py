@@ -332,6 +332,9 @@ points = Argument(
 )
 
 
+seen_place = integer("place", "place of the card among those seen")
+
+
 class Decision(DecisionCode):
     """Decisions of the players; the codes of the box are lower."""
 
@@ -476,3 +479,8 @@ class Decision(DecisionCode):
     PLACE_CLEARED = decision(area, "from which place all monsters return to the cup")
     READ = decision(step, "which tome or other item to use", none="nothing more")
     MAIL_ORDER = decision(card, "which common item to order", none="none")
+
+    # cards that packs let investigators look at, keep or pay for
+    ENCOUNTER_KEPT = decision(card, "which card of a deck of encounters to resolve", code=310)
+    PUT_UNDER = decision(seen_place, "which of the seen cards goes under its deck", none="nothing more")
+    NEXT_ON_TOP = decision(seen_place, "which of the seen cards comes next on its deck")

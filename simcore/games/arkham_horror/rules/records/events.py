@@ -540,6 +540,22 @@ class Event(EventCode):
     GONE = event("a card leaves the game for good", card, text=DEEP + "{card} leaves the game.")
     AGENTS = event("agents at a place", area, now, text=DEEP + "Agent tokens at {area}: {now}.")
     PLACED = event("a card is laid on a place", card, area, text=DEEP + "{card} lies at {area}.")
+    DUEL = event(
+        "an investigator fights an Ancient One alone",
+        SEAT,
+        integer("doom", "tokens left"),
+        text=DEEP + "{seat} faces an Ancient One with {doom} doom tokens.",
+    )
+    PEEKED_MYTHOS = event(
+        "an investigator looks at a mythos card", SEAT, mythos, text=DEEP + "{seat} sees {card}."
+    )
+    PEEKED_GATE_CARD = event(
+        "an investigator looks at a gate card", SEAT, card_number, text=DEEP + "{seat} sees gate card {card}."
+    )
+    TOKENS_ON_BOARD = event(
+        "clue tokens on a card that lies on a place", card, now, text=DEEP + "Tokens on {card}: {now}."
+    )
+    OFF_BOARD = event("a card leaves its place on the board", card, text=DEEP + "{card} is discarded.")
     CUSTODY = event("an ally is in protective custody", card, text=DEEP + "{card} is in protective custody.")
 
     # the course of the game

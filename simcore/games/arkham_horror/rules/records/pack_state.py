@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from simcore.games.arkham_horror.box.limits import MAX_SEATS
-from simcore.games.arkham_horror.box.pack_kinds import COUNTER, MARK, PACK_DECKS, PHASE
+from simcore.games.arkham_horror.box.limits import MAX_HELD, MAX_SEATS
+from simcore.games.arkham_horror.box.pack_kinds import ANY_DECK, COUNTER, MARK, MOST_PEEKED, PACK_DECKS, PHASE
 from simcore.games.arkham_horror.limits import (
     BASE,
     LARGE,
@@ -32,6 +32,17 @@ DECKS = Group(
         Field("n_pack_under", "i2", "number of these", DECK),
         Field("pack_discards", "i2", "discards of each of these decks, first one first", CARDS),
         Field("n_pack_discards", "i2", "number of these", DECK),
+        Field(
+            "known_top",
+            "i1",
+            "last cards of each deck in random order that lie on it in known order, last one first",
+            (len(ANY_DECK.words) + 1,),
+        ),
+        Field("peeked", "i2", "cards that an investigator looks at, top card first", (MOST_PEEKED,)),
+        Field("n_peeked", "i1", "number of these"),
+        Field("peeked_deck", "i1", "their deck, by the words for decks; -1: none", start=NONE),
+        Field("shown", "i2", "next card of the shuffled deck of the window; -1: not known", start=NONE),
+        Field("shown_under", "i1", "1: that card has been put under its deck"),
         Field(
             "removed",
             "i8",
@@ -64,6 +75,27 @@ BODY = Group(
         Field("closing_symbol", "i1", "symbol named for a gate that closes; -1: its own", start=NONE),
         Field("subject", "i2", "monster marker that the program is about; -1: none", start=NONE),
         Field("subject_toughness", "i2", "its toughness"),
+        Field("duel_doom", "i2", "doom tokens of the Ancient One that one investigator fights alone"),
+        Field(
+            "visited",
+            "i1",
+            "area where each seat spent its last encounter phase; -1: none",
+            SEATS,
+            start=NONE,
+        ),
+        Field("met_card", "i1", "1: the present encounter phase has brought a card"),
+        Field("visitor", "i1", "seat that visits a location for an encounter; -1: none", start=NONE),
+        Field("visit_gate", "i1", "gate by which the visitor came to an Other World; -1: none", start=NONE),
+        Field("visit_lost", "i1", "sanity and stamina that the visitor has lost there", (2,)),
+        Field(
+            "legacy",
+            "i2",
+            "seats whose next investigator inherits if they are devoured now, one bit each",
+            bits=True,
+        ),
+        Field("n_inherited", "i1", "cards that the next investigator of each seat inherits", SEATS),
+        Field("inherited", "i2", "these cards", (MAX_SEATS, MAX_HELD)),
+        Field("inherited_clues", "i2", "clue tokens that come with them", SEATS),
         Field("n_lent", "i1", "cards that are lent until the end of the turn"),
         Field("lent", "i2", "card, lender and borrower of each of these", (MAX_LENT, 3)),
     ),
@@ -100,6 +132,9 @@ CARDS_IN_PLAY = Group(
         ),
         Field("ties_used", "i2", "seats whose Relationship card is exhausted, one bit each", bits=True),
         Field("force_area", "i1", "area on which an entry in force lies; -1: none", IN_FORCE, start=NONE),
+        Field("force_tokens", "i1", "clue tokens on a card that lies on an area", IN_FORCE),
+        Field("act", "i1", "number of the last Act that came into play; 0: none"),
+        Field("encounter_deck", "i1", "deck of the encounter card at hand; -1: none of packs", start=NONE),
         Field("held_toughness", "i1", "toughness of the last monster on a card of each seat", SEATS),
         Field("held_marker", "i2", "monster marker on a card of each seat; -1: none", SEATS, start=NONE),
     ),
@@ -116,6 +151,9 @@ EVENT = Group(
     (
         Field("runs", "i2", "source of the rule or program at hand, see `Source`; -1: none", start=NONE),
         Field("runs_of", "i1", "seat that holds this source; -1: none", start=NONE),
+        Field("turned", "i1", "sources that are being read within one another"),
+        Field("running_at", "i1", "card of the running program, while rules are read", start=NONE),
+        Field("running_of", "i1", "its seat", start=NONE),
         Field("event_trigger", "i1", "the event, see `PackTrigger`; -1: none", start=NONE),
         Field("event_refused", "i1", "event whose replacement was refused; -1: none", start=NONE),
         Field("event_seat", "i1", "seat that the event concerns; -1: none", start=NONE),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from simcore.games.arkham_horror.box.codes import RESOURCES
 from simcore.games.arkham_horror.box.limits import DECKS as DECKS_OF_BOX
 from simcore.games.arkham_horror.box.limits import MAX_INVESTIGATORS, SKILLS
-from simcore.games.arkham_horror.box.pack_kinds import PACK_DECKS
+from simcore.games.arkham_horror.box.pack_kinds import ENCOUNTER_DECKS, PACK_DECKS
 from simcore.games.arkham_horror.limits import (
     BASE,
     LARGE,
+    MAX_ANCIENT_ONES,
     MAX_AREAS,
     MAX_PACK_DECK,
     MAX_RULE_SETS,
@@ -15,10 +17,13 @@ from simcore.games.arkham_horror.limits import (
     Limits,
 )
 from simcore.games.arkham_horror.rules.records.pack_sheets import SHEET_TABLES, special_monsters
-from simcore.games.arkham_horror.rules.records.pack_uses import prices, uses
+from simcore.games.arkham_horror.rules.records.pack_uses import casts, prices, uses
 from simcore.records.schema import Field, Group
 
+MOST_STEPS = 9
+"""Steps of a mission or a task."""
 BY_CARD = (LARGE.cards,)
+ONES = (MAX_ANCIENT_ONES,)
 WHO = (MAX_INVESTIGATORS,)
 BY_SKILL = (MAX_INVESTIGATORS, len(SKILLS))
 PAIR = (MAX_INVESTIGATORS, 2)
@@ -41,6 +46,19 @@ DECKS = Group(
         Field("supply", "i1", "copies of a special card of packs; 0: no limit", BY_CARD),
         Field("group", "i1", "group of a special card, in the order of `GROUPS`; -1: none", BY_CARD),
         Field("effect_of", "i2", "spell whose magical effect the card is; -1: none", BY_CARD),
+        Field("n_steps", "i1", "steps of a mission or a task; 0: it is none", BY_CARD),
+        Field("is_task", "i1", "1: a task, whose steps follow encounters", BY_CARD),
+        Field("step_at", "i2", "place of each step, as an operand", (*BY_CARD, MOST_STEPS)),
+        Field("step_program", "i2", "program of each step", (*BY_CARD, MOST_STEPS)),
+        Field(
+            "kept_of", "i2", "gate card that an investigator keeps as this special card; -1: none", BY_CARD
+        ),
+        Field(
+            "reveals",
+            "i1",
+            "additional encounters of each deck of packs that the card shows",
+            (*BY_CARD, len(ENCOUNTER_DECKS)),
+        ),
         Field("other_side", "i2", "other side of a card that can be turned; -1: none", BY_CARD),
         Field("terror_program", "i2", "program that raises the terror level by a point"),
         Field("gang_card", "i2", "membership whose die an ability rolls again; -1: not in the game"),
@@ -75,6 +93,21 @@ BATTLE = Group(
         Field("attack_program", "i2", "its attack"),
         Field("hit_program", "i2", "after each attack on it"),
         Field("life_program", "i2", "when it loses a life"),
+    ),
+)
+DUELS = Group(
+    "All Ancient Ones, which investigators may have to fight alone",
+    (
+        Field("duel_track", "i1", "doom tokens", ONES),
+        Field("duel_rating", "i1", "combat rating", ONES),
+        Field("duel_by_terror", "i1", "1: less by the terror level", ONES),
+        Field("duel_defence", "i1", "3 * physical + magical: 0 none, 1 resistance, 2 immunity", ONES),
+        Field("duel_start", "i1", "start of the battle, as `start`", ONES),
+        Field("duel_skill", "i1", "skill of the check against its attack; -1: none", ONES),
+        Field("duel_modifier", "i1", "modifier of this check", ONES),
+        Field("duel_falls", "i1", "what it falls by in each round", ONES),
+        Field("duel_gain", "i1", "doom tokens that its attack brings back", ONES),
+        Field("duel_loses", "i1", "what its attack takes, as `loses`", (*ONES, len(RESOURCES))),
     ),
 )
 
@@ -200,8 +233,10 @@ GROUPS: tuple[Group, ...] = (
     DECKS,
     PEOPLE,
     BATTLE,
+    DUELS,
     uses(LARGE),
     prices(LARGE),
+    casts(LARGE),
     RULE_COLUMNS,
     MORE_RULES,
     BOXES,

@@ -142,6 +142,21 @@ def prices(limits: Limits) -> Group:
     )
 
 
+def casts(limits: Limits) -> Group:
+    """Return the group of spells that programs cast, for the Tables."""
+    return Group(
+        "Spells that programs cast",
+        (
+            Field(
+                "used_ready", "i1", "1: its program casts the card, which must not be exhausted", (MAX_USES,)
+            ),
+            Field(
+                "spell_price", "i2", "cost in sanity that is no number, an amount; 0: none", (limits.cards,)
+            ),
+        ),
+    )
+
+
 WINDOWS = Group(
     "Uses of cards, and the check at hand",
     (

@@ -5,12 +5,11 @@ import pytest
 from simcore.games.arkham_horror.box.codes import CLUE_OPTION, LORE
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.pack_kinds import COUNTER
-from simcore.games.arkham_horror.rules.board import pack_gains
+from simcore.games.arkham_horror.rules.board import pack_gains, status_rolls
 from simcore.games.arkham_horror.rules.board.pack_checks import spend_clue, tracks_dice
 from simcore.games.arkham_horror.rules.board.pack_refresh import choose_exhausted
 from simcore.games.arkham_horror.rules.board.spell_casting import cast
 from simcore.games.arkham_horror.rules.effects.using_cards import use_card
-from simcore.games.arkham_horror.rules.phases import upkeep
 from simcore.games.arkham_horror.rules.phases.gates import seal_with_clues
 from simcore.games.arkham_horror.rules.phases.location_cards import is_special_open
 from simcore.games.arkham_horror.rules.records.codes import BOX, CUP, TROPHIES, Part, Window
@@ -391,7 +390,7 @@ def test_the_worse_of_two_dice_keeps_a_curse(table, monkeypatch, kept, left):
     table.holds("tainted-detriment")
     table.s["status"][0] = -1
     first, second = kept
-    monkeypatch.setattr(upkeep, "one_die", lambda s: first)
+    monkeypatch.setattr(status_rolls, "one_die", lambda s: first)
     monkeypatch.setattr(pack_gains, "pick", lambda s, stream, n: second - 1)
-    upkeep.roll_status(table.t, table.s, table.log, 0)
+    status_rolls.roll_status(table.t, table.s, table.log, 0)
     assert int(table.s["status"][0]) == left

@@ -112,6 +112,9 @@ SAID = [
     ("stays", None, None),
     ("raise", 1, "Lily Chen raises a die by 1."),
     ("raise", 0, "Lily Chen adds a die."),
+    ("put_under", 0, "Lily Chen puts seen card 1 under its deck."),
+    ("put_under", None, None),
+    ("next_on_top", 2, "Lily Chen puts seen card 3 next on its deck."),
     ("agree", 1, "Lily Chen agrees to change places."),
     ("agree", 0, "Lily Chen does not change places."),
 ]
@@ -135,6 +138,7 @@ TOLD_BY = {
     "order": "program",
     "spent": "counter", "shared": "clues", "worth_more": "exhaust", "roll_again": "roll",
     "buy_all": "gain", "place_cleared": "marker", "read": "used", "mail_order": "money",
+    "encounter_kept": "program",
 }  # fmt: skip
 """Event that reports the choice of each decision without a line."""
 

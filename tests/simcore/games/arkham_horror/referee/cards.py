@@ -221,8 +221,8 @@ def within_most(g: Table, person: Person) -> None:
 def put_back(g: Table, held: Held) -> None:
     """Return a card to its place."""
     deck = held.card.deck
-    if deck == "gate":  # the card of an encounter that was kept
-        g.gate_deck.put_under(held.id)
+    if held.id in g.packs.gate_cards:  # the card of an encounter that was kept
+        g.gate_deck.put_under(g.packs.gate_cards.pop(held.id))
         return
     if held.monsters:
         from .tracks import to_cup

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from tests.simcore.games.program_text import Call, Step
 
 from . import cards, effects_cards, events, small_decks
-from .book import Card
 from .effects_boxes_cards import look, measured
 from .effects_cards import joined
 from .table import Held, Person, Table
@@ -83,13 +82,13 @@ def do_market(g: Table, r: Running, step: Step) -> None:
 
 
 def do_keep_card(g: Table, r: Running, step: Step) -> None:
-    """He keeps the card of the encounter, with its program."""
+    """He keeps the card of the encounter, as a special card with a program of its own."""
     name = str(g.packs.card_at_hand)
-    deck = "gate" if name in g.book.gate_cards else "location"
-    if deck == "gate":
-        g.gate_deck.remove(name)
-    r.person.cards.append(Held(Card(name, name, deck, 1, 0, "", step.block("")), fresh=True))
-    g.log.expect("gain", seat=r.person.seat, card=name)
+    g.gate_deck.remove(name)
+    kept = g.book.cards[step.word()]
+    g.packs.gate_cards[kept.id] = name
+    r.person.cards.append(Held(kept, fresh=True))
+    g.log.expect("gain", seat=r.person.seat, card=kept.id)
 
 
 def do_legacy(g: Table, r: Running, step: Step) -> None:

@@ -124,20 +124,22 @@ def do_peek(g: Table, r: Running, step: Step) -> None:
     """He sees the top cards, may order them or put some under the deck."""
     name = _deck(r, step)
     pile = {"mythos": g.mythos_deck, "gate": g.gate_deck}.get(name) or g.decks[name]
-    seen = []
+    event = {"mythos": "peeked_mythos", "gate": "peeked_gate_card"}.get(name, "seen")
+    seen, seat = [], r.person.seat
     for _ in range(min(int(step.args[1]), len(pile))):
-        card = g.log.learn("seen", {"card": pile.next_ones()}, seat=r.person.seat)["card"]
+        card = g.log.learn(event, {"card": pile.next_ones()}, seat=seat)["card"]
         pile.draw(card)
         seen.append(card)
     for _ in range(int(step.keys.get("bottom", 0))):
-        card = g.log.decide("peek_under", r.person.seat, [None, *dict.fromkeys(seen)])
-        if card is not None:
-            seen.remove(card)
-            pile.put_under(card)
-    reorders = str(step.keys.get("reorder", "no")) == "yes"
-    for _ in range(len(seen)):
-        card = g.log.decide("peek_lowest", r.person.seat, list(dict.fromkeys(seen))) if reorders else seen[-1]
-        seen.remove(card)
+        place = g.log.decide("put_under", seat, [None, *range(len(seen))])
+        if place is None:
+            break
+        pile.put_under(seen.pop(place))
+    if str(step.keys.get("reorder", "no")) == "yes":
+        left, seen = seen, []
+        while left:
+            seen.append(left.pop(g.log.decide("next_on_top", seat, list(range(len(left))))))
+    for card in reversed(seen):
         pile.put_over(card)
 
 

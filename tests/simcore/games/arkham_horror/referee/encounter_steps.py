@@ -49,6 +49,6 @@ def cult(g: Table, person: Person, count: int) -> None:
 
     count += standing.number(g, "encounter_cards", 0, person, area=person.at)
     seen = [encounter_decks.draw(g, person, "cult") for _ in range(count)]
-    name = g.log.decide("cult_kept", person.seat, list(dict.fromkeys(seen)))
+    name = g.log.decide("encounter_kept", person.seat, list(dict.fromkeys(seen)))
     with g.packs.at_hand("cult"), encountering(g, person):
         effects.run(g, person, g.book.cards[name].program, standing.Source("cult"))

@@ -97,6 +97,7 @@ class Pieces:
     duel: Any = None  # who fights an Ancient One alone
     no_flight: str = ""  # from the monster of an encounter: never, or in the first round
     card_at_hand: str | None = None  # of the encounter
+    gate_cards: dict[str, str] = field(default_factory=dict)  # of kept cards
     left_out: list[str] = field(default_factory=list)  # allies of the setup
     taken: str | None = None  # card that the last search of a deck took
     trophy_gate: str | None = None  # gate trophy of which a program speaks
