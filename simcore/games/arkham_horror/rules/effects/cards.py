@@ -25,7 +25,6 @@ from simcore.games.arkham_horror.rules.board.cards import (
 )
 from simcore.games.arkham_horror.rules.board.dice import one_die
 from simcore.games.arkham_horror.rules.board.monster_markers import move_marker
-from simcore.games.arkham_horror.rules.board.pack_event_cards import deck_sold
 from simcore.games.arkham_horror.rules.board.pack_keeping import is_card_kept
 from simcore.games.arkham_horror.rules.board.pack_named_rules import has_rule
 from simcore.games.arkham_horror.rules.board.pack_special_monsters import return_this
@@ -226,7 +225,7 @@ def card_step(t, s, log, frame, row):
     elif op == Op.CUP:
         return_this(s, t, log, row)
     elif op == Op.BUY:
-        return buy(t, s, log, seat, deck_sold(s, t, a), b, c, d, 1 if row["e"] == 0 else 0)
+        return buy(t, s, log, seat, a, b, c, d, 1 if row["e"] == 0 else 0)
     elif op == Op.SELL:
         return sell(t, s, log, seat, a, b, c)
     elif op == Op.SALE:

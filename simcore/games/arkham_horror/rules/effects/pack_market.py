@@ -21,6 +21,7 @@ from simcore.games.arkham_horror.rules.board.cards import (
 )
 from simcore.games.arkham_horror.rules.board.decks import shuffle_items, take_item
 from simcore.games.arkham_horror.rules.board.pack_allies import has_left_game
+from simcore.games.arkham_horror.rules.board.pack_event_cards import deck_of_event
 from simcore.games.arkham_horror.rules.board.pack_orders import place_order
 from simcore.games.arkham_horror.rules.board.pack_things import is_of_type
 from simcore.games.arkham_horror.rules.board.pack_windows import has_waived, pack_event
@@ -98,8 +99,9 @@ def buy_of_deck(s, t, log, seat, row):
 def look_at(s, t, log, seat, row, seen):
     """Look at cards of a deck, or of both decks of items; the result is their number. True while it waits."""
     look, n = amount(t, s, seat, np.int64(row["b"])), np.int64(0)
-    first = np.int64(Deck.COMMON) if row["a"] == BOTH else np.int64(row["a"])
-    last = np.int64(Deck.UNIQUE) if row["a"] == BOTH else np.int64(row["a"])
+    wanted = deck_of_event(s, t, row["a"])
+    first = np.int64(Deck.COMMON) if wanted == BOTH else wanted
+    last = np.int64(Deck.UNIQUE) if wanted == BOTH else wanted
     for deck in range(first, last + 1):
         if see_some(t, s, log, seat, deck, look + extra_cards(t, s, seat, deck), seen, n):
             return True
@@ -169,7 +171,7 @@ def do_buy(s, t, log, frame, row):
         look = np.int64(row["b"])
         if look != ALL_OF_IT:
             look = amount(t, s, seat, look)
-        deck, up_to, price = np.int64(row["a"]), np.int64(row["c"]), np.int64(row["d"])
+        deck, up_to, price = deck_of_event(s, t, row["a"]), np.int64(row["c"]), np.int64(row["d"])
         return buy(t, s, log, seat, deck, look, up_to, price, 1 if row["e"] == YES else 0)
     if row["b"] == ALL_OF_IT:
         return buy_of_deck(s, t, log, seat, row)

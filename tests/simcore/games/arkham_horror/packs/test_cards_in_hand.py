@@ -32,14 +32,15 @@ class Holders(Checkers):
         """Return the first use of a card."""
         return int(self.t["card_uses"][self.card(card)][0])
 
-    def pass_checks(self, monkeypatch):
-        """Let every check of a program pass."""
+    def pass_checks(self, monkeypatch, modules=("skill_checks", "spell_casting")):
+        """Let every check of a program or of a spell pass."""
 
         def roll(t, s, log, seat, kind, skill, dice, need):
             s["successes_rolled"], s["failures_rolled"], s["result"] = max(1, need), 0, 1
             return False
 
-        monkeypatch.setattr("simcore.games.arkham_horror.rules.board.skill_checks.roll_check", roll)
+        for module in modules:
+            monkeypatch.setattr(f"simcore.games.arkham_horror.rules.board.{module}.roll_check", roll)
 
 
 def test_a_tome_closes_a_gate(monkeypatch):
@@ -142,10 +143,6 @@ def test_another_comes_to_the_caster_of_a_spell_that_is_discarded(monkeypatch):
     """Plumb the Void: an investigator in an Other World comes to the caster."""
     table = Holders("plumb-the-void")
     table.pass_checks(monkeypatch)
-    monkeypatch.setattr(
-        "simcore.games.arkham_horror.rules.board.spell_casting.roll_check",
-        lambda t, s, *_: s.__setitem__("result", 1),
-    )
     table.s["at"][1] = WORLD
     (use,) = table.uses(Window.MOVEMENT)
     table.use(use, answers={Decision.CHOOSE: [1]})
@@ -176,10 +173,7 @@ def test_a_spell_lets_another_skill_count_in_a_combat_check_without_a_monster(mo
     """Storm of Spirits: +3, and Lore in place of Fight."""
     table = Holders("storm-of-spirits")
     table.s["stop"][0] = 3
-    monkeypatch.setattr(
-        "simcore.games.arkham_horror.rules.board.spell_casting.roll_check",
-        lambda t, s, *_: s.__setitem__("result", 1),
-    )
+    table.pass_checks(monkeypatch, ("spell_casting",))
     table.check(FIGHT, kind=COMBAT, answers={BoxDecision.ARM: [0]})
     assert table.dice_of(COMBAT) == [skill_of(table, LORE) + 3]
     assert table.options(Decision.USE) == []  # it is cast with the weapons only
