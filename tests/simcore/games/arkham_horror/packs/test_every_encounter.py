@@ -27,7 +27,7 @@ NOT_ALIKE = {
     (
         "dark-pharaoh-southside-4",
         "mas-boarding-house",
-    ): "whether seen cards are part of the picture of a deck",
+    ): "whether seen cards belong to the picture of a deck",
     ("dark-pharaoh-gate-02", "yuggoth"): "sliders in a battle of one investigator",
     ("dark-pharaoh-gate-03", "plateau-of-leng"): "sliders in a battle of one investigator",
 }
