@@ -260,11 +260,12 @@ def gone(g: Table, person: Person, held: Held) -> None:
 # --- paying
 
 
-def pays_with(g: Table, person: Person, what: str) -> int:
+def pays_with(g: Table, person: Person, what: str, *, in_check: bool = False) -> int:
     """How much of a cost he can pay."""
     from . import stand_ins
 
-    return own_means(g, person, what) + stand_ins.total(g, person, what)
+    means = own_means(g, person, what) + stand_ins.total(g, person, what, in_check=in_check)
+    return means - means % stand_ins.group(g, person, what)
 
 
 def own_means(g: Table, person: Person, what: str) -> int:

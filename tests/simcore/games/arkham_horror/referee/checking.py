@@ -88,13 +88,15 @@ def may_spend_clue(g: Table, person: Person) -> bool:
     skills = skills_of(check["kind"], check["skill"])
     if check["clues"] >= standing.number(g, "clues_per_check", 10**6, person, skill=skills):
         return False
-    return cards.pays_with(g, person, "clue") >= standing.number(g, "clue_group", 1, person)
+    return cards.pays_with(g, person, "clue", in_check=True) >= standing.number(g, "clue_group", 1, person)
 
 
 def spend_clue(g: Table, person: Person) -> int:
     """Spend clue tokens on a check; return the number of those that have an effect."""
     group = standing.number(g, "clue_group", 1, person)
-    own = stand_ins.spent(g, person, "clue", group)
+    own = stand_ins.spent(g, person, "clue", group, in_check=True)
+    if own is None:
+        return 0
     if own:
         person.clues -= own
         g.log.expect("clue_spent", seat=person.seat, left=person.clues)

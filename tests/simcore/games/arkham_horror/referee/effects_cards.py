@@ -246,7 +246,7 @@ def bought(g: Table, person: Person, card: str, price: Any) -> None:
 
         if "money" in ask(g, person, "buy", waived=())["waived"]:
             cost = 0
-        cost = stand_ins.spent(g, person, "money", cost)
+        cost = stand_ins.spent(g, person, "money", cost) or 0
     cards.change_money(g, person, -cost)
 
 

@@ -153,7 +153,7 @@ def offer_seal(g: Table, person: Person, area: str, *, sealable: bool = True) ->
     if not may_seal(g, person) or area in g.sealed or not g.book.areas[area].unstable or not sealable:
         return
     cost = seal_cost(g, person)
-    stand_ins = [card for card in person.cards if counts_as_clue(card)]
+    stand_ins = [card for card in person.cards if counts_as_clue(card) and not g.packs.on]
     clues = cards.pays_with(g, person, "clue")
     ways = [n for n in range(len(stand_ins) + 1) if n <= cost and clues + n >= cost]
     if not ways:
@@ -163,8 +163,8 @@ def offer_seal(g: Table, person: Person, area: str, *, sealable: bool = True) ->
         return
     for held in stand_ins[:cards_used]:
         use_stand_in(g, person, held)
-    pay_clues(g, person, cost - cards_used)
-    seal(g, area, person)
+    if pay_clues(g, person, cost - cards_used):
+        seal(g, area, person)
 
 
 def use_stand_in(g: Table, person: Person, held: Held) -> None:
@@ -176,9 +176,12 @@ def use_stand_in(g: Table, person: Person, held: Held) -> None:
         cards.discard(g, person, held)
 
 
-def pay_clues(g: Table, person: Person, clues: int) -> None:
-    """Clue tokens go, or what he can spend in their place."""
-    cards.change_clues(g, person, -stand_ins.spent(g, person, "clue", clues))
+def pay_clues(g: Table, person: Person, clues: int) -> bool:
+    """Clue tokens go, or what he can spend in their place; return whether that is enough."""
+    left = stand_ins.spent(g, person, "clue", clues)
+    if left is not None:
+        cards.change_clues(g, person, -left)
+    return left is not None
 
 
 def counts_as_clue(held: Held) -> bool:

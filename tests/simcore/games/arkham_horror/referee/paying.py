@@ -75,7 +75,10 @@ def settle(g: Table, person: Person, keys: dict[str, object]) -> None:
 def spend(g: Table, person: Person, what: str, points: int) -> None:
     """Pay one kind of thing."""
     if g.packs.on:
-        points = stand_ins.spent(g, person, what, points)
+        left = stand_ins.spent(g, person, what, points)
+        if left is None:
+            return
+        points = left
         if what in cards.MORE_COSTS:
             spend_more(g, person, what, points)
             return

@@ -8,6 +8,10 @@ from .piles import Pile
 from .standing import Source
 from .table import Person, Table
 
+HELD = ("corruption", "nodens")
+FOR_ALL = ("blight", "act")
+"""Decks whose cards an investigator keeps, and those whose cards are in force for all."""
+
 
 def build(g: Table) -> None:
     """All small decks that the packs bring."""
@@ -60,10 +64,10 @@ def top(g: Table, person: Person | None, deck: str) -> str | None:
             tracks.awaken(g, "no-corruption-left")
         return None
     who = {"seat": person.seat} if person is not None else {}
-    if deck == "corruption" and g.log.comes("gain", **who):  # the event of a card that he keeps
+    if deck in HELD and g.log.comes("gain", **who):  # the event of a card that he keeps
         name = (g.log.peek() or {})["card"]
     else:
-        name = g.log.learn("small_card", {"card": pile.next_ones()}, deck=deck, **who)["card"]
+        name = g.log.learn("in_force" if deck in FOR_ALL else "resolved", {"card": pile.next_ones()})["card"]
     pile.draw(name)
     return name
 
@@ -137,7 +141,7 @@ def mill(g: Table, deck: str, count: int) -> None:
         pile = g.decks[deck]
         if not len(pile):
             return
-        name = g.log.learn("small_card", {"card": pile.next_ones()}, deck=deck)["card"]
+        name = g.log.learn("milled", {"card": pile.next_ones()})["card"]
         pile.draw(name)
         if deck != "corruption":
             g.packs.discards.setdefault(deck, []).append(name)

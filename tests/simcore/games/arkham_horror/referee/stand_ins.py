@@ -34,48 +34,81 @@ class StandIn:
     spend: Callable[[], None]
 
 
-def of(g: Table, person: Person, what: str) -> list[StandIn]:
-    """Return the things that an investigator can spend as another one."""
+def of(g: Table, person: Person, what: str, *, in_check: bool = False) -> list[StandIn]:
+    """Return what an investigator can spend as another thing; checks ask about some cards by themselves."""
     return [
-        *_cards(g, person, what),
+        *_cards(g, person, what, ("spend",) if in_check else ("spend", "clue_spend")),
         *_power(g, person, what),
-        *_clues(g, person, what),
+        *_trophies(g, person, what),
         *_for_a_time(g, person, what),
     ]
 
 
-def total(g: Table, person: Person, what: str) -> int:
-    """Return the amount that all of them count as."""
-    return sum(each.counts * each.number for each in of(g, person, what)) if g.packs.on else 0
+def total(g: Table, person: Person, what: str, *, in_check: bool = False) -> int:
+    """Return the amount that all of them count as, with the clue tokens of others."""
+    if not g.packs.on:
+        return 0
+    lender = lending(g, person, what)
+    own = sum(each.counts * each.number for each in of(g, person, what, in_check=in_check))
+    return own + (lender.clues if lender is not None else 0)
 
 
-def spent(g: Table, person: Person, what: str, points: int) -> int:
-    """Let the investigator spend them, and return the rest of the payment."""
+def lending(g: Table, person: Person, what: str) -> Person | None:
+    """Return another investigator who shares clue tokens, by the rule of a sheet."""
+    for other in g.everybody() if what == "clue" else ():
+        if other is not person and other.clues and standing.has_rule(g, "share_clues", other):
+            return other
+    return None
+
+
+def group(g: Table, person: Person, what: str) -> int:
+    """In groups of how many he spends clue tokens."""
+    return standing.number(g, "clue_group", 1, person) if g.packs.on and what == "clue" else 1
+
+
+def spent(g: Table, person: Person, what: str, points: int, *, in_check: bool = False) -> int | None:
+    """Let the investigator spend them, and return the rest of the payment; None if nobody lends enough."""
+    together = group(g, person, what)
+    points = -(-points // together) * together
+    lender = lending(g, person, what) if g.packs.on else None
     while points > 0 and g.packs.on:
-        found = of(g, person, what)
-        if not found:
-            return points
-        short = cards.own_means(g, person, what) < points
+        found = of(g, person, what, in_check=in_check)
+        own = cards.own_means(g, person, what)
+        alone = own + sum(each.counts * each.number for each in found)
+        if lender is not None and alone < points:
+            found = []
         names = [each.name for each in found]
-        choice = g.log.decide("stand_in", person.seat, names if short else [None, *names])
+        if lender is not None:
+            names.append({"clue_of": lender.seat})
+        if not names:
+            return points
+        choice = g.log.decide("spent", person.seat, names if own < points else [None, *names])
         if choice is None:
             return points
+        if lender is not None and choice == {"clue_of": lender.seat}:
+            lent = g.log.decide("shared", lender.seat, list(range(min(points, lender.clues), -1, -1)))
+            if alone + lent < points:
+                return None
+            cards.change_clues(g, lender, -lent)
+            points, lender = points - lent, None
+            continue
         one = next(each for each in found if each.name == choice)
         one.spend()
         points -= one.counts
     return max(0, points)
 
 
-def _cards(g: Table, person: Person, what: str) -> Iterator[StandIn]:
+def _cards(g: Table, person: Person, what: str, windows: tuple[str, ...]) -> Iterator[StandIn]:
     for held in person.cards:
+        name = {"card": held.id}
         for use in held.card.uses:
-            if not held.exhausted and use.window == "spend" and _counts_as(use, what):
+            if not held.exhausted and use.window in windows and _counts_as(use, what):
                 many = int(use.amount_of("count_as").args[1])
-                yield StandIn(held.id, many, 1, functools.partial(_use_up, g, person, held, use))
+                yield StandIn(name, many, 1, functools.partial(_use_up, g, person, held, use))
         for step in held.card.program:
             if step.verb == "spend_as" and (step.word(0), step.word(1)) == ("self", what):
                 many = int(step.args[2]) if len(step.args) > 2 else 1
-                yield StandIn(held.id, many, 1, functools.partial(cards.discard, g, person, held))
+                yield StandIn(name, many, 1, functools.partial(cards.discard, g, person, held))
 
 
 def _counts_as(use: Use, what: str) -> bool:
@@ -99,7 +132,12 @@ def _power(g: Table, person: Person, what: str) -> Iterator[StandIn]:
         for step in held.card.program
     )
     if allowed and person.counters["power"]:
-        yield StandIn("power", 1, person.counters["power"], functools.partial(change_power, g, person, -1))
+        yield StandIn(
+            {"power": "a power token"},
+            1,
+            person.counters["power"],
+            functools.partial(change_power, g, person, -1),
+        )
 
 
 def _for_a_time(g: Table, person: Person, what: str) -> Iterator[StandIn]:
@@ -111,20 +149,15 @@ def _for_a_time(g: Table, person: Person, what: str) -> Iterator[StandIn]:
             many = int(step.args[2]) if len(step.args) > 2 else 1
             if step.word() == "clue" and person.clues:
                 one = functools.partial(cards.change_clues, g, person, -1)
-                yield StandIn("clue", many, person.clues, one)
+                yield StandIn({"clue_of": person.seat}, many, person.clues, one)
             for held in person.of_deck(step.word()):
-                yield StandIn(held.id, many, 1, functools.partial(cards.discard, g, person, held))
+                back = functools.partial(cards.discard, g, person, held)
+                yield StandIn({"card": held.id}, many, 1, back)
 
 
-def _clues(g: Table, person: Person, what: str) -> Iterator[StandIn]:
-    """Monster trophies as clue tokens, and clue tokens of others, by the rules of sheets."""
-    if what != "clue":
-        return
-    if standing.has_rule(g, "trophies_are_clues", person):
+def _trophies(g: Table, person: Person, what: str) -> Iterator[StandIn]:
+    """Monster trophies as clue tokens, by the rule of a sheet."""
+    if what == "clue" and standing.has_rule(g, "trophies_are_clues", person):
         for marker in g.trophies(person):
             back = functools.partial(cards.return_trophy, g, marker, person)
-            yield StandIn({"trophy": marker.kind.id}, 1, 1, back)
-    for other in g.everybody():
-        if other is not person and other.clues and standing.has_rule(g, "share_clues", other):
-            lend = functools.partial(cards.change_clues, g, other, -1)
-            yield StandIn({"clues_of": other.seat}, 1, other.clues, lend)
+            yield StandIn({"monster": marker.kind.id}, 1, 1, back)
