@@ -199,7 +199,8 @@ class Narrator(story.Narrator):
     def _on_program(self, event: Event) -> Iterator[str]:
         """Print the effect of a card or a place."""
         source = event["of"] or ""
-        if source.startswith(("encounters/", "gate-cards/", "places/", "mythos/")) or source == self._drawn:
+        is_drawn = source and source == self._drawn
+        if is_drawn or source.startswith(("encounters/", "gate-cards/", "places/", "mythos/")):
             self._drawn = ""
             said = self._causes.named(source)
             yield from self.line(f"{DEEP}{said[:1].upper()}{said[1:]}: {self._causes.content(source)}.")

@@ -209,9 +209,18 @@ def test_a_game_at_random_has_the_same_positions_in_both_layouts():
             advance(tables, state, log)
 
 
+def same_data(game):
+    """Return data that both layouts play alike.
+
+    With packs, Research Materials replace a clue token in every payment, and without packs only in checks and
+    for seals.
+    """
+    return game.load(None, ()).without("items/research-materials")
+
+
 def story_of(game, name, cell, number, most):
     """Return the first events of a game, in words and field by field."""
-    narrator = narrator_of(game, scenario := game.load(None, ()))
+    narrator = narrator_of(game, scenario := same_data(game))
     players = [find_strategy(name, game.name).policy(game)]
     told = tell(game, scenario, cell, players, 3, number)
     return [(event, list(narrator.tell(event))) for event in itertools.islice(told, most)]
@@ -252,20 +261,20 @@ def test_a_game_with_more_monsters_than_the_base_holds_is_played_to_its_end(pack
 @pytest.mark.long
 @pytest.mark.parametrize("cell", CELLS)
 def test_both_layouts_tell_the_same_whole_games(cell):
-    for name, number in (("random", 0), ("random", 1), ("standard", 2), ("expert", 3)):
-        base, large = (story_of(game, name, cell, number, None) for game in (GAME, LARGER))
-        assert base == large, (name, number)
+    for number in range(3):
+        base, large = (story_of(game, "random", cell, number, None) for game in (GAME, LARGER))
+        assert base == large, number
 
 
 @pytest.mark.compiled
 @pytest.mark.long
-@pytest.mark.parametrize("name", ["random", "standard", "expert"])
-def test_the_large_layout_plays_the_same_games(name):
-    strategy, rows = find_strategy(name, GAME.name), {}
+def test_the_large_layout_plays_the_same_games():
+    """At random, because strategies see more in a card whose uses are programs."""
+    strategy, rows = find_strategy("random", GAME.name), {}
     for game in (GAME, LARGER):
         for cell in CELLS:
-            tables = game.load(None, ()).compile(cell)
-            rows[game.state, cell] = np.zeros(40, game.row)
+            tables = same_data(game).compile(cell)
+            rows[game.state, cell] = np.zeros(200, game.row)
             play_rows(roster_of(game, tables, [strategy.policy(game)], cell), 3, 0, rows[game.state, cell])
     for cell in CELLS:
         base, large = rows[GAME.state, cell], rows[LARGER.state, cell]
