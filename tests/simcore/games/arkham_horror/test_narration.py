@@ -81,7 +81,9 @@ def test_events_of_a_part_of_a_turn_follow_its_name():
 
 def test_an_encounter_where_there_is_none_has_no_line():
     """A card moves an investigator into a street for an encounter; its program has no source."""
-    assert narrated(part("Arkham Encounters"), {"event": "program", "of": None}, {"event": "program_ends"}) == []
+    assert (
+        narrated(part("Arkham Encounters"), {"event": "program", "of": None}, {"event": "program_ends"}) == []
+    )
 
 
 def test_a_check_has_skill_dice_and_outcome_in_one_line():
