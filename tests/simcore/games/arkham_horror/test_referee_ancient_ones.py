@@ -261,7 +261,8 @@ def test_rhan_tegoth__keeps_the_cultists_that_are_drawn():
     cultist = marker_of(g, "cultist")
     will(g, marker=["cultist", "ghoul"])
     drawn = coming.draw(g)
-    assert (drawn.kind.id, drawn.place, cultist.place) == ("ghoul", ASIDE, "sheet")
+    assert (drawn.kind.id, drawn.place, cultist.place) == ("ghoul", ASIDE, "box")
+    events.drain(g)
     assert (g.terror, g.doom, g.packs.marks["one"]["cultist"]) == (1, 1, 1)
     drawn.place = CUP
 

@@ -104,6 +104,8 @@ def do_put(t, s, log, frame, seat, row):
     source, where = source_of(row["c"]), np.int64(row["b"])
     n = np.int64(0)
     for _ in range(amount(t, s, seat, np.int64(row["d"]))):
+        if of_kinds(t, as_set(s["markers"][source]), np.int64(row["a"])) == 0:
+            break
         places = areas_to_fill(t, s, log, seat, where)
         if where != PackPlace.GATES:
             if choose_place(t, s, log, seat, where, places, Decision.MONSTER_TO):

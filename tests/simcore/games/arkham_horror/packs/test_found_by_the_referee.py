@@ -20,6 +20,7 @@ from simcore.games.arkham_horror.rules.phases.programs import run_pending
 from simcore.games.arkham_horror.rules.phases.setup import make_ready
 from simcore.games.arkham_horror.rules.records.codes import NOWHERE
 from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.games.arkham_horror.scenario.compile_sheets import standing
 from tests.simcore.games.arkham_horror.packs.table import Table, scenario
 
@@ -76,3 +77,11 @@ def test_the_use_of_a_card_may_open_a_gate():
     table = Table()
     first, end = table.t["card_uses"][table.card("naacal-key")]
     assert end == first + 1
+
+
+def test_no_mythos_card_is_drawn_for_monsters_that_are_not_there():
+    table = Table()
+    left = int(table.s["n_mythos"])
+    table.run('put("zombie",mythos,from=sheet) else{gain(clue=5)}')
+    assert (table.s["n_mythos"], table.s["clues"][0]) == (left, 5)
+    assert table.logged(Event.MYTHOS) == []

@@ -40,7 +40,10 @@ def chosen(g: Table, person: Person, how: str) -> bool:
 def draw(g: Table, person: Person, deck: str) -> None:
     """A card of the deck; Rita sees one more of which she keeps one."""
     from . import effects_cards
+    from .windows import ask
 
+    if ask(g, person, "gain_card", deck=deck)["refused"]:
+        return
     many = 1 + effects_cards.extra(person, deck)
     seen = [one(g, person, deck) for _ in range(min(many, len(g.decks[deck])))]
     if not seen:
@@ -49,11 +52,6 @@ def draw(g: Table, person: Person, deck: str) -> None:
     seen.remove(name)
     for other in seen:
         g.decks[deck].put_under(other)
-    from .windows import ask
-
-    if ask(g, person, "gain_card", deck=deck)["refused"]:
-        g.decks[deck].put_under(name)
-        return
     receive(g, person, name)
 
 

@@ -71,6 +71,10 @@ class Dealer(Log):
         """Some of the cards."""
         return self.luck.sample(list(cards), min(count, len(cards)))
 
+    def place(self, areas: Sequence[str]) -> str | None:
+        """Any of the places, or the one that is dealt."""
+        return self.some("area", areas, lambda each: each) if areas else None
+
     def some_marker(self, known: Line) -> Line:
         """The marker that the referee itself moves."""
         marker = self.table.moving

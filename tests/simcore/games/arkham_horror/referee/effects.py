@@ -100,7 +100,7 @@ def run_triggers(
 
 def use_card(g: Table, person: Person, name: str, window: str) -> None:
     """He uses a card: pays, exhausts or discards it, casts if it is a spell, does what it says."""
-    from . import arms, windows
+    from . import arms, stand_ins, windows
     from .movement import spend_point, use_now_of
 
     ready = [
@@ -114,6 +114,7 @@ def use_card(g: Table, person: Person, name: str, window: str) -> None:
     if not items.works(g, person, held):
         return
     source = Source("card", person, held)
+    money = use.key("money") or 0
     if use.is_set("cast"):
         if not arms.cast(g, person, held):
             arms.after_casting(g, person)
@@ -122,6 +123,7 @@ def use_card(g: Table, person: Person, name: str, window: str) -> None:
         windows.use(g, person, windows.Offer(use, source, person, held.id), {})
         return
     else:
+        money = stand_ins.spent(g, person, "money", money) or 0
         g.log.expect("use", seat=person.seat, card=name)
         health.use_up(g, person, held, use)
     if use.key("points"):
@@ -131,8 +133,8 @@ def use_card(g: Table, person: Person, name: str, window: str) -> None:
             spend_point(g, person, tome=held.card.is_tome)
     if use.key("sanity"):  # an investigator who pays the last sanity goes insane after the effect of the card
         cards.change_health(g, person, "sanity", -use.key("sanity"))
-    if use.key("money"):
-        cards.change_money(g, person, -use.key("money"))
+    if money:
+        cards.change_money(g, person, -money)
     if g.packs.on:
         more_costs(g, person, held, use)
     g.packs.reading = held.card.is_tome

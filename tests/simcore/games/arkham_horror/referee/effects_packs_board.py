@@ -68,7 +68,7 @@ def by_chance(g: Table, street: bool) -> str | None:
         areas = g.book.streets
     else:
         areas = [area for area in g.book.locations if g.closed.get(area) != float("inf")]
-    return g.log.learn("random_place", {"area": areas})["area"] if areas else None
+    return g.log.place(areas)
 
 
 def choices(g: Table, r: Running, value: Any) -> list[str]:

@@ -124,6 +124,16 @@ def step_of(g: Table) -> Iterator[None]:
 
 
 @contextlib.contextmanager
+def waiting(g: Table) -> Iterator[None]:
+    """Let the rules that are set off wait, also beyond a step within."""
+    before, g.packs.draining = g.packs.draining, True
+    try:
+        yield
+    finally:
+        g.packs.draining = before
+
+
+@contextlib.contextmanager
 def acting(g: Table, person: Person | None) -> Iterator[None]:
     """Somebody acts: if a rule takes him out, the rest of what he does is dropped."""
     before, g.packs.active = g.packs.active, person
@@ -131,6 +141,14 @@ def acting(g: Table, person: Person | None) -> Iterator[None]:
         yield
     finally:
         g.packs.active = before
+
+
+def queue_instead(g: Table, trigger: str, **event: Any) -> bool:
+    """Whether a rule replaces an event; it waits until the step is finished."""
+    for step, source in list(found(g, "instead", trigger, None, event)) if g.packs.on else ():
+        g.packs.queue.append((step, narrowing.with_event(source, event), source.person))
+        return True
+    return False
 
 
 def instead(g: Table, trigger: str, person: Person | None = None, **event: Any) -> dict[str, Any] | None:

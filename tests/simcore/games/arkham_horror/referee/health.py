@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import ailments, arms, cards, effects, items, narrowing, relations, standing, tracks, travel
-from .events import fire, instead, step_of
+from .events import fire, instead, step_of, waiting
 from .table import JAIL, LOST, NOWHERE, DownError, Held, Person, Table
 from .windows import ask, run_now
 
@@ -158,11 +158,12 @@ def knock_out(g: Table, person: Person, how: str) -> None:
         lose_half(g, person)
     fire(g, "down", person, discarded_clues=clues - person.clues)
     if person.in_world or person.at == LOST:
-        try:
-            if person.in_world:
-                lost_in_time(g, person)
-        finally:  # also if that awakens the Ancient One
-            at_least_one(g, person)
+        with waiting(g):
+            try:
+                if person.in_world:
+                    lost_in_time(g, person)
+            finally:  # also if that awakens the Ancient One
+                at_least_one(g, person)
         return
     person.delayed = False  # he takes his next turn as normal
     what, home = {"insane": ("sanity", "arkham-asylum"), "unconscious": ("stamina", "st-marys-hospital")}[how]
@@ -255,6 +256,9 @@ def lost_in_time(g: Table, person: Person) -> None:
     person.delayed = False
     person.returns_at = g.turn + 2
     for step, source in standing.triggers(g, "lost_in_time", person):
+        if g.packs.on and source.person is person:  # the rules of his own wait until he is at one again
+            g.packs.queue.append((step, source, person))
+            continue
         if any(node.verb == "devour" for node in step.block("")):
             devour(g, person)
             return

@@ -145,6 +145,11 @@ class Log:
         """Return cards that chance deals without an event: the deal names them."""
         self.fail(f"the deal with its {what} cards")
 
+    def place(self, areas: Sequence[str]) -> str | None:
+        """Return the one of some places that chance names: the next event tells it, if anything happens."""
+        line = self.peek() or {}
+        return next((line[key] for key in ("area", "to", "at") if line.get(key) in areas), None)
+
     def note(self, event: str, **known: Any) -> None:
         """An event that changes nothing: the log may tell it here, and then it has to be right."""
         if self.comes(event):

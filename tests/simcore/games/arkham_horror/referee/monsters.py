@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import events, standing, tracks
-from .table import ASIDE, CUP, OUTSKIRTS, Marker, Table
+from .table import ASIDE, BOX, CUP, OUTSKIRTS, Marker, Table
 
 
 def drawable(g: Table) -> list[Marker]:
@@ -38,12 +38,9 @@ def draw(g: Table, cup: str = "usual") -> Marker:
         line = g.log.learn("marker", {"marker": among}, **{"from": CUP, "to": "encounter"})
         marker = g.marker(line, among=among)
         marker.place = ASIDE
-        replaced = events.instead(g, "marker_drawn", kind=marker.kind, marker=marker)
-        if replaced is None:
+        if not events.queue_instead(g, "marker_drawn", kind=marker.kind, marker=marker):
             return marker
-        g.move_marker(marker, "sheet")
-        if not replaced.get("again"):
-            return marker
+        g.move_marker(marker, BOX)
 
 
 def may_appear(g: Table, area: Any) -> bool:
