@@ -132,9 +132,17 @@ class Rules:
             for step, condition in rules_in(part):
                 if not skips(step):
                     both = all_of(condition, operand(step, "if"))
-                    self.rows.append(self.row(step, of) | {"if": self.programs.condition(both)})
+                    row = self.row(step, of) | {"if": self.programs.condition(both)}
+                    self.rows += [row, *self._points(step, row)]
         self.sources += [set_of(sources)] * (len(self.rows) - first)
         return first, len(self.rows)
+
+    def _points(self, step: Step, row: dict[str, int]) -> list[dict[str, int]]:
+        """Return the rule by which a change of Speed changes the movement points (Movement Points)."""
+        about = step.verb.operands[0]
+        if not (self.programs.has_packs and step.name == "modify" and operand(step, about.name) == "speed"):
+            return []
+        return [row | {"of": step.vocabulary.kind(about.kind).numbers["movement_points"]}]
 
     def row(self, step: Step, of: Sequence[str]) -> dict[str, int]:
         """Add one rule, by the names of the fields without `rule_`; `of` is its key in the data."""

@@ -269,30 +269,30 @@ def test_acts__may_add_up():
 def test_devouring_gates_devour_and_gates_of_doom_add_a_token():
     g = table(LURKER)
     g.people[0].at = "woods"
-    will(g, gate="gate-the-abyss")
+    will(g, gate="the-abyss")
     assert gates.open_gate(g, "woods")
     assert not g.people[0].alive
     g.people[1].at = "graveyard"
-    will(g, gate="gate-another-dimension")
+    will(g, gate="another-dimension")
     before = g.doom
     gates.open_gate(g, "graveyard")
     assert (g.doom, g.people[1].at) == (before + 2, ("another-dimension", 0))
-    will(g, gate="gate-city-of-the-great-race")
+    will(g, gate="city-of-the-great-race")
     gates.open_gate(g, "black-cave")
     assert g.doom == before + 3
 
 
 def test_endless_gates_are_no_trophies():
     g = table(LURKER)
-    g.gates["woods"] = "gate-city-of-the-great-race"
-    g.stack.remove("gate-city-of-the-great-race")
+    g.gates["woods"] = "city-of-the-great-race"
+    g.stack.remove("city-of-the-great-race")
     gates.take_away(g, g.people[0], "woods", trophy=True)
     assert g.people[0].gates == []
-    assert "gate-city-of-the-great-race" in g.stack.shuffled
+    assert "city-of-the-great-race" in g.stack.shuffled
 
 
 @pytest.mark.parametrize(
-    ("gate", "loss"), [("gate-plateau-of-leng", (0, 1)), ("gate-rlyeh", (1, 0)), ("gate-yuggoth", (0, 0))]
+    ("gate", "loss"), [("plateau-of-leng", (0, 1)), ("rlyeh", (1, 0)), ("yuggoth", (0, 0))]
 )
 def test_gates_of_blood_and_madness_hurt_who_fails_to_close_them(gate, loss):
     g = table(LURKER)
@@ -307,7 +307,7 @@ def test_gates_of_blood_and_madness_hurt_who_fails_to_close_them(gate, loss):
 
 def test_monstrous_gates_let_a_monster_out():
     g = table(LURKER)
-    g.gates["woods"] = "gate-great-hall-of-celeano"
+    g.gates["woods"] = "great-hall-of-celeano"
     lurker_gates.close_failed(g, g.people[0], "woods")
     assert len(g.monsters("woods")) == 1
 
@@ -315,8 +315,8 @@ def test_monstrous_gates_let_a_monster_out():
 def test_split_gates_lead_to_either_world_and_back():
     g = table(LURKER)
     person = g.people[0]
-    person.at, g.gates["woods"] = "woods", "gate-the-abyss-yuggoth"
-    will(g, choices={"split_world": "yuggoth"})
+    person.at, g.gates["woods"] = "woods", "the-abyss or yuggoth"
+    will(g, choices={"world_entered": "yuggoth"})
     travel.draw_in(g, person, "woods", delayed=False)
     assert person.at == ("yuggoth", 0)
     assert travel.gates_to(g, "the-abyss") == travel.gates_to(g, "yuggoth") == ["woods"]
@@ -333,20 +333,23 @@ def test_moving_gates_take_in_those_they_reach(monkeypatch):
     g = table(LURKER)
     one, other = g.people
     one.at, one.explored, other.at = "woods", True, "uptown"
-    g.gates["woods"], g.clues["uptown"] = "gate-the-dreamlands", 1
+    g.gates["woods"], g.clues["uptown"] = "the-dreamlands", 1
     symbol = g.book.worlds["the-dreamlands"].symbol
     card = next(card for card in g.book.mythos.values() if symbol in card.white)
-    lurker_gates.move_all(g, card)
+    lurker_gates.find_due(g, card, "white")
+    lurker_gates.move_others(g, "white")
     assert (list(g.gates), g.clues["uptown"], one.explored) == (["uptown"], 0, False)
     assert (one.at, other.at, other.delayed) == ("woods", ("the-dreamlands", 0), True)
     assert other.entered == "uptown"
-    g.gates[g.book.areas["uptown"].white] = "gate-yuggoth"
-    lurker_gates.move_all(g, card)
+    g.gates[g.book.areas["uptown"].white] = "yuggoth"
+    lurker_gates.find_due(g, card, "white")
+    lurker_gates.move_others(g, "white")
     assert "uptown" in g.gates
     monkeypatch.setattr(g.book, "switches", frozenset({"moving-gate-seal"}))
     del g.gates[g.book.areas["uptown"].white]
     g.sealed.add(g.book.areas["uptown"].white)
-    lurker_gates.move_all(g, card)
+    lurker_gates.find_due(g, card, "white")
+    lurker_gates.move_others(g, "white")
     assert "uptown" in g.gates
 
 
@@ -354,10 +357,10 @@ def test_gates_in_streets_are_closed_but_not_sealed():
     g = table(LURKER)
     person = g.people[0]
     person.at, person.explored, person.clues, person.raised = "uptown", True, 9, 20
-    g.gates["uptown"] = "gate-yuggoth"
+    g.gates["uptown"] = "yuggoth"
     will(g, faces=[6] * 30, choices={"close": "fight", "mend": None})
     encounters.street(g, person)
-    assert (g.gates, g.sealed, person.gates) == ({}, set(), ["gate-yuggoth"])
+    assert (g.gates, g.sealed, person.gates) == ({}, set(), ["yuggoth"])
 
 
 # --- relationships
@@ -498,7 +501,7 @@ def test_mail_order__is_delivered_for_a_dollar():
     g = table(PHARAOH)
     g.people[1].money = 20
     g.people[0].at = "general-store"
-    will(g, choices={"order": "food"})
+    will(g, choices={"mail_order": "food"})
     do(g, "mail_order")
     assert (g.people[1].money, has_cards(g, 1)) == (20 - g.book.cards["food"].price, [])
     travel.go(g, g.people[0], "downtown")

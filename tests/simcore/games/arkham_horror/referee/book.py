@@ -189,8 +189,9 @@ def _gates(found: Book, read: Shelf) -> None:
     """The gate markers: one stack for each box, of which that of the Lurker replaces the printed one."""
     for name, data in read("gate-markers").items():
         symbols = tuple(found.worlds[world].symbol for world in data["worlds"])
-        found.gates[name] = Gate(
-            name, tuple(data["worlds"]), data["modifier"], symbols, 1, tuple(data.get("traits", ()))
+        told = " or ".join(data["worlds"])
+        found.gates[told] = Gate(
+            told, tuple(data["worlds"]), data["modifier"], symbols, 1, tuple(data.get("traits", ()))
         )
     for name, world in found.worlds.items() if not found.gates else ():
         found.gates[name] = Gate(name, (name,), world.modifier, (world.symbol,), world.gates)

@@ -316,7 +316,7 @@ COSTS = (
 )  # fmt: skip
 
 
-def can_pay(g: Table, person: Person, keys: dict[str, Any]) -> bool:
+def can_pay(g: Table, person: Person, keys: dict[str, Any], source: Any = None) -> bool:
     """Whether he has all that is asked."""
     for what in COSTS:
         if what in keys:
@@ -324,7 +324,7 @@ def can_pay(g: Table, person: Person, keys: dict[str, Any]) -> bool:
             least = value.args[0] if isinstance(value, Call) and value.name == "range" else value
             if str(least) == "all":
                 continue
-            if pays_with(g, person, what) < values.amount(g, person, least):
+            if pays_with(g, person, what) < values.amount(g, person, least, source=source):
                 return False
     return True
 

@@ -247,7 +247,7 @@ def do_pay(g: Table, r: Running, step: Step) -> None:
     from . import paying
 
     special = r.source.name == "special"
-    if paying.pay(g, r.person, step, must=r.source.held is not None, special=special):
+    if paying.pay(g, r.person, step, must=r.source.held is not None, special=special, source=r.source):
         block(g, r, step.block("then"))
     else:
         block(g, r, step.block("else"))

@@ -63,7 +63,7 @@ def do_pick(g: Table, r: Running, step: Step) -> None:
 
 def do_repeat(g: Table, r: Running, step: Step) -> None:
     """The block several times; of a range he names the number."""
-    for _ in range(max(0, named_number(g, r, step.args[0]))):
+    for _ in range(max(0, named_number(g, r, step.args[0], "times"))):
         _run(g, r, step.block(""))
 
 
@@ -95,12 +95,12 @@ def do_lasting(g: Table, r: Running, step: Step) -> None:
     g.lasting.append(step.block(""))
 
 
-def named_number(g: Table, r: Running, value: Any) -> int:
+def named_number(g: Table, r: Running, value: Any, decision: str = "how_much") -> int:
     """An amount; the player names a number of a range."""
     if not (isinstance(value, Call) and value.name == "range"):
         return _amount(g, r, value)
     least, most = (_amount(g, r, each) for each in value.args)
-    return int(g.log.decide("how_much", decider(g, r, Step("")), list(range(least, most + 1))) or 0)
+    return int(g.log.decide(decision, decider(g, r, Step("")), list(range(least, most + 1))) or 0)
 
 
 def do_until(g: Table, r: Running, step: Step) -> None:
@@ -151,6 +151,9 @@ def do_set_to(g: Table, r: Running, step: Step) -> None:
     health.fall(g, r.person)
 
 
+RESOURCES = ("sanity", "stamina", "clue", "money")
+
+
 def do_split_lose(g: Table, r: Running, step: Step) -> None:
     """Tokens of several kinds go, as he splits them."""
     total = max(0, _amount(g, r, step.args[0]))
@@ -162,9 +165,12 @@ def do_split_lose(g: Table, r: Running, step: Step) -> None:
             return _run(g, r, step.block("else"))
         total = sum(having.values())
     loss = dict.fromkeys(kinds, 0)
-    for _ in range(total):
-        open_ = [what for what in kinds if loss[what] < having[what]]
-        loss[g.log.decide("lose_what", person.seat, open_)] += 1
+    left, behind = total, sum(having.values())
+    for what in sorted(kinds, key=RESOURCES.index):
+        behind -= having[what]
+        shares = range(max(0, left - behind), min(left, having[what]) + 1)
+        loss.update(g.log.decide("lose", person.seat, [{what: share} for share in shares]))
+        left -= loss[what]
     if loss.get("clue"):
         cards.change_clues(g, person, -loss["clue"])
     health.lose(g, person, loss.get("sanity", 0), loss.get("stamina", 0), by_step=True)
@@ -230,14 +236,21 @@ def do_counter(g: Table, r: Running, step: Step) -> None:
 def do_mark(g: Table, r: Running, step: Step) -> None:
     """Tokens on the card or the sheet; he may choose which one goes."""
     marks, name = g.packs.marks_of(r.source), step.word(0)
-    change = named_number(g, r, step.args[1])
+    change = named_number(g, r, step.args[1], "times")
     if name == "choose":
         open_ = [kind for kind, many in marks.items() if many > 0]
         if not open_:
             return
         name = g.log.decide("mark", r.person.seat, open_)
     change = max(change, -marks[name])
-    if change:
+    held = r.source.held
+    if held is not None and name == "clue":
+        marks[name] += change
+        if held.at:
+            g.log.expect("tokens_on_board", card=held.id, now=marks[name])
+        else:
+            g.log.expect("tokens", card=held.id, now=marks[name])
+    elif change:
         marks[name] += change
         g.log.expect("marks", kind=name, now=marks[name])
 

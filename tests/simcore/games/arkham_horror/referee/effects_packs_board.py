@@ -127,14 +127,16 @@ def clear_clues(g: Table, area: str) -> None:
 
 
 def do_collect_clues(g: Table, r: Running, step: Step) -> None:
-    """He takes clue tokens that lie on locations."""
+    """He takes clue tokens that lie on locations, or fewer if he likes."""
     where = choices(g, r, step.keys["where"]) if "where" in step.keys else g.book.locations
     lying = [area for area in where if g.clues[area]]
     left = _amount(g, r, step.args[0], sum(g.clues[area] for area in lying))
     taken = 0
     while left and (lying := [area for area in where if g.clues[area]]):
-        every = left == sum(g.clues[area] for area in lying)
-        area = lying[0] if every else g.log.decide("clue_from", r.person.seat, lying)
+        every = str(step.args[0]) == "all"
+        area = lying[0] if every else g.log.decide("clue_from", r.person.seat, [None, *lying])
+        if area is None:
+            break
         g.clues[area] -= 1
         g.log.expect("clues_taken", seat=r.person.seat, area=area, left=g.clues[area])
         left, taken = left - 1, taken + 1
@@ -212,7 +214,7 @@ def do_special_anywhere(g: Table, r: Running, step: Step) -> None:
         for area in g.book.locations
         if area not in g.gates and encounters.can_special(g, person, area) and g.book.areas[area].special
     ]
-    area = g.log.decide("special_of", person.seat, [None, *options])
+    area = g.log.decide("special_of", person.seat, options)
     if area is not None:
         g.log.expect("special", seat=person.seat, area=area)
         effects.run(g, person, g.book.areas[area].special, standing.Source("special"))

@@ -306,7 +306,7 @@ def do_place_card(g: Table, r: Running, step: Step) -> None:
         r.person.cards.remove(held)
         held.at = place
         g.packs.placed.append(held)
-        g.log.expect("card_placed", seat=r.person.seat, card=held.id, area=place)
+        g.log.expect("placed", card=held.id, area=place)
 
 
 def do_attach(g: Table, r: Running, step: Step) -> None:

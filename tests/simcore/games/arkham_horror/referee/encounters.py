@@ -145,7 +145,7 @@ def card(g: Table, person: Person, area: str, count: int = 1) -> None:
         if event["refused"]:
             return
         if event.get("redrawn"):
-            drawn = draw(g, person, area, 1)
+            drawn = draw(g, person, area, 1, alone=True)
     run_entry(g, person, area, drawn)
 
 
@@ -158,12 +158,12 @@ def extra(person: Person, deck: str) -> int:
     )
 
 
-def draw(g: Table, person: Person, area: str, count: int) -> str:
-    """The card that counts."""
+def draw(g: Table, person: Person, area: str, count: int, *, alone: bool = False) -> str:
+    """The card that counts; `alone`: another one in its place, whatever rules show more cards."""
     names = numbered(g, area)
     deck = g.street_of(area)
-    count += extra(person, "location")
-    if g.packs.on:
+    count += 0 if alone else extra(person, "location")
+    if g.packs.on and not alone:
         count += standing.number(g, "encounter_cards", 0, person, area=area)
         count = min(count, len(names))
     seen = []

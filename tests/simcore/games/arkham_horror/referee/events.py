@@ -78,7 +78,13 @@ def drain(g: Table) -> None:
     if not (g.packs.setting_up or g.packs.awake):
         for person in g.everybody():
             cards.within_most(g, person)
-    if g.packs.draining or not g.packs.queue:
+    if g.packs.draining:
+        return
+    if g.packs.at_split:
+        from . import travel
+
+        travel.choose_worlds(g)
+    if not g.packs.queue:
         return
     from . import effects
 

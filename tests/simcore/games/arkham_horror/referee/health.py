@@ -148,6 +148,11 @@ def fall(g: Table, person: Person, *, zero_devours: bool = False, by_step: bool 
 
 def knock_out(g: Table, person: Person, how: str) -> None:
     """Half of the items and clues, all retainers; to the asylum or the hospital, or lost."""
+    with step_of(g):
+        _knock_out(g, person, how)
+
+
+def _knock_out(g: Table, person: Person, how: str) -> None:
     person.down = how
     g.log.expect("knocked_out", seat=person.seat, how=how)
     g.log.tally["knocked_out_at", person.at] += 1
@@ -310,7 +315,6 @@ def leave(g: Table, person: Person) -> None:
             g.decks["ally"].shuffle()
     person.cards = []
     if g.packs.on:
-        relations.end(g, person)
         g.packs.power += person.counters["power"]
         g.packs.until = [rule for rule in g.packs.until if rule.source.person is not person]
     if g.book.open["trophies_lost"]:
@@ -322,6 +326,8 @@ def leave(g: Table, person: Person) -> None:
         person.at = NOWHERE
     else:
         travel.go(g, person, NOWHERE)
+    if g.packs.on:
+        relations.end(g, person)
     person.down = "devoured"
     person.explored = False
     if not g.packs.awake:  # after the game the row still has them

@@ -53,21 +53,50 @@ def close_failed(g: Table, person: Person, area: str) -> None:
 # --- gates that move
 
 
-def move_all(g: Table, card: Mythos) -> None:
-    """Gates that move with their symbols, in the order of the board (D6.3)."""
-    for colour, symbols in (("white", card.white), ("black", card.black)):
-        for area in monsters.board_order(g, g.gates):
-            moves = area in g.gates and has(g, area, "moving")
-            if moves and not set(marker(g, area).symbols).isdisjoint(symbols):
-                move(g, area, getattr(g.book.areas[area], colour))
+def find_due(g: Table, card: Mythos, colour: str) -> None:
+    """Find the gates that a box of a mythos card moves with its symbols; each moves once (D6.3)."""
+    symbols = set(card.white) if colour == "white" else set(card.black) - set(card.white)
+    moving = [area for area in monsters.board_order(g, g.gates) if has(g, area, "moving")]
+    due = [area for area in moving if symbols & set(marker(g, area).symbols)]
+    gone = g.packs.gates_moved if colour == "black" else []
+    g.packs.gates_due, g.packs.gates_moved = [area for area in due if area not in gone], []
+
+
+def offer_first(g: Table, colour: str) -> None:
+    """The first player may move a gate that draws somebody in before the next monster moves (D6.3)."""
+    for area in list(g.packs.gates_due):
+        to = destination(g, area, colour)
+        if to is not None and g.at(to) and g.log.decide("gate_first", g.lead, [0, 1]):
+            move_due(g, area, colour)
+
+
+def move_others(g: Table, colour: str) -> None:
+    """All gates of the box that have not moved yet."""
+    for area in list(g.packs.gates_due):
+        move_due(g, area, colour)
+
+
+def move_due(g: Table, area: str, colour: str) -> None:
+    """A gate that is due moves."""
+    g.packs.gates_due.remove(area)
+    to = destination(g, area, colour)
+    if to is not None:
+        g.packs.gates_moved.append(to)
+        move(g, area, to)
+
+
+def destination(g: Table, area: str, colour: str) -> str | None:
+    """Where a gate moves along an arrow; None: it stays, as before another gate."""
+    to = getattr(g.book.areas[area], colour)
+    if not to or to == area or to in g.gates or (to in g.sealed and "moving-gate-seal" in g.book.switches):
+        return None
+    return str(to)
 
 
 def move(g: Table, area: str, to: str) -> None:
-    """A gate goes to another area, unless a gate is there."""
-    if not to or to in g.gates or (to in g.sealed and "moving-gate-seal" in g.book.switches):
-        return
+    """A gate goes to another area."""
     g.gates[to] = g.gates.pop(area)
-    g.log.expect("gate_moves", **{"from": area, "to": to, "gate": g.gates[to]})
+    g.log.expect("gate_moves", area=area, to=to)
     for person in g.people:
         if person.at == area:
             travel.drop_marker(g, person)

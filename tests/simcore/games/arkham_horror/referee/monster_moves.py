@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import cards, effects, events, monsters, narrowing, places, standing
+from . import cards, effects, events, lurker_gates, monsters, narrowing, places, standing
 from .table import SKY, Marker, Person, Table
 
 
@@ -19,7 +19,11 @@ def move_monsters(g: Table, card: str) -> None:
             moving += [each for each in g.on_board() if each not in moving and is_flyer(g, each)]
         moving = [each for each in moving if id(each) not in moved_now]
         moved_now |= {id(each) for each in moving}
+        if g.packs.on:
+            lurker_gates.find_due(g, data, colour)
         move_group(g, moving, colour)
+        if g.packs.on:
+            lurker_gates.move_others(g, colour)
 
 
 def move_group(g: Table, moving: list[Marker], colour: str) -> None:
@@ -28,6 +32,8 @@ def move_group(g: Table, moving: list[Marker], colour: str) -> None:
     moving = [each for each in moving if each.place in order]
     moving.sort(key=lambda each: (order.index(each.place), g.number_of(each)))
     while moving := [each for each in moving if each.place in order]:
+        if g.packs.gates_due:
+            lurker_gates.offer_first(g, colour)
         marker = by_chance(g, moving) if g.book.open["moves_random"] else wanted(g, moving)
         moving.remove(marker)
         move(g, marker, colour)

@@ -145,7 +145,6 @@ def moved(g: Table, card: str) -> None:
     if colour is not None:
         others = [each for each in g.markers if each.kind.id != "dark-druid"]
         monster_moves.move_group(g, others, colour)
-    lurker_gates.move_all(g, data)
     whispers.wander(g, data)
     for box, symbols in (("white", data.white), ("black", data.black)):
         for symbol in symbols:

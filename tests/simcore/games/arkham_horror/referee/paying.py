@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from tests.simcore.games.program_text import Call, Step
 
@@ -21,20 +22,22 @@ def as_deputy(g: Table, person: Person, step: Step) -> Step:
     return replace(step, keys=step.keys | {"trophy": cost})
 
 
-def pay(g: Table, person: Person, step: Step, *, must: bool = False, special: bool = False) -> bool:
+def pay(
+    g: Table, person: Person, step: Step, *, must: bool = False, special: bool = False, source: Any = None
+) -> bool:
     """He may pay all costs, if he has them; they are never prevented. Interest is no choice."""
     step = as_deputy(g, person, step)
-    paid = _pay(g, person, step, must=must)
+    paid = _pay(g, person, step, must=must, source=source)
     if paid and special:
         fire(g, "pays", person, area=person.at)
     return paid
 
 
-def _pay(g: Table, person: Person, step: Step, *, must: bool) -> bool:
+def _pay(g: Table, person: Person, step: Step, *, must: bool, source: Any) -> bool:
     keys = {what: step.keys[what] for what in cards.COSTS if what in step.keys}
     if g.packs.on:
         must = str(step.keys.get("must", "no")) == "yes"
-    if not cards.can_pay(g, person, keys):
+    if not cards.can_pay(g, person, keys, source):
         return False
     value = next((v for v in keys.values() if isinstance(v, Call) and v.name == "range"), None)
     if value is not None:
@@ -50,7 +53,7 @@ def _pay(g: Table, person: Person, step: Step, *, must: bool) -> bool:
         must = False  # interest is no choice by the rules; the game asks
     if not must and not g.log.decide("pay", person.seat, [0, 1]):
         return False
-    settle(g, person, keys)
+    settle(g, person, keys, source)
     return True
 
 
@@ -59,11 +62,11 @@ def costs(g: Table, person: Person, step: Step) -> None:
     settle(g, person, {what: step.keys[what] for what in cards.COSTS if what in step.keys})
 
 
-def settle(g: Table, person: Person, keys: dict[str, object]) -> None:
+def settle(g: Table, person: Person, keys: dict[str, object], source: Any = None) -> None:
     """Pay amounts of several things; sanity and stamina together."""
     body = {}
     for what, amount in keys.items():
-        points = values.amount(g, person, amount, cards.pays_with(g, person, what))
+        points = values.amount(g, person, amount, cards.pays_with(g, person, what), source)
         if what in ("sanity", "stamina"):
             body[what] = points
         else:

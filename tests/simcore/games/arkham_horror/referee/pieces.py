@@ -52,6 +52,9 @@ class Pieces:
     boxed_allies: list[str] = field(default_factory=list)
     setting_up: bool = True
     awake: bool = False  # the sheets besides the Ancient One have left
+    gates_due: list[str] = field(default_factory=list)  # moving gates that have not moved yet
+    gates_moved: list[str] = field(default_factory=list)
+    at_split: list[Any] = field(default_factory=list)  # who chooses one of the worlds of a gate
     reading: bool = False  # a tome is in use
     check: Any = None  # kind and skill of the check at hand
     encounter: str | None = None  # deck of the encounter at hand

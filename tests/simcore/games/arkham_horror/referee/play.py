@@ -147,9 +147,13 @@ def start(g: Table) -> None:
 
 def phase(g: Table, name: str, act: Any) -> None:
     """One phase: each in turn, from the first player clockwise."""
-    begin(g, name)
     g.given.clear()
-    of_packs.phase_begins(g, narrowing.phase_now(g))
+    g.part = name
+    if name == "Upkeep":  # at the start of the turn
+        of_packs.phase_begins(g, narrowing.phase_now(g))
+    begin(g, name)
+    if name != "Upkeep":
+        of_packs.phase_begins(g, narrowing.phase_now(g))
     for seat in g.seats():
         person = g.people[seat]
         if not person.alive or person.retiring:

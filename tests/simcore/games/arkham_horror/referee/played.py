@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -69,7 +70,7 @@ def lines(scenario: Any, cell: Cell, seed: int, number: int) -> Iterator[dict[st
     rules.deal(tables[0], state[0], np.uint64(seed), np.uint64(number))
     reader = Reader(game, scenario, cell, tables[0], state[0].copy())
     yield reader.deal(cell, seed, number) | {"lead": int(state["lead"][0])} | dealt(scenario, cell, state[0])
-    names, luck, asked = scenario.names, random.Random(number), 0
+    names, luck, asked = told_names(scenario), random.Random(number), 0
     advance = bound(rules.advance, tables, state, log)
     while advance():
         yield from reader.read(log, state)
@@ -85,6 +86,14 @@ def lines(scenario: Any, cell: Cell, seed: int, number: int) -> Iterator[dict[st
     row = np.zeros(1, game.row)
     rules.record(tables[0], state[0], row[0])
     yield {"event": "row"} | {name: row[name][0].item() for name in game.row.names}
+
+
+def told_names(scenario: Any) -> Any:
+    """Return the names of a scenario; gate markers of packs have those of their Other Worlds, as in the log."""
+    markers = getattr(scenario.model, "gate_markers", {})
+    worlds = {name: " or ".join(marker.worlds) for name, marker in markers.items()}
+    names = scenario.names
+    return dataclasses.replace(names, gates=tuple(worlds.get(gate, gate) for gate in names.gates))
 
 
 def dealt(scenario: Any, cell: Cell, s: Any) -> dict[str, Any]:

@@ -23,14 +23,17 @@ def deal(g: Table) -> None:
     if not names or g.n == 1:
         return
     for seat in list(g.seats())[: 1 if g.n == 2 else g.n]:
-        name = g.log.learn("small_card", {"card": names}, deck="relationship", seat=seat)["card"]
+        name = g.log.learn("tied", {"card": names}, seat=seat)["card"]
         names.remove(name)
         g.packs.relations.append(Relation(Held(g.book.cards[name]), (seat, (seat + 1) % g.n)))
 
 
 def end(g: Table, person: Person) -> None:
     """Those of an investigator who is gone leave the game."""
-    g.packs.relations = [each for each in g.packs.relations if person.seat not in each.seats]
+    gone = [each for each in g.packs.relations if person.seat in each.seats]
+    for each in sorted(gone, key=lambda each: each.seats[0] != person.seat):  # his own first
+        g.log.expect("gone", card=each.held.id)
+    g.packs.relations = [each for each in g.packs.relations if each not in gone]
 
 
 def owned(g: Table, person: Person) -> list[Held]:

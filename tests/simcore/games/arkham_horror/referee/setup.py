@@ -164,7 +164,6 @@ def set_up(g: Table, allies: list[str] | None = None) -> None:
     if g.packs.on:
         whispers.begin(g)
         few_allies(g, allies if allies is not None else some_allies(g))
-        relations.deal(g)
     tracks.raise_terror(g, g.level.get("terror", 0))
     for person in everybody:
         possessions(g, person)
@@ -192,6 +191,7 @@ def some_allies(g: Table) -> list[str]:
 def with_packs(g: Table, everybody: list[Person]) -> None:
     """Run the setup of all sheets before the first mythos card, then what comes of the possessions (B)."""
     events.drain(g)  # what comes with the possessions
+    relations.deal(g)
     of_packs.set_up(g)
     for person in everybody:
         of_packs.arrives(g, person)

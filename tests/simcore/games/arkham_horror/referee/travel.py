@@ -43,17 +43,31 @@ def draw_in(g: Table, person: Person, area: str, *, delayed: bool) -> None:
     """Through the gate, to the first area (Drawn Through Gate)."""
     how = "drawn in" if delayed else "walks"
     g.log.expect("drawn_in", seat=person.seat, area=area, how=how)
-    go(g, person, (world_behind(g, person, area), 0))
+    worlds = g.book.gates[g.gates[area]].worlds
+    go(g, person, (worlds[0], 0))
     person.entered = area
+    if len(worlds) > 1:
+        g.packs.at_split.append(person)
     if delayed and not (g.packs.on and not effects_body.may_be_delayed(g, person)):
         person.delayed = True
     fire(g, "drawn_through", person, area=area)
 
 
-def world_behind(g: Table, person: Person, area: str) -> str:
-    """The Other World to which a gate leads him: one of two, as he likes, if it is split (G16)."""
-    worlds = list(g.book.gates[g.gates[area]].worlds)
-    return str(g.log.decide("split_world", person.seat, worlds))
+def choose_worlds(g: Table) -> None:
+    """Those who have entered a split gate choose one of its two Other Worlds (G16)."""
+    while g.packs.at_split:
+        person = min(g.packs.at_split, key=lambda each: each.seat)
+        g.packs.at_split.remove(person)
+        area = person.entered
+        if not person.in_world or area not in g.gates:
+            continue
+        worlds = list(g.book.gates[g.gates[area]].worlds)
+        to = (str(g.log.decide("world_entered", person.seat, worlds)), person.at[1])
+        if to != person.at:
+            g.log.expect(
+                "move", **{"seat": person.seat, "from": place_in_log(person.at), "to": place_in_log(to)}
+            )
+            person.at = to
 
 
 def gates_to(g: Table, world: str | None) -> list[str]:

@@ -227,19 +227,27 @@ def _use(g: Table, person: Person, offer: Offer, event: dict[str, Any]) -> dict[
         if not arms.cast(g, payer, held):
             arms.after_casting(g, payer)
             return event
+        if step.word() == "combat_check" and g.foe is not None and payer is person:
+            g.lost_hands += held.card.hands  # for this round
         if offer.use.is_set("discard") and held in payer.cards:
             cards.discard(g, payer, held)
     if "points" in step.keys:
         spend_points(g, payer, step.keys["points"], tome=held is not None and held.card.is_tome)
     paying.costs(g, payer, replace(step, keys={key: step.keys[key] for key in step.keys if key != "points"}))
     if not offer.use.is_set("cast"):
-        g.log.expect("used", seat=payer.seat, use=offer.origin)
-        if held is not None:
+        g.log.expect("used", seat=person.seat if source.name == "relation" else payer.seat, use=offer.origin)
+        if source.name == "relation" and held is not None:
+            held.exhausted = held.exhausted or offer.use.is_set("exhaust")
+        elif held is not None:
             use_up(g, payer, held, offer)
         elif source.name == "trophy":
             cards.return_trophy(g, offer.source.event["marker"], payer)
     user = person if str(step.keys.get("who")) in SHARED else payer
-    effects.run(g, user, step.block(""), source)
+    reads, g.packs.reading = g.packs.reading, held is not None and held.card.is_tome and user is payer
+    try:
+        effects.run(g, user, step.block(""), source)
+    finally:
+        g.packs.reading = reads
     if offer.use.is_set("cast"):
         arms.after_casting(g, payer)
     return event
