@@ -23,11 +23,6 @@ SEEDS = (0,)
 NOT_ALIKE = {
     ("dark-pharaoh-uptown-3", "woods"): "monsters that come from the Outskirts",
     ("murder-in-the-museum", "text"): "the kernels add nothing to it that helps to close gates",
-    ("dark-pharaoh-northside-3", "newspaper"): "whether a player may take fewer clue tokens",
-    (
-        "dark-pharaoh-southside-4",
-        "mas-boarding-house",
-    ): "whether seen cards belong to the picture of a deck",
     ("dark-pharaoh-gate-02", "yuggoth"): "sliders in a battle of one investigator",
     ("dark-pharaoh-gate-03", "plateau-of-leng"): "sliders in a battle of one investigator",
 }

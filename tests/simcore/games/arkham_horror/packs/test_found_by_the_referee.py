@@ -14,6 +14,7 @@ from simcore.effects.program import check, plain
 from simcore.games.arkham_horror import GAME
 from simcore.games.arkham_horror.box.pack_vocabulary import PACK_EFFECTS
 from simcore.games.arkham_horror.rules.board.spell_casting import cast
+from simcore.games.arkham_horror.rules.phases.arkham_movement import movement_points
 from simcore.games.arkham_horror.rules.phases.deal import deal
 from simcore.games.arkham_horror.rules.phases.pack_retiring import ask_to_retire, the_retiring_leave
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
@@ -85,3 +86,10 @@ def test_no_mythos_card_is_drawn_for_monsters_that_are_not_there():
     table.run('put("zombie",mythos,from=sheet) else{gain(clue=5)}')
     assert (table.s["n_mythos"], table.s["clues"][0]) == (left, 5)
     assert table.logged(Event.MYTHOS) == []
+
+
+def test_a_mythos_card_that_changes_speed_changes_the_movement_points():
+    table = Table()
+    before = movement_points(table.t, table.s, 0)
+    table.s["environment"] = table.number("mythos", "blue-skies")
+    assert movement_points(table.t, table.s, 0) == before + 1

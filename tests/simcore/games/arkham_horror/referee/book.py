@@ -187,7 +187,7 @@ def _decks(found: Book, read: Shelf) -> None:
 
 def _gates(found: Book, read: Shelf) -> None:
     """The gate markers: one stack for each box, of which that of the Lurker replaces the printed one."""
-    for name, data in read("gate-markers").items():
+    for data in read("gate-markers").values():
         symbols = tuple(found.worlds[world].symbol for world in data["worlds"])
         told = " or ".join(data["worlds"])
         found.gates[told] = Gate(

@@ -9,7 +9,6 @@ from . import (
     cards,
     effects,
     events,
-    lurker_gates,
     monster_moves,
     movement,
     mythos_steps,

@@ -89,7 +89,7 @@ def lines(scenario: Any, cell: Cell, seed: int, number: int) -> Iterator[dict[st
 
 
 def told_names(scenario: Any) -> Any:
-    """Return the names of a scenario; gate markers of packs have those of their Other Worlds, as in the log."""
+    """Return the names of a scenario; gate markers have those of their Other Worlds, as in the log."""
     markers = getattr(scenario.model, "gate_markers", {})
     worlds = {name: " or ".join(marker.worlds) for name, marker in markers.items()}
     names = scenario.names
