@@ -235,7 +235,7 @@ def test_william__spends_trophies_as_clues():
     for trophy in g.trophies(g.people[0]):
         trophy.place = CUP
     trophy = marker_of(g, "ghoul", ("trophy", 0))
-    will(g, faces=[1] * 20 + [6], choices={"mend": "clue", "spent": {"monster": "ghoul"}, "box_trophy": 1})
+    will(g, faces=[1] * 20 + [6], choices={"mend": "clue", "spent": {"monster": "ghoul"}, "trophy_boxed": 1})
     g.log.faces = [1] * checks.dice_for(g, g.people[0], "plain", "luck") + [6]
     assert checks.check(g, g.people[0], "plain", "luck", 0)
     assert trophy.place == "box"

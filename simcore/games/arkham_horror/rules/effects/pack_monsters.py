@@ -40,6 +40,7 @@ from simcore.games.arkham_horror.rules.records.codes import (
     NONE,
     OUTSKIRTS,
     SKY,
+    WORLD,
 )
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.jit.decorators import kernel
@@ -130,13 +131,18 @@ def name_one(t, s, log, seat, markers, may_stop):
 
 @kernel
 def do_move_monsters(t, s, log, seat, row):
-    """Move monsters of the board to a place, as many as the player wants; return True while it waits."""
+    """Move monsters of the board to a place, as many as the player wants; return True while it waits.
+
+    From an Other World, none come.
+    """
     markers = on_board(t, s)
     if row["c"] != NOT_NAMED:
         markers = markers_in(t, s, places_named(t, s, seat, np.int64(row["c"])))
     to = np.int64(place_here(s, seat))
     if row["a"] != PackPlace.HERE:
         to = np.int64(lowest(places_named(t, s, seat, np.int64(row["a"]))))
+    if to < 0 or to >= WORLD:
+        return False
     markers &= ~as_set(s["markers"][to])
     if row["d"] == NO_SPAWNS:
         markers &= ~as_set(t["masks"])

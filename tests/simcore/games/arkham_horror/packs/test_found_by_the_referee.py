@@ -13,13 +13,14 @@ from simcore.effects.notation_write import write
 from simcore.effects.program import check, plain
 from simcore.games.arkham_horror import GAME
 from simcore.games.arkham_horror.box.pack_vocabulary import PACK_EFFECTS
+from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.board.spell_casting import cast
 from simcore.games.arkham_horror.rules.phases.arkham_movement import movement_points
 from simcore.games.arkham_horror.rules.phases.deal import deal
 from simcore.games.arkham_horror.rules.phases.pack_retiring import ask_to_retire, the_retiring_leave
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
 from simcore.games.arkham_horror.rules.phases.setup import make_ready
-from simcore.games.arkham_horror.rules.records.codes import NOWHERE
+from simcore.games.arkham_horror.rules.records.codes import NOWHERE, WORLD
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.games.arkham_horror.scenario.compile_sheets import standing
@@ -93,3 +94,11 @@ def test_a_mythos_card_that_changes_speed_changes_the_movement_points():
     before = movement_points(table.t, table.s, 0)
     table.s["environment"] = table.number("mythos", "blue-skies")
     assert movement_points(table.t, table.s, 0) == before + 1
+
+
+def test_no_monster_comes_to_an_investigator_in_an_other_world():
+    table = Table()
+    zombie = table.marker("zombie", table.number("areas", "woods"))
+    table.s["at"][0] = WORLD + 8
+    table.run("move_monsters(here,all)")
+    assert place_of(table.s, zombie) == table.number("areas", "woods")

@@ -340,7 +340,7 @@ def worth(g: Table, marker, spent: Person | None = None) -> int:
 def return_trophy(g: Table, marker, person: Person) -> None:
     """Return a monster trophy to the cup, or put it out of the game if he may and likes to."""
     boxes = standing.has_rule(g, "box_trophies", person)
-    if boxes and g.log.decide("box_trophy", person.seat, [0, 1]):
+    if boxes and g.log.decide("trophy_boxed", person.seat, [0, 1]):
         g.move_marker(marker, BOX)
     else:
         g.move_marker(marker, CUP)

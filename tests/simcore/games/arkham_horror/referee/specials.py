@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from . import arms, cards, effects, health, items, standing
+from .book import Use
 from .table import DownError, Held, Marker, Person, Table
 
 PRINTED = {"bonus", "enchant_weapon", "weaken", "auto_pass", "discard", "ignore"}
@@ -119,11 +120,16 @@ def anywhere(g: Table, person: Person, marker: Marker, free: int | None = None) 
             continue
         if weakens(held) and arms.toughness(g) <= 1 and not losable(g, marker):
             continue  # there is nothing to take from it
-        if "bonus" in use.does and arms.dice_if_taken(g, person, held) <= 0:
+        if is_idle(g, person, held, use):
             continue
         if not use.is_set("cast") or arms.can_cast(g, person, held):
             found.append(held)
     return found
+
+
+def is_idle(g: Table, person: Person, held: Held, use: Use) -> bool:
+    """Whether a spell would add no dice, and does nothing else."""
+    return "bonus" in use.does and "use_skill" not in use.does and arms.dice_if_taken(g, person, held) <= 0
 
 
 def physical(held: Held) -> bool:
@@ -191,7 +197,7 @@ def armable(g: Table, person: Person, marker: Marker | None, free: int | None = 
                 gains_by_magic(g, person, card) for card in person.cards
             ):
                 continue
-            if "bonus" in use.does and arms.dice_if_taken(g, person, held) <= 0:
+            if is_idle(g, person, held, use):
                 continue
             if not (held.card.printed or "bonus" in use.does):
                 continue
