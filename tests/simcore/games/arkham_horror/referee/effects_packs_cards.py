@@ -171,7 +171,7 @@ def do_discard(g: Table, r: Running, step: Step) -> None:
     if what == "self" and r.source.held in g.packs.placed:
         g.packs.placed.remove(r.source.held)
         cards.put_back(g, r.source.held)
-        g.log.expect("discard", card=r.source.held.id)
+        g.log.expect("off_board", card=r.source.held.id)
         return None
     if what in ("common_or_unique", "used_weapon", "bound_ally"):
         _discard_of(g, r, step, what)

@@ -13,8 +13,8 @@ from .standing import Source
 from .table import DownError, Person, Table
 
 EVERYBODY = (
-    "turn_start", "phase_start", "phase_end", "surge", "terror_rises", "doom_added", "gate_opens",
-    "mythos_card", "moves", "awaken", "ally_lost", "life_lost", "turn_end",
+    "turn_start", "phase_start", "phase_end", "surge", "surge_start", "terror_rises", "doom_added",
+    "gate_opens", "mythos_card", "moves", "awaken", "ally_lost", "life_lost", "turn_end",
 )  # fmt: skip
 """Triggers without a `he` of their own: each card's owner is, and sheets name a set."""
 IN_SETUP = ("gain_item", "mythos_card", "join", "gain_card", "gain")
