@@ -138,7 +138,7 @@ def do_to_cup(g: Table, r: Running, step: Step) -> None:
     if word == "card":
         tracks.to_cup(g, g.monsters(RUMOR))
     elif word == "choose":
-        area = g.log.decide("place", r.person.seat, list(g.book.areas))
+        area = g.log.decide("place_cleared", r.person.seat, list(g.book.areas))
         _all_to_cup(g, r, step, [area])
     elif "trait" in step.keys or str(step.keys.get("symbol", "")) == "own" or word.startswith("neigh"):
         _all_to_cup(g, r, step, places_from(g, r, step.args[0]))
