@@ -96,7 +96,8 @@ def redrawn(g: Table, card: str) -> bool:
         return False
     g.packs.mythos = card
     first = g.people[next(seat for seat in g.seats() if g.people[seat].alive)]
-    if not windows.ask(g, first, "mythos_drawn", **about(g, card))["refused"]:
+    event = windows.ask(g, first, "mythos_drawn", **about(g, card))
+    if not (event["refused"] or event.get("again")):
         return False
     g.log.expect("ignored", card=card, why="another card takes its place")
     g.mythos_deck.put_under(card)
