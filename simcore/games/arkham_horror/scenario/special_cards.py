@@ -13,9 +13,8 @@ from simcore.games.arkham_horror.scenario.standing_rules import operand
 FREE, EXHAUSTS, DISCARDS, ONCE = range(4)
 """Ways of using a card, as codes of `use_way`."""
 BY_VERB = {
-    "defeat_all": Special.DEFEAT_ALL, "weaken": Special.WEAKEN, "redraw_encounter": Special.REDRAW,
-    "seal_here": Special.SEAL, "wagon": Special.WAGON, "keep_endless": Special.KEEP_ENDLESS,
-    "inner_sanctum": Special.MEMBERSHIP,
+    "defeat_all": Special.DEFEAT_ALL, "redraw_encounter": Special.REDRAW, "seal_here": Special.SEAL,
+    "wagon": Special.WAGON, "keep_endless": Special.KEEP_ENDLESS, "inner_sanctum": Special.MEMBERSHIP,
 }  # fmt: skip
 """Special effects that have a verb of their own."""
 
@@ -121,6 +120,8 @@ def _of_trigger(trigger: str, program: Program) -> Iterator[Special]:
 def _of_use(use: Use, spell: Step | None) -> Iterator[Special]:
     verbs = {step.name: step for step in use.program}
     window = operand(use.step, "window")
+    if "weaken" in verbs and window == "combat_check":
+        yield Special.WEAKEN
     if "auto_pass" in verbs:
         passed = operand(verbs["auto_pass"], "check")
         if passed == "combat_check":

@@ -10,6 +10,7 @@ import numpy as np
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.cards import lose_card
 from simcore.games.arkham_horror.rules.board.monster_ratings import awareness, horror_rating
+from simcore.games.arkham_horror.rules.board.pack_spells import place_now
 from simcore.games.arkham_horror.rules.board.pack_uses import note_use
 from simcore.games.arkham_horror.rules.board.spell_casting import cast
 from simcore.games.arkham_horror.rules.records.codes import NONE
@@ -44,6 +45,7 @@ def cast_for(t, s, log, seat, use, place):
         return True
     note_use(t, s, seat, use)
     passed = np.int64(s["result"])
+    s["place"] = place_now(s, seat, card, np.int64(s["place"]), 1)
     if passed and t["used_up"][use] & UsedUp.DISCARDED:
         lose_card(t, s, log, seat, np.int64(s["place"]))
         s["card_at"] = NONE  # it still has an owner, whom its program may name

@@ -104,10 +104,26 @@ def share_cost(t, s, log, seat):
 
 
 @kernel
+def place_now(s, seat, card, place, turned):
+    """Return the place of a card, which lies further up if cards before it are gone.
+
+    It is exhausted if `turned` is 1.
+    """
+    for at in range(min(np.int64(place), np.int64(s["n_held"][seat]) - 1), -1, -1):
+        if s["held"][seat, at] == card and has(np.int64(s["exhausted"][seat]), at) == turned:
+            return np.int64(at)
+    return np.int64(place)
+
+
+@kernel
 def settle_costs(s, t, log, seat, card, price):
-    """Open the window in which a spell is cast, and settle its cost in sanity; return True while it waits."""
+    """Open the window in which a spell is cast, and settle its cost in sanity; return True while it waits.
+
+    The spell of an investigator who helps the one who acts moves up if a card goes in the window.
+    """
     if open_window(s, t, log, Window.CAST, seat):
         return True
+    s["place"] = place_now(s, seat, card, np.int64(s["place"]), 0)
     s["cast_price"] = max(np.int64(0), np.int64(price) - np.int64(s["counted_as"]))
     if has(np.int64(s["waived"]), SANITY):
         s["cast_price"] = 0

@@ -21,7 +21,7 @@ from simcore.games.arkham_horror.rules.phases.pack_retiring import ask_to_retire
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
 from simcore.games.arkham_horror.rules.phases.setup import make_ready
 from simcore.games.arkham_horror.rules.records.codes import NOWHERE, WORLD
-from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.games.arkham_horror.rules.records.decisions import USE, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.games.arkham_horror.scenario.compile_sheets import standing
 from tests.simcore.games.arkham_horror.packs.table import Table, scenario
@@ -102,3 +102,20 @@ def test_no_monster_comes_to_an_investigator_in_an_other_world():
     table.s["at"][0] = WORLD + 8
     table.run("move_monsters(here,all)")
     assert place_of(table.s, zombie) == table.number("areas", "woods")
+
+
+def test_a_spell_that_helps_another_is_exhausted_after_a_card_before_it_has_gone():
+    table = Table()
+    table.holds("crystal-of-the-elder-things", "sigil-of-hermes-trismegistus", seat=1)
+    s = table.s
+    s["actor"], s["tokens"][1, 0] = 0, 1
+    place = int(s["n_held"][1]) - 1
+    crystal = USE + int(table.t["card_uses"][table.card("crystal-of-the-elder-things")][0])
+    table.play(lambda t, s, log: cast(t, s, log, 1, place, 0, 1), answers={Decision.USE: [crystal]})
+    assert s["n_held"][1] == place
+    assert s["exhausted"][1] == 1 << place - 1
+
+
+def test_a_spell_of_the_upkeep_is_not_cast_in_a_combat():
+    table = Table()
+    assert table.t["card_special"][table.card("shroud-of-shadow")] == 0
