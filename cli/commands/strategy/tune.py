@@ -22,7 +22,6 @@ from cli.terminal.errors import EXIT_INTERRUPTED, Mistake, mistakes
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps as json_text
 from cli.terminal.progress import meter
-from simcore.data.packs import split
 from simcore.files.writing import write_file
 from simcore.process.command_line import to_type
 
@@ -150,6 +149,7 @@ def tune(
     its other weights stay. With --again, they choose the section whose search is repeated.
     """
     from heuristics.strategy.players import Players
+    from simcore.data.packs import split
 
     game, scenario = lookup.choose_data(game_name, scenario_file, settings)
     shipped = strategy = _tunable(spec, game, scenario)

@@ -18,7 +18,6 @@ from cli.terminal.errors import EXIT_BUG, EXIT_INTERRUPTED, Group, Mistake, mist
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.json_out import dumps
 from cli.terminal.progress import meter
-from simcore.data.packs import split
 from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
@@ -266,6 +265,7 @@ def check(
     from heuristics.strategy.shipped_values import base_of, outdated, shipped_value_file
     from heuristics.value.model import ValueFileError, ValueMismatchError
     from heuristics.value.places import value_file
+    from simcore.data.packs import split
     from simcore.play.engines import Threads
 
     packs = split(settings)[0]
@@ -353,6 +353,7 @@ def _arms(
 def _default_file(game: Game, strategy: str, settings: Sequence[str]) -> Path:
     """Return the file that `train` writes."""
     from heuristics.value.places import value_file
+    from simcore.data.packs import split
     from simcore.games import origin_of
 
     packs = [Path(pack).name for pack in split(settings)[0]]

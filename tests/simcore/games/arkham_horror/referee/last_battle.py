@@ -26,7 +26,7 @@ from . import (
 )
 from .pieces import Until
 from .standing import Source
-from .table import CUP, LOST, DownError, GameOverError, Person, Table
+from .table import CUP, LOST, DownError, GameOverError, Held, Person, Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -177,14 +177,28 @@ def one_round(g: Table) -> None:
 def warded(g: Table) -> bool:
     """Whether a card prevents the attack of this round."""
     for person in g.everybody():
-        found = windows.offers(g, person, "ancient_attack")
-        if not found or not g.log.decide("ward", person.seat, [0, 1]):
+        found, printed = windows.offers(g, person, "ancient_attack"), _wards(person)
+        if not (found or printed) or not g.log.decide("ward", person.seat, [0, 1]):
             continue
+        if printed:
+            cards.discard(g, person, printed[0])
+            g.log.expect("warded", seat=person.seat)
+            return True
         key = g.log.decide("ward_by", person.seat, [offer.key for offer in found])
         windows.use(g, person, next(offer for offer in found if offer.key == key), {})
         g.log.expect("warded", seat=person.seat)
         return True
     return False
+
+
+def _wards(person: Person) -> list[Held]:
+    """Cards of the printed game that prevent an attack."""
+    return [
+        held
+        for held in person.cards
+        if held.card.printed
+        and any(step.verb == "use" and step.word() == "ancient_attack" for step in held.card.program)
+    ]
 
 
 def refresh(g: Table, person: Person) -> None:

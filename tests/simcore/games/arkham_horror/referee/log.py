@@ -146,7 +146,7 @@ class Log:
         self.fail(f"the deal with its {what} cards")
 
     def place(self, areas: Sequence[str]) -> str | None:
-        """Return the one of some places that chance names: the next event tells it, if anything happens."""
+        """Return which of some places chance has named, by the next event; None if nothing happens."""
         line = self.peek() or {}
         return next((line[key] for key in ("area", "to", "at") if line.get(key) in areas), None)
 

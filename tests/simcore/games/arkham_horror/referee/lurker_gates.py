@@ -63,7 +63,7 @@ def find_due(g: Table, card: Mythos, colour: str) -> None:
 
 
 def offer_first(g: Table, colour: str) -> None:
-    """The first player may move a gate that draws somebody in before the next monster moves (D6.3)."""
+    """The first player may move a gate that draws an investigator in before the next monster moves (D6.3)."""
     for area in list(g.packs.gates_due):
         to = destination(g, area, colour)
         if to is not None and g.at(to) and g.log.decide("gate_first", g.lead, [0, 1]):

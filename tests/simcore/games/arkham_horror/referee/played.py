@@ -70,7 +70,7 @@ def lines(scenario: Any, cell: Cell, seed: int, number: int) -> Iterator[dict[st
     rules.deal(tables[0], state[0], np.uint64(seed), np.uint64(number))
     reader = Reader(game, scenario, cell, tables[0], state[0].copy())
     yield reader.deal(cell, seed, number) | {"lead": int(state["lead"][0])} | dealt(scenario, cell, state[0])
-    names, luck, asked = told_names(scenario), random.Random(number), 0
+    names, luck, asked = names_in_log(scenario), random.Random(number), 0
     advance = bound(rules.advance, tables, state, log)
     while advance():
         yield from reader.read(log, state)
@@ -88,7 +88,7 @@ def lines(scenario: Any, cell: Cell, seed: int, number: int) -> Iterator[dict[st
     yield {"event": "row"} | {name: row[name][0].item() for name in game.row.names}
 
 
-def told_names(scenario: Any) -> Any:
+def names_in_log(scenario: Any) -> Any:
     """Return the names of a scenario; gate markers have those of their Other Worlds, as in the log."""
     markers = getattr(scenario.model, "gate_markers", {})
     worlds = {name: " or ".join(marker.worlds) for name, marker in markers.items()}

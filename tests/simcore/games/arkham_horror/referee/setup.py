@@ -185,7 +185,8 @@ ALLIES = 11
 def some_allies(g: Table) -> list[str]:
     """Allies that chance deals."""
     held = sum(held.card.deck == "ally" for person in g.people for held in person.cards)
-    return g.log.some_of("ally", g.decks["ally"].cards(), ALLIES - held)
+    every = g.decks["ally"].cards()
+    return every if len(every) <= ALLIES - held else g.log.some_of("ally", every, ALLIES - held)
 
 
 def with_packs(g: Table, everybody: list[Person]) -> None:

@@ -67,7 +67,7 @@ def group(g: Table, person: Person, what: str) -> int:
 
 
 def spent(g: Table, person: Person, what: str, points: int, *, in_check: bool = False) -> int | None:
-    """Let the investigator spend them, and return the rest of the payment; None if nobody lends enough."""
+    """Let the investigator spend them; return the rest of the payment, None if others lend too little."""
     together = group(g, person, what)
     points = -(-points // together) * together
     lender = lending(g, person, what) if g.packs.on else None
