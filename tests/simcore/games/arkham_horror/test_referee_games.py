@@ -152,7 +152,7 @@ def test_referee__finds_nothing_in_many_games_by_another_reading(part, alternati
 
 PRINTED = dataclasses.replace(book(), sets=frozenset({"empty"}))
 WITH_EMPTY_PACK = [(one, 1 + number % 5, number) for number, one in enumerate(ONES)]
-"""Games in which nobody could pay with Research Materials, as only games with packs allow."""
+"""Games in which Research Materials never pay for anything, as only games with packs allow."""
 
 
 @pytest.mark.compiled
