@@ -29,7 +29,6 @@ SETS = "sets"
 """Key of a pack: the sets that it brings; key of an entry: the sets that it needs."""
 INCLUDES = "includes"
 """Key of a pack: other packs that it brings along."""
-PLAYABLE = "playable"
 """Key of a pack: false if the rules lack effects that its programs need."""
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LISTS = (SETS, INCLUDES)
@@ -83,17 +82,10 @@ def is_pack(folder: Path) -> bool:
 
 
 def packs_in(home: Path) -> dict[str, Path]:
-    """Return the folders of the playable packs of a game, by name, from the folder that holds them."""
+    """Return the folders of the packs of a game, by name, from the folder that holds them."""
     if not home.is_dir():
         return {}
-    return {
-        folder.name: folder for folder in sorted(home.iterdir()) if is_pack(folder) and _is_playable(folder)
-    }
-
-
-def _is_playable(folder: Path) -> bool:
-    """Return whether scenarios may use a pack; errors in its manifest are reported elsewhere."""
-    return (read_toml(folder / MANIFEST, []) or {}).get(PLAYABLE) is not False
+    return {folder.name: folder for folder in sorted(home.iterdir()) if is_pack(folder)}
 
 
 def split(settings: Sequence[str]) -> tuple[list[str], tuple[str, ...]]:
@@ -153,15 +145,9 @@ def find(
             errors.append(ErrorDetail(file, PACKS, problem, text))
             continue
         if not is_pack(folder):
-            if NAME.fullmatch(text) and is_pack(home / text):
-                errors.append(_not_playable(file, text, known))
-                continue
             near = nearest(text, known)
             allowed = ", ".join([*known, f"a folder with {MANIFEST}"])
             errors.append(ErrorDetail(file, PACKS, "no such pack", text, allowed, near))
-            continue
-        if not _is_playable(folder):
-            errors.append(_not_playable(file, text, known))
             continue
         pack = _read(folder, bases, text in known, errors)
         packs[folder.resolve()] = pack
@@ -172,10 +158,6 @@ def find(
             problem = f"another pack has this name: {one.label}; rename one of the folders"
             errors.append(ErrorDetail(other.label, "", problem, other.name))
     return tuple(ordered)
-
-
-def _not_playable(file: str, name: str, known: Iterable[str]) -> ErrorDetail:
-    return ErrorDetail(file, PACKS, "a pack that cannot be played yet", name, ", ".join(known) or None)
 
 
 def _read(folder: Path, bases: Sequence[str], comes_with_game: bool, errors: list[ErrorDetail]) -> Pack:
@@ -205,7 +187,7 @@ def _read(folder: Path, bases: Sequence[str], comes_with_game: bool, errors: lis
 
 
 def _mistakes(table: Mapping[str, Any], bases: Sequence[str], file: str) -> Iterator[ErrorDetail]:
-    allowed = (*TEXTS, *LISTS, PLAYABLE)
+    allowed = (*TEXTS, *LISTS)
     for key, value in table.items():
         if key not in allowed:
             yield ErrorDetail(file, key, "unknown key", key, ", ".join(allowed), nearest(key, allowed))
@@ -213,8 +195,6 @@ def _mistakes(table: Mapping[str, Any], bases: Sequence[str], file: str) -> Iter
             yield ErrorDetail(file, key, "wrong type", value, "a list of names")
         elif key in TEXTS and not (isinstance(value, str) and value):
             yield ErrorDetail(file, key, "wrong type", value, "text")
-        elif key == PLAYABLE and not isinstance(value, bool):
-            yield ErrorDetail(file, key, "wrong type", value, "true or false")
         elif key == "base" and value not in bases:
             yield ErrorDetail(file, key, "a pack of another game", value, ", ".join(bases))
 

@@ -136,18 +136,6 @@ def test_packs_that_contradict_each_other(scenario):
     assert errors_of(lambda: scenario.load(None, ["packs=bay", "packs=harbour"])) == [expected]
 
 
-def test_packs_that_cannot_be_played_yet(scenario):
-    pack(scenario.form.packs / "bay", "playable = false", tiny=SAILOR)
-    pack(scenario.form.packs / "coast", 'includes = ["bay"]')
-    pack("reef", "playable = 3")
-    assert scenario.load().catalogue()["packs"] == ["coast"]
-    problem = 'packs: a pack that cannot be played yet; found "bay"; allowed: coast'
-    assert errors_of(lambda: scenario.load(None, ["packs=bay"])) == [f"settings: {problem}"]
-    assert errors_of(lambda: scenario.load(None, ["packs=coast"])) == [f"coast/pack.toml: {problem}"]
-    wrong = "reef/pack.toml: playable: wrong type; found 3; allowed: true or false"
-    assert errors_of(lambda: scenario.load(None, ["packs=reef"])) == [wrong]
-
-
 def test_unknown_and_equal_names(scenario):
     pack(scenario.form.packs / "bay")
     pack("elsewhere/bay")

@@ -1,10 +1,6 @@
-"""Packs of the expansions: entries, references and programs.
-
-They are not playable yet, so the tests read them from a copy without that mark.
-"""
+"""Packs of the expansions: entries, references and programs."""
 
 import itertools
-import shutil
 import tomllib
 from collections import Counter
 
@@ -30,7 +26,6 @@ from simcore.games.arkham_horror.scenario.pack_models import SWITCHES, Sheets
 from simcore.games.arkham_horror.scenario.played import PLAYED
 from simcore.games.arkham_horror.scenario.programs import Programs
 from simcore.games.arkham_horror.scenario.scenario import Scenario
-from simcore.messages.error_details import ScenarioError
 from simcore.messages.names import title
 from simcore.records.sets import read_set
 
@@ -107,20 +102,9 @@ def table_of(pack, file):
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 
-@pytest.fixture(scope="module")
-def home(tmp_path_factory):
-    """Return a folder with all packs, as playable ones."""
-    folder = tmp_path_factory.mktemp("packs") / "packs"
-    shutil.copytree(HOME, folder)
-    for manifest in folder.glob("*/pack.toml"):
-        text = manifest.read_text(encoding="utf-8")
-        manifest.write_text(text.replace("playable = false\n", ""), encoding="utf-8")
-    return folder
-
-
-def data_with(home, *packs):
+def data_with(*packs):
     """Return the data of the game with packs, without errors."""
-    origin = read(Scenario.form, None, [f"packs={home / name}" for name in packs]).with_packs()
+    origin = read(Scenario.form, None, [f"packs={name}" for name in packs]).with_packs()
     model, errors = fit(Scenario.form.model, origin, None)
     misfits = misfit_alternatives(Scenario.form.plain(model), Scenario.form.model, origin)
     assert not [*origin.errors, *errors, *misfits]
@@ -128,9 +112,9 @@ def data_with(home, *packs):
 
 
 @pytest.fixture(scope="module")
-def everything(home):
+def everything():
     """Return the data of the game with all packs."""
-    return data_with(home, "all-sheets", *BOXES)
+    return data_with("all-sheets", *BOXES)
 
 
 def test_every_pack_has_its_entries():
@@ -229,8 +213,8 @@ def test_no_pack_needs_another_one(everything, pack):
 
 
 @pytest.mark.parametrize("box", [box for box in BOXES if box != "king-in-yellow"])
-def test_no_box_needs_more_than_its_sheets(home, box):
-    assert list(validation.clashes(data_with(home, box))) == []
+def test_no_box_needs_more_than_its_sheets(box):
+    assert list(validation.clashes(data_with(box))) == []
 
 
 def test_every_program_reads_in_words_and_is_written_as_it_was(everything):
@@ -274,25 +258,24 @@ def test_base_words_and_verbs_keep_their_numbers():
         assert names[: len(verb.operands)] == [operand.name for operand in verb.operands]
 
 
-def test_packs_cannot_be_played_yet(everything):
-    parts = list(not_played(everything))
-    assert not [part for part in parts if part.startswith("heralds.")]  # no game has one
+def test_parts_without_a_kernel_are_refused(everything):
+    assert list(not_played(everything)) == []
     every = everything.model_copy(update={"sheets": Sheets(herald="random")})
     played = PLAYED - {"burst", "choose_together"}
     assert any(part.startswith("heralds.ghroth.program with ") for part in not_played(every, played))
-    assert "possessions.357-magnum.program with `burst`" in not_played(everything, played)
+    parts = list(not_played(everything, played))
+    assert not [part for part in parts if part.startswith("heralds.")]  # no game has one
+    assert "possessions.357-magnum.program with `burst`" in parts
     assert list(not_played(Scenario.printed())) == []
-    for pack in ("dunwich-sheets", str(HOME / "dunwich-sheets")):
-        with pytest.raises(ScenarioError, match="a pack that cannot be played yet"):
-            Scenario.load(None, [f"packs={pack}"])
 
 
-def test_some_packs_can_be_played():
-    assert Scenario.load().catalogue()["packs"] == ["miskatonic-sheets", "promo"]
-    for pack in ("miskatonic-sheets", "promo"):
+def test_every_pack_can_be_played():
+    packs = Scenario.load().catalogue()["packs"]
+    assert packs == sorted(folder.name for folder in HOME.iterdir())
+    for pack in packs:
         scenario = Scenario.load(None, [f"packs={pack}"])
-        scenario.check_cell(Cell("cthulhu", "normal", 2))
-    assert "daoloth" in scenario.ancient_ones
+        for one in scenario.ancient_ones:
+            scenario.check_cell(Cell(one, "normal", 2))
 
 
 def test_data_that_only_packs_may_have_are_refused():

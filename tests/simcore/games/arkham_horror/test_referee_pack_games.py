@@ -9,9 +9,9 @@ import itertools
 import pytest
 
 from simcore.contract.game import Cell
-from tests.simcore.games.arkham_horror.sheets_in_play import judge, scenario
+from tests.simcore.games.arkham_horror.pack_games import ALL, judge, scenario
 
-DATA = scenario().model
+DATA = scenario(ALL).model
 ONES = tuple(DATA.powers)
 SHEETS = tuple(
     f"{kind}={name}"
@@ -21,7 +21,7 @@ SHEETS = tuple(
 LEVELS = tuple(name for name, level in DATA.levels.items() if level.setup or level.program or level.terror)
 PLAYERS = (1, 2, 3, 5, 8)
 PART, PARTS = 10, 50
-ALL = (*ONES, *SHEETS, *LEVELS)
+EACH = (*ONES, *SHEETS, *LEVELS)
 
 
 def play(what, number):
@@ -29,12 +29,12 @@ def play(what, number):
     one = what if what in ONES else ONES[number % len(ONES)]
     settings = (f"sheets.{what}",) if what in SHEETS else ()
     level = what if what in LEVELS else "normal"
-    judge(Cell(one, level, PLAYERS[number % len(PLAYERS)]), 7, number, *settings, battle=False)
+    judge(ALL, Cell(one, level, PLAYERS[number % len(PLAYERS)]), 7, number, *settings, battle=False)
 
 
 @pytest.mark.soak
 @pytest.mark.compiled
-@pytest.mark.parametrize(("part", "what"), list(itertools.product(range(PARTS), ALL)))
+@pytest.mark.parametrize(("part", "what"), list(itertools.product(range(PARTS), EACH)))
 def test_referee__finds_nothing_in_many_games(part, what):
     for number in range(PART * part, PART * (part + 1)):
         play(what, 1000 + number)
