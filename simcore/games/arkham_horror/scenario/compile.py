@@ -96,7 +96,8 @@ def compile_shared(data: Data, record: np.dtype[Any]) -> Compiled:
     t = tables[0]
     names = names_of(data)
     programs = Programs(in_programs(data, names), PACK_EFFECTS if has_packs else EFFECTS)
-    rules = Rules(programs, {name: number for number, name in enumerate(names.investigators)})
+    people = {name: number for number, name in enumerate(names.investigators)}
+    rules = Rules(programs, people, {card.deck for card in data.small_cards.values()})
     write_board(t, data, names, programs)
     write_worlds(t, data, names, programs)
     write_mythos(t, data, names, programs, rules)

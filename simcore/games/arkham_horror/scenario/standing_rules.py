@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from simcore.data.packing import set_of
@@ -98,11 +98,16 @@ class Rules:
         Where the programs of triggers go.
     people
         Number of each investigator, by name.
+    decks
+        Small decks that have cards in this game.
     """
 
-    def __init__(self, programs: Programs, people: dict[str, int]) -> None:
+    def __init__(
+        self, programs: Programs, people: dict[str, int], decks: Collection[str] = frozenset()
+    ) -> None:
         self.programs = programs
         self.people = people
+        self.decks = decks
         self.rows: list[dict[str, int]] = []
         self.sources: list[int] = []
         self.sets = RuleSets(programs)
@@ -130,12 +135,20 @@ class Rules:
         first = len(self.rows)
         for part in parts:
             for step, condition in rules_in(part):
-                if not skips(step):
+                if not skips(step) and not self._lacks_deck(step):
                     both = all_of(condition, operand(step, "if"))
                     row = self.row(step, of) | {"if": self.programs.condition(both)}
                     self.rows += [row, *self._points(step, row)]
         self.sources += [set_of(sources)] * (len(self.rows) - first)
         return first, len(self.rows)
+
+    def _lacks_deck(self, step: Step) -> bool:
+        """Return whether a rule replaces an event by an encounter of a deck that is not in this game."""
+        if step.name != "instead":
+            return False
+        encounters = [inner for inner in operand(step, "do") if inner.name == "encounter"]
+        decks = {operand(inner, "deck") for inner in encounters} - {None}
+        return not decks.issubset(self.decks)
 
     def _points(self, step: Step, row: dict[str, int]) -> list[dict[str, int]]:
         """Return the rule by which a change of Speed changes the movement points (Movement Points)."""
@@ -184,7 +197,7 @@ class Rules:
 
     def copy(self) -> Rules:
         """Return a copy, with a copy of the programs, to which more can be added."""
-        other = Rules(self.programs.copy(), self.people)
+        other = Rules(self.programs.copy(), self.people, self.decks)
         other.rows, other.sources = self.rows.copy(), self.sources.copy()
         other.sets.take(self.sets)
         return other

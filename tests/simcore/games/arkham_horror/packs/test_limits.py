@@ -18,8 +18,9 @@ from simcore.games.arkham_horror.rules.board.pack_sources import put_in_force
 from simcore.games.arkham_horror.rules.board.pack_triggers import queue_program
 from simcore.games.arkham_horror.rules.phases.pack_battle import run_in_battle
 from simcore.games.arkham_horror.rules.phases.programs import run_queue
-from simcore.games.arkham_horror.rules.records.codes import LOSS_CAUSES, NONE, TURN_LIMIT, Rank
+from simcore.games.arkham_horror.rules.records.codes import LOSS_CAUSES, NONE, TURN_LIMIT, Rank, Rule
 from simcore.games.arkham_horror.scenario.program_limits import too_large
+from simcore.games.arkham_horror.scenario.scenario import Scenario
 from simcore.kernels.replay import is_full, stop_recording
 from simcore.messages.error_details import ScenarioError
 from simcore.narration.log import tell
@@ -131,3 +132,13 @@ def test_a_full_queue_loses_the_battle():
     program = battle.compile("gain(clue=1)")
     assert not run_in_battle(battle.s, battle.t, battle.log, program, 0)
     assert (battle.s["over"], battle.s["cause"], battle.s["loss_attack"]) == (1, Cause.NO_END, AT_LIMIT)
+
+
+@pytest.mark.parametrize(("pack", "replaced"), [("all-sheets", False), ("black-goat", True)])
+def test_members_of_the_cult_meet_it_only_in_games_with_its_deck(pack, replaced):
+    """Without the deck, an encounter would replace itself without end (Cult Encounter Cards)."""
+    rules = Scenario.load(None, [f"packs={pack}"])._compiled("hastur").rules
+    encounters = [
+        row for row in rules.rows if (row["what"], row["of"]) == (Rule.INSTEAD, PackTrigger.ENCOUNTER)
+    ]
+    assert bool(encounters) is replaced
