@@ -86,7 +86,7 @@ def _larger() -> Game:
 GAME = Game(
     name="final-battle",
     title="Arkham Horror: the final battle",
-    version=3,
+    version=4,
     rank=1,
     state=STATE,
     tables=TABLES,

@@ -108,7 +108,7 @@ def lives_of(t, s, seat):
     lives = min(lives, times(s["clues"][seat], loses[CLUES]))
     lives = min(lives, times(s["monster_trophies"][seat], loses[MONSTERS]))
     lives = min(lives, times(s["gate_trophies"][seat], loses[GATES]))
-    lives = min(lives, times(np.int64(s["rubble"]), loses[RUBBLE]))
+    lives = min(lives, times(np.int64(s["rubble"]) + 1, loses[RUBBLE]))
     if loses[MAXIMUM] > 0:  # one of two maxima, which have to stay above zero
         lives = min(lives, times(s["max_sanity"][seat] + s["max_stamina"][seat] - 1, loses[MAXIMUM]))
     return min(lives, MOST_LIVES)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.battle.devoured import devour, tell_doom
-from simcore.games.arkham_horror.battle.pack_attack import MARK, phase_of_attack, takes_more_than_there_are
+from simcore.games.arkham_horror.battle.pack_attack import phase_of_attack
 from simcore.games.arkham_horror.battle.rounds import end_turn, enter
 from simcore.games.arkham_horror.box.codes import (
     CLUES,
@@ -34,7 +34,6 @@ from simcore.games.arkham_horror.box.possessions import discard
 from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina, is_hurt, skill_value
 from simcore.games.arkham_horror.box.skill_checks import begin_check
 from simcore.games.arkham_horror.box.upkeep import restore
-from simcore.jit.choices import by_field
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import has, set_of
 from simcore.kernels.decisions import ask, begin_options, chosen, offer
@@ -73,14 +72,12 @@ def ward(t, s, log):
     return False
 
 
-@inlined
-def takes_last(s, tokens):
-    """Take rubble tokens; return whether none is left (Rubble Markers)."""
-    s["rubble"] = max(0, s["rubble"] - tokens)
-    return s["rubble"] == 0
-
-
-no_rubble_left = by_field(MARK, takes_more_than_there_are, takes_last)
+@kernel
+def takes_more_than_there_are(s, tokens):
+    """Take rubble tokens; return whether there were too few (Rubble Markers)."""
+    too_few = s["rubble"] < tokens
+    s["rubble"] = max(0, np.int64(s["rubble"]) - tokens)
+    return too_few
 
 
 @inlined
@@ -91,7 +88,7 @@ def begin_assault(t, s, log):
     if t["attack_skill"] >= 0:
         draw_first_dice(s, BoxStream.FIRST_DEFENCE)
     if t["loses"][RUBBLE] > 0:
-        ends = no_rubble_left(s, t["loses"][RUBBLE])
+        ends = takes_more_than_there_are(s, t["loses"][RUBBLE])
         emit1(log, BoxEvent.RUBBLE, np.int64(s["rubble"]))
         while ends and next_actor(s):
             devour(s, log, np.int64(s["actor"]), Cause.RUBBLE)

@@ -149,14 +149,6 @@ def begins_program(s, t):
 
 
 @kernel
-def takes_more_than_there_are(s, tokens):
-    """Take rubble tokens; return whether there were too few (Rubble Markers)."""
-    too_few = s["rubble"] < tokens
-    s["rubble"] = max(0, np.int64(s["rubble"]) - tokens)
-    return too_few
-
-
-@kernel
 def program_or_check(_, t):
     """Return the phase of the Ancient One's attack: its program, or the checks against it."""
     return Phase.PROGRAM if t["attack_program"] >= 0 else Phase.DEFEND

@@ -21,7 +21,7 @@ LOSSES = {
     "no-clues": "has no clue token left",
     "no-monster-trophies": "has no monster trophy left",
     "no-gate-trophies": "has no gate trophy left",
-    "no-rubble": "takes the last rubble token",
+    "no-rubble": "has no rubble token left",
     "cursed-twice": "was already cursed",
     "lost-in-time": "was lost in time and space",
     "no-escape": "has no escape",

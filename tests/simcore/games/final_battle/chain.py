@@ -165,7 +165,7 @@ def outcomes(team, foe, most_rounds=80):
                         found[(*after, (*fighters[:seat], fighter, *fighters[seat + 1 :]))] += chance * each
             states = found
         states = sift(states, ends, number)
-        if foe.rubble <= number and "rubble" in foe.loses:
+        if foe.rubble < number and "rubble" in foe.loses:
             ends[False, number] += sum(states.values())
             return dict(ends)
         for seat in order:

@@ -231,7 +231,7 @@ class Optimum(Sheets):
     def assault(self, table: Table) -> float:
         """Begin the attack of the Ancient One."""
         rubble = table.rubble - self.attack["loses"].get("rubble", 0)
-        return self.defend(table._replace(rubble=rubble), self.living(table)) if rubble > 0 else 0.0
+        return self.defend(table._replace(rubble=rubble), self.living(table)) if rubble >= 0 else 0.0
 
     def defend(self, table: Table, seats: tuple[int, ...]) -> float:
         """Attack one investigator after another, then begin the next round."""

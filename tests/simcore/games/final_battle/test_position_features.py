@@ -41,8 +41,8 @@ def test_course_sums_the_attacks_until_everybody_is_devoured(tmp_path):
 
 @pytest.mark.compiled
 def test_course_ends_with_the_last_rubble_token(tmp_path):
-    """Nothing withstands Shudde M'ell, who takes one of three tokens in each round."""
-    battle = Battle("shudde-mell", {"darrell-simmons": {}, "gloria-goldberg": {}}, rubble=3)
+    """Nothing withstands Shudde M'ell, who takes a token in each round and wins when none is left."""
+    battle = Battle("shudde-mell", {"darrell-simmons": {}, "gloria-goldberg": {}}, rubble=2)
     values = features_of(tmp_path, battle)
     assert values["course_rounds"] == values["least_rounds"] == 2
     assert values["course_hits"] == pytest.approx(3 * values["left_hits"])
