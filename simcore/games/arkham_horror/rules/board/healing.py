@@ -14,6 +14,7 @@ from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.sheet import anybody_hurt
 from simcore.games.arkham_horror.box.upkeep import ask_hurt, may_heal
 from simcore.games.arkham_horror.rules.board.doom import is_ended
+from simcore.games.arkham_horror.rules.board.pack_fighting import is_fighting
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import (
     HEALER,
     gain_sanity,
@@ -44,7 +45,10 @@ def is_helper(t, card):
 @kernel
 def can_cast_aid(t, s, seat, place):
     """Return whether an upkeep spell can be cast; it needs no hurt investigator (Stamina)."""
-    return is_helper(t, np.int64(s["held"][seat, place])) and is_castable(t, s, seat, place)
+    card = np.int64(s["held"][seat, place])
+    if is_fighting(s) and t["effect"][card] == Effect.HEAL and not anybody_hurt(s, seat, False):
+        return False  # as in the battle of the base
+    return is_helper(t, card) and is_castable(t, s, seat, place)
 
 
 @kernel
@@ -114,7 +118,10 @@ def cast_aid(t, s, log, seat, place):
     target = np.int64(seat)
     if heals:
         list_bits(s, np.int64(s["near"][seat]))
-        if ask(t, s, log, BoxDecision.TARGET, seat):
+        waits = (
+            ask_hurt(t, s, log, seat, False) if is_fighting(s) else ask(t, s, log, BoxDecision.TARGET, seat)
+        )
+        if waits:
             return True
         target = np.int64(chosen(s))
     if cast(t, s, log, seat, place, 0, 0 if heals else 1):

@@ -34,4 +34,13 @@ def lower_defences(s, t, seat):
     s["foe_defence"] = 3 * lowered(physical, ignored, is_lower) + lowered(magical, ignored, is_lower)
 
 
+@kernel
+def restore_defence(s, defence):
+    """Restore the defences of the Ancient One after a Combat check against something else in the battle."""
+    if s["fighting"]:
+        s["foe_defence"] = defence
+    return False
+
+
 ignore_defences = pack_only(lower_defences, no)
+restores_defence = pack_only(restore_defence, no)

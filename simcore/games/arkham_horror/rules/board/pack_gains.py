@@ -37,12 +37,23 @@ def unchanged(s, t, seat, number):
 
 @kernel
 def change_by_rules(s, t, seat, change):
-    """Return a gain of clue tokens after the rules about gains and about the most that one may hold."""
+    """Return a gain of clue tokens after the rules about gains and about the most that one may hold.
+
+    In the final battle, there is none (Final Battle).
+    """
     if change <= 0:
         return np.int64(change)
+    if s["fighting"]:
+        return np.int64(0)
     gain = max(np.int64(0), number_with(t, s, PackQuantity.CLUE_GAIN, change, seat, NONE))
     most = number_with(t, s, PackQuantity.CLUE_LIMIT, NONE, seat, NONE)
     return np.int64(gain) if most < 0 else min(np.int64(gain), max(0, most - np.int64(s["clues"][seat])))
+
+
+@kernel
+def none_in_battle(s, t, seat, change):
+    """Return a gain of dollars: none in the final battle (Final Battle)."""
+    return np.int64(0) if change > 0 and s["fighting"] else np.int64(change)
 
 
 @kernel
@@ -167,6 +178,7 @@ def has_lasting_curse(s, t, seat):
 status_ends = pack_only(ends_by_rules, as_rolled)
 keeps_curse = pack_only(has_lasting_curse, no)
 clues_by_rules = pack_only(change_by_rules, unchanged)
+dollars_by_rules = pack_only(none_in_battle, unchanged)
 dollars_lost = pack_only(left_by_rules, unchanged)
 tokens_gained = pack_only(after_tokens, no)
 points_by_rules = pack_only(gain_by_rules, same_gain)

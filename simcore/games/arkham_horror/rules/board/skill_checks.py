@@ -23,6 +23,7 @@ from simcore.games.arkham_horror.rules.board.pack_check_windows import (
     before_check,
     is_check_off,
 )
+from simcore.games.arkham_horror.rules.board.pack_defences import restores_defence
 from simcore.games.arkham_horror.rules.board.pack_numbers import hands_of
 from simcore.games.arkham_horror.rules.board.weapons import arm, armed_with, put_away
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down
@@ -54,7 +55,7 @@ def check(t, s, log, seat, kind, skill, modifier, need):
 @kernel
 def bare_combat_check(t, s, log, seat, skill, modifier, need):
     """Make a Combat check without a monster (Combat Check); return True while it waits."""
-    was = np.int64(s["actor"])
+    was, defence = np.int64(s["actor"]), np.int64(s["foe_defence"])
     s["actor"] = seat
     s["foe_traits"] = s["foe_defence"] = 0
     s["in_use"][seat] = s["magic"][seat] = 0
@@ -67,12 +68,14 @@ def bare_combat_check(t, s, log, seat, skill, modifier, need):
     skill = skill_of_arms(s, skill)
     if s["down"][seat] != Down.UP:  # knocked out by the price of a card: there is no check
         s["successes_rolled"] = s["failures_rolled"] = s["result"] = 0
+        restores_defence(s, defence)
         return put_arms_away(t, s, seat, was)
     dice = armed_with(t, s, seat, skill) + skill_bonus(t, s, seat, COMBAT, skill) + modifier
     if roll_check(t, s, log, seat, COMBAT, skill, dice, need):
         return True
     if after_check(s, t, log, seat, COMBAT, skill, dice, need):
         return True
+    restores_defence(s, defence)
     return end_bare_check(t, s, log, seat, was)
 
 

@@ -14,6 +14,7 @@ from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
 from simcore.games.arkham_horror.box.possessions import turn_sideways
 from simcore.games.arkham_horror.box.sheet import change_sanity, skill_value
 from simcore.games.arkham_horror.rules.board.dice import roll_check, skill_bonus
+from simcore.games.arkham_horror.rules.board.pack_fighting import is_fighting
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_out_of_use
 from simcore.games.arkham_horror.rules.board.pack_spells import (
     after_spell_check,
@@ -48,8 +49,14 @@ def spell_price(t, s, seat, card):
 
 @kernel
 def is_payable(t, s, seat, card):
-    """Return whether the cost of a spell can be paid, even with the last sanity (Spells)."""
-    return s["sanity"][seat] + shared_sanity(s, t, seat) >= spell_price(t, s, seat, card)
+    """Return whether the cost of a spell can be paid, even with the last sanity (Spells).
+
+    Not in the battle, where an investigator without sanity is devoured (Final Battle 3).
+    """
+    price = spell_price(t, s, seat, card)
+    if is_fighting(s) and price > 0 and price >= s["sanity"][seat]:
+        return False
+    return s["sanity"][seat] + shared_sanity(s, t, seat) >= price
 
 
 @kernel

@@ -9,7 +9,13 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.rules.board.decks import put_gate_under
-from simcore.games.arkham_horror.rules.board.pack_gains import CLUE, MONEY, clues_by_rules, tokens_gained
+from simcore.games.arkham_horror.rules.board.pack_gains import (
+    CLUE,
+    MONEY,
+    clues_by_rules,
+    dollars_by_rules,
+    tokens_gained,
+)
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import with_one, without
@@ -35,7 +41,7 @@ def change_clues(t, s, log, seat, change):
 def change_money(t, s, log, seat, change):
     """Give dollars to an investigator, or take as many as available if `change` is negative (Money)."""
     before = np.int64(s["money"][seat])
-    now = max(np.int64(0), before + change)
+    now = max(np.int64(0), before + dollars_by_rules(s, t, seat, change))
     s["money"][seat] = now
     if now > before:
         tokens_gained(s, t, log, seat, MONEY, now - before)

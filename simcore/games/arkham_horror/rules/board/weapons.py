@@ -32,6 +32,7 @@ from simcore.games.arkham_horror.rules.board.pack_arms import (
     set_free_hands,
     with_spells,
 )
+from simcore.games.arkham_horror.rules.board.pack_fighting import is_fighting
 from simcore.games.arkham_horror.rules.board.pack_numbers import hands_of
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_out_of_use
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose, pay_for_spell
@@ -63,6 +64,13 @@ def hands_taken(t, s, seat):
 
 
 @kernel
+def is_deadly(t, s, seat, card):
+    """Return whether the price of a weapon is the last sanity in the battle (Final Battle 3)."""
+    price = t["price"][card]
+    return is_fighting(s) and not t["spell"][card] and price > 0 and price >= s["sanity"][seat]
+
+
+@kernel
 def arms_now(t, s, seat, hands):
     """Return the places of cards that this many hands can use to some effect, as a bit mask."""
     taken = np.int64(s["in_use"][seat]) | np.int64(s["exhausted"][seat])
@@ -78,6 +86,7 @@ def arms_now(t, s, seat, hands):
             or (t["effect"][card] == Effect.ENCHANT and not enchants)
             or (is_spell and not is_payable(t, s, seat, card))
             or is_out_of_use(s, t, seat, card, t["one_shot"][card] != 0)
+            or is_deadly(t, s, seat, card)
         ):
             places = without(places, place)
     if not may_be_useless(s, seat):

@@ -22,11 +22,7 @@ from simcore.games.arkham_horror.columns import COLUMNS, PACK_COLUMNS
 from simcore.games.arkham_horror.rules.board.layouts import copy_to_row, go_back_to_saved, save
 from simcore.games.arkham_horror.rules.phases.deal import deal
 from simcore.games.arkham_horror.rules.phases.final_battle import begin_battle, count_end, settle_end
-from simcore.games.arkham_horror.rules.phases.pack_battle import (
-    answers_program,
-    play_battle_round,
-    renew_dice,
-)
+from simcore.games.arkham_horror.rules.phases.pack_battle import answers_program, play_battle_round
 from simcore.games.arkham_horror.rules.phases.turn import end_segment, play_segment
 from simcore.games.arkham_horror.rules.records.codes import NONE, OUTSKIRTS, SKY, TURN_LIMIT, Part
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -104,7 +100,6 @@ def take_answer(t, s, log):
     """Take an answer of the battle: it continues, or the segment of a program is replayed."""
     if answers_program(s, 0):
         begin_again(t, s, log)
-        renew_dice(s)
     else:
         s["decisions"] += 1
 

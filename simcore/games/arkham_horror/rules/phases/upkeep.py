@@ -209,6 +209,36 @@ def upkeep_actions(t, s, log, seat):
 
 
 @kernel
+def is_income(t, program):
+    """Return whether an upkeep program gives dollars or rolls for a loan, which ends with the battle."""
+    row = t["code"][program]
+    return row["op"] == Op.ROLL or (row["op"] == Op.GAIN and row["d"] != 0)
+
+
+@kernel
+def battle_actions(t, s, log, seat):
+    """Take upkeep actions in the final battle (Final Battle 1); return True while it waits.
+
+    There is no money any more, and no roll for Retainers or Bank Loans.
+    """
+    for place in range(s["n_held"][seat]):
+        program = upkeep_program(t, s, Source.FIRST_CARD + place, seat)
+        if program >= 0 and is_income(t, program):
+            words_add(s["acted"], np.int64(s["held"][seat, place]))
+    while s["down"][seat] == Down.UP and not is_ended(s):
+        list_actions(t, s, seat, False, False, False)
+        if ask(t, s, log, Decision.UPKEEP_ACTION, seat):
+            return True
+        action = np.int64(chosen(s))
+        if action == NONE:
+            break
+        if act(t, s, log, seat, action) or run_pending(s, t, log):
+            return True
+    s["new_cards"][seat] = 0
+    return False
+
+
+@kernel
 def upkeep_of(t, s, log, seat):
     """Resolve the upkeep of one investigator (Upkeep Phase, Focus); return True while it waits."""
     if s["at"][seat] == LOST or (t["pulled_skips_upkeep"] and has(np.int64(s["pulled"]), seat)):

@@ -11,8 +11,8 @@ from simcore.games.arkham_horror.rules.phases.pack_battle import (
     after_attack,
     attack_by_program,
     run_in_battle,
-    set_changes,
 )
+from simcore.games.arkham_horror.rules.phases.pack_battle_rounds import set_needed
 from simcore.games.arkham_horror.rules.records.codes import Awoke
 from tests.simcore.games.arkham_horror.packs.table import Table
 
@@ -36,7 +36,7 @@ class Battle(Table):
         begin_battle(self.t, self.s, self.log)
         self.program("start_program", answers)
         self.s["round"] = 1
-        set_changes(self.s, self.t)
+        set_needed(self.t, self.s)
 
     def program(self, field: str, answers: Answers = None, seat: int = -1) -> None:
         """Run a program of the Ancient One."""

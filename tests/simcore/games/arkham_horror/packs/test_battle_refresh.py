@@ -2,12 +2,10 @@
 
 import pytest
 
-from simcore.games.arkham_horror.battle.pack_refresh import leave_exhausted
-from simcore.games.arkham_horror.battle.refresh import free_stops
 from simcore.games.arkham_horror.battle.rounds import enter
-from simcore.games.arkham_horror.box.codes import Phase
-from simcore.games.arkham_horror.box.upkeep import turn_up
-from simcore.games.arkham_horror.rules.phases.pack_battle import refresh_cards
+from simcore.games.arkham_horror.box.codes import TRACKS, Phase
+from simcore.games.arkham_horror.box.decisions import BoxDecision
+from simcore.games.arkham_horror.rules.phases.pack_battle_rounds import refresh_all
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.kernels.bits import set_of
 from tests.simcore.games.arkham_horror.packs.battle_table import Battle
@@ -26,10 +24,7 @@ class Refreshing(Battle):
         s["in_use"][0] = set_of(*(cards.index(card) for card in using))
         s["money"][0], s["round"] = money, 2
         enter(s, Phase.REFRESH)
-        self.play(lambda t, s, log: bool(refresh_cards(s, t, log)), answers=answers)
-        for seat in self.living():  # each has an upkeep then
-            turn_up(self.t, s, self.log, seat)
-            leave_exhausted(s, self.t, seat)
+        self.play(lambda t, s, log: bool(refresh_all(s, t, log)), answers=answers)
         return [card for place, card in enumerate(self.cards()) if int(s["exhausted"][0]) >> place & 1]
 
 
@@ -48,7 +43,7 @@ def test_a_burst_weapon_of_the_last_round_is_refreshed_at_its_price(money, answe
     """Elephant Gun: two dollars."""
     g = Refreshing("cthulhu")
     answers = {} if answer is None else {Decision.REFRESH: [answer]}
-    assert g.refresh("elephant-gun", using=["elephant-gun"], money=money, answers=answers) == left
+    assert g.refresh("elephant-gun", exhausted=["elephant-gun"], money=money, answers=answers) == left
     assert g.s["money"][0] == money - (2 if answer == 0 else 0)
     assert g.s["in_use"][0] == 0
 
@@ -58,10 +53,7 @@ def test_the_focus_that_refreshes_a_card_does_not_move_sliders():
     g = Refreshing("cthulhu")
     g.refresh("yithian-rifle", exhausted=["yithian-rifle"], answers={Decision.REFRESH: [0]})
     assert g.s["exhausted"][0] == 0
-    assert [int(free_stops(g.t, g.s, seat)) for seat in (0, 1)] == [
-        0,
-        int(g.t["focus"][g.s["investigator"][1]]),
-    ]
+    assert len(g.options(BoxDecision.SLIDER)) == 2 * TRACKS  # of the two others
 
 
 @pytest.mark.parametrize("stays", [True, False])
@@ -80,5 +72,5 @@ def test_everybody_refreshes_own_cards():
     g = Refreshing("cthulhu")
     g.holds("kerosene", seat=1)
     g.s["exhausted"][1] = 1
-    g.refresh("elephant-gun", using=["elephant-gun"], answers={Decision.REFRESH: [0, -1]})
+    g.refresh("elephant-gun", exhausted=["elephant-gun"], answers={Decision.REFRESH: [0, -1]})
     assert list(g.s["exhausted"][:2]) == [0, 1]

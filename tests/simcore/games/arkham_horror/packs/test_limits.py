@@ -125,11 +125,11 @@ def test_a_game_that_is_given_up_counts_as_one_without_end(monkeypatch):
 
 
 def test_a_full_queue_loses_the_battle():
-    """Each clue token that is gained triggers the gain of more clue tokens than one queue holds."""
+    """Each point of sanity that is gained triggers the gain of more points than one queue holds."""
     battle = Battle("cthulhu")
     stop_recording(battle.s)
-    battle.in_force("on(clues_gained){repeat(99){gain(clue=1); lose(clue=1)}}")
-    program = battle.compile("gain(clue=1)")
+    battle.in_force("on(gain,resource=sanity){repeat(99){lose(sanity=1); gain(sanity=1)}}")
+    program = battle.compile("lose(sanity=1); gain(sanity=1)")
     assert not run_in_battle(battle.s, battle.t, battle.log, program, 0)
     assert (battle.s["over"], battle.s["cause"], battle.s["loss_attack"]) == (1, Cause.NO_END, AT_LIMIT)
 

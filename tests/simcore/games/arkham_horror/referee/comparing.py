@@ -125,13 +125,15 @@ def _difference(mine: Any, its: Any) -> str:
 def known(g: Table) -> dict[str, Any]:
     """Columns of the result row that follow from the turns."""
     tally = g.log.tally
+    counted = g.count_in_arkham(), len(g.monsters("outskirts"))
+    in_arkham, in_outskirts = g.packs.monsters_at_end or counted
     found: dict[str, Any] = {
         "win": int(g.win),
         "decisions": g.log.decisions,
         "terror": g.terror,
         "gates_open": len(g.gates),
-        "monsters_in_arkham": g.count_in_arkham(),
-        "monsters_in_outskirts": len(g.monsters("outskirts")),
+        "monsters_in_arkham": in_arkham,
+        "monsters_in_outskirts": in_outskirts,
         "awoke_turn": g.turn if g.awoke else 0,
         "insane": tally["knocked_out", "insane"],
         "unconscious": tally["knocked_out", "unconscious"],

@@ -146,14 +146,12 @@ def do_lives(g: Table, r: Running, step: Step) -> None:
 def do_debt(g: Table, r: Running, step: Step) -> None:
     """So many successes more before it loses another doom token."""
     g.packs.debt += _amount(g, r, step.args[0])
-    g.log.expect("debt", successes=g.packs.debt)
 
 
 def do_defence(g: Table, r: Running, step: Step) -> None:
     """It has these defences from now on."""
     for kind, defence in step.keys.items():
         g.packs.defences[kind] = str(defence)
-        g.log.expect("defence", of=kind, defence=str(defence))
 
 
 def do_rule(g: Table, r: Running, step: Step) -> None:

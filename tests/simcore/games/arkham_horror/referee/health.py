@@ -292,9 +292,11 @@ def devour(g: Table, person: Person) -> None:
             return
         if instead(g, "devoured", person):
             return
-        fire(g, "devoured", person, discarded_clues=person.clues)
         if g.packs.awake:
             g.log.expect("devoured", seat=person.seat)
+        if not g.packs.awake or len(g.everybody()) > 1:
+            fire(g, "devoured", person, discarded_clues=person.clues)
+        if g.packs.awake:
             leave(g, person)
             person.out = True
             return

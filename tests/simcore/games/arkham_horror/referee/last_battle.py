@@ -14,10 +14,12 @@ from . import (
     checks,
     combat,
     effects,
+    effects_packs,
     events,
     health,
     mythos,
     of_packs,
+    paying,
     standing,
     trading,
     upkeep,
@@ -26,7 +28,7 @@ from . import (
 )
 from .pieces import Until
 from .standing import Source
-from .table import CUP, LOST, DownError, GameOverError, Held, Person, Table
+from .table import LOST, DownError, GameOverError, Held, Person, Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,6 +55,7 @@ def follow(g: Table) -> None:
 def begin(g: Table) -> None:
     """Remove the sheets that leave; investigators lost in time and space are devoured."""
     battle.leave_rumor(g)
+    g.packs.monsters_at_end = g.count_in_arkham(), len(g.monsters("outskirts"))
     g.log.learn("battle", why=g.awoke, turn=g.turn)
     g.part, g.packs.active = "battle", None
     for rule in [rule for rule in g.packs.until if rule.time == "combat_end"]:
@@ -158,9 +161,12 @@ def one_round(g: Table) -> None:
     """Refresh, attack, be attacked."""
     g.log.expect("round", round=g.packs.round, lead=g.lead)
     windows.end_turn(g)
+    effects_packs.ends(g, "mythos_end", "turn_end", "next_turn_end")
     for person in g.people:
         person.ability_used = False
     in_turn(g, lambda person: refresh(g, person))
+    if not g.everybody():
+        return
     pass_marker(g)
     trade(g)
     g.packs.taken = 0
@@ -218,9 +224,7 @@ def pass_marker(g: Table) -> None:
     """The first player marker goes on to the left, unless it stays with its holder."""
     if not standing.has_rule(g, "first_player_fixed"):
         g.lead = (g.lead + 1) % g.n
-    elif g.people[g.lead].alive or not g.everybody():
-        return
-    else:
+    elif not g.people[g.lead].alive and g.everybody():
         g.lead = next(seat for seat in g.seats() if g.people[seat].alive)
     g.log.expect("lead", seat=g.lead)
 
@@ -327,12 +331,13 @@ def printed_attack(g: Table) -> None:
     form: dict[str, Any] = g.one.box["attack"]
     if "rubble" in form["loses"]:
         for _ in range(form["loses"]["rubble"]):
-            if not len(g.decks["rubble"]):
+            is_left = len(g.decks["rubble"]) > 0
+            if is_left:
+                g.decks["rubble"].draw(g.decks["rubble"].next_ones()[0])  # which one never matters
+            g.log.expect("rubble", tokens=len(g.decks["rubble"]))
+            if not is_left:
                 in_turn(g, lambda person: _devour(g, person))
                 return
-            from . import small_decks
-
-            small_decks.mill(g, "rubble", 1)
         return
     in_turn(g, lambda person: attacked(g, person, form))
     if form.get("doom") and g.doom < g.one.doom and g.everybody():
@@ -373,10 +378,8 @@ def _suffer(g: Table, person: Person, loses: dict[str, int]) -> None:
 
 
 def _lose_trophy(g: Table, person: Person, what: str) -> None:
-    """Only the number of trophies counts now."""
+    """One of his trophies goes, of his choice."""
     if what == "gate-trophies":
-        g.stack.put_under(person.gates.pop())
-        g.log.note("gate_trophies", seat=person.seat, change=-1, now=len(person.gates))
+        paying.gate(g, person)
     else:
-        g.trophies(person)[0].place = CUP
-        g.trophies_changed(person, -1)
+        paying.one_of(g, person, "monster_trophies")

@@ -182,10 +182,10 @@ def one_of(g: Table, person: Person, what: str) -> None:
     if what in ("trophies", "any"):
         options += [{"gate": each} for each in person.gates]
     if what == "any":
-        options += ["clue"] if person.clues else []
+        options += [{"clue": "a clue token"}] if person.clues else []
         options += [{"card": each.id} for each in person.items]
-    choice = g.log.decide("pay_with", person.seat, options)
-    if choice == "clue":
+    choice = g.log.decide("give_up" if what == "any" else "trophy", person.seat, options)
+    if "clue" in choice:
         cards.change_clues(g, person, -1)
     elif "card" in choice:
         cards.discard(g, person, person.holding(choice["card"])[0])

@@ -52,6 +52,7 @@ class Pieces:
     boxed_allies: list[str] = field(default_factory=list)
     setting_up: bool = True
     awake: bool = False  # the sheets besides the Ancient One have left
+    monsters_at_end: tuple[int, int] | None = None  # in Arkham and in the Outskirts, before the last battle
     gates_due: list[str] = field(default_factory=list)  # moving gates that have not moved yet
     gates_moved: list[str] = field(default_factory=list)
     at_split: list[Any] = field(default_factory=list)  # who chooses one of the worlds of a gate

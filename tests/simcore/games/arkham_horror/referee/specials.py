@@ -128,8 +128,13 @@ def anywhere(g: Table, person: Person, marker: Marker, free: int | None = None) 
 
 
 def is_idle(g: Table, person: Person, held: Held, use: Use) -> bool:
-    """Whether a spell would add no dice, and does nothing else."""
-    return "bonus" in use.does and "use_skill" not in use.does and arms.dice_if_taken(g, person, held) <= 0
+    """Whether a spell of the printed game would add no dice, and does nothing else."""
+    return (
+        held.card.printed
+        and "bonus" in use.does
+        and "use_skill" not in use.does
+        and arms.dice_if_taken(g, person, held) <= 0
+    )
 
 
 def physical(held: Held) -> bool:

@@ -47,7 +47,7 @@ def raise_terror(g: Table, points: int) -> None:
         fire(g, "terror_rises", terror=g.terror)
         box_ally(g)
         for area in g.book.areas.values():
-            if area.closes_at and area.closes_at == g.terror:
+            if area.closes_at and area.closes_at == g.terror and not g.packs.awake:
                 close_place(g, area.id, 0)
         if g.overrun:
             if g.book.open["outskirts_at_ten"]:
