@@ -281,3 +281,27 @@ def test_the_large_layout_plays_the_same_games():
         # Games with packs have columns for their sheets, too.
         other = {name for name in GAME.row.names if not np.array_equal(base[name], large[name])}
         assert other == set(), cell.label
+
+
+@pytest.mark.compiled
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["standard", "expert"])
+def test_strategies_play_nearly_the_same_games_in_both_layouts(name):
+    """They differ only where a strategy sees more in a card whose uses are programs."""
+    strategy, same, wins = find_strategy(name, GAME.name), [], {}
+    for cell in CELLS:
+        sides = []
+        for game in (GAME, LARGER):
+            rows = np.zeros(100, game.row)
+            play_rows(
+                roster_of(game, same_data(game).compile(cell), [strategy.policy(game)], cell), 3, 0, rows
+            )
+            wins[game.state] = wins.get(game.state, 0) + int(rows["win"].sum())
+            sides.append(rows)
+        base, large = sides
+        same += [
+            all(np.array_equal(a[field], b[field]) for field in GAME.row.names)
+            for a, b in zip(*sides, strict=True)
+        ]
+    assert np.mean(same) > 0.5
+    assert wins[LARGER.state] == pytest.approx(wins[GAME.state], rel=0.1)

@@ -17,7 +17,9 @@ from simcore.kernels.bits import bit, has, with_one
 def may_lead(s, t, area, world):
     """Return whether the gate of an area leads to an Other World; a split gate leads to two."""
     marker = np.int64(s["gate_at"][area])
-    return marker != NONE and (t["gate_world"][marker] == world or t["gate_second"][marker] == world)
+    if marker == NONE or world == NONE:  # a gate without a second world has NONE there
+        return False
+    return t["gate_world"][marker] == world or t["gate_second"][marker] == world
 
 
 @kernel

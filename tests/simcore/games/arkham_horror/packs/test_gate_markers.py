@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from simcore.games.arkham_horror.box.codes import FIGHT
+from simcore.games.arkham_horror.rules.board.pack_gate_markers import leads_to
 from simcore.games.arkham_horror.rules.board.travel import list_gates_back
 from simcore.games.arkham_horror.rules.phases.gates import close_gate, close_with_check, lay_gate
 from simcore.games.arkham_horror.rules.phases.monster_movement import move_monsters
@@ -141,6 +142,17 @@ def test_one_of_two_worlds_is_chosen_and_either_leads_back() -> None:
     write_set(g.s, "markers", cup, CUP)
     g.call(close_gate, 1, g.area("woods"), 1, 0)
     assert bin(read_set(g.s["markers"][street])).count("1") == 1  # the moon
+
+
+@pytest.mark.parametrize("marker", ["gate-yuggoth", "gate-the-abyss-yuggoth"])
+def test_a_gate_leads_to_its_own_worlds_only(marker: str) -> None:
+    """An investigator in Arkham is in no world (NONE), so no gate is the way back."""
+    g = Board()
+    g.lay(marker)
+    worlds = g.scenario().names.worlds
+    led = [world for world in range(NONE, len(worlds)) if leads_to(g.s, g.t, g.area("woods"), world)]
+    assert {worlds[world] for world in led} == {name for name in worlds if name in marker}
+    assert NONE not in led
 
 
 MOVING = "gate-the-dreamlands"
