@@ -8,9 +8,8 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.pack_kinds import PackForbidden, PackTrigger
-from simcore.games.arkham_horror.box.possessions import discard
 from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina
-from simcore.games.arkham_horror.rules.board.cards import choose_place
+from simcore.games.arkham_horror.rules.board.cards import choose_place, lose_card
 from simcore.games.arkham_horror.rules.board.layouts import pack_only
 from simcore.games.arkham_horror.rules.board.lost_and_devoured import lose_in_time
 from simcore.games.arkham_horror.rules.board.pack_ailments import offer_ailment
@@ -33,7 +32,7 @@ def lose_retainers(t, s, log, seat):
     """Discard all retainers of an investigator (Insane, Unconscious)."""
     for place in range(np.int64(s["n_held"][seat]) - 1, -1, -1):
         if t["card_special"][s["held"][seat, place]] == Special.RETAINER:
-            discard(t, s, log, seat, place)
+            lose_card(t, s, log, seat, place)
 
 
 @kernel
@@ -56,7 +55,7 @@ def lose_items(t, s, log, seat, n):
             return False
         if choose_place(t, s, log, seat, items, Decision.DISCARD):
             return True
-        discard(t, s, log, seat, np.int64(s["result"]))
+        lose_card(t, s, log, seat, np.int64(s["result"]))
     return False
 
 

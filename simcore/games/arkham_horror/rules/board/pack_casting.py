@@ -9,6 +9,7 @@ import numpy as np
 
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.cards import lose_card
+from simcore.games.arkham_horror.rules.board.layouts import pack_only, zero
 from simcore.games.arkham_horror.rules.board.monster_ratings import awareness, horror_rating
 from simcore.games.arkham_horror.rules.board.pack_spells import place_now
 from simcore.games.arkham_horror.rules.board.pack_uses import note_use
@@ -34,6 +35,12 @@ def spell_modifier(t, s, seat, card):
 
 
 @kernel
+def modifier_of_spell(s, t, seat, card):
+    """Return the modifier of a Spell check that is not printed as a number (Spell Check)."""
+    return spell_modifier(t, s, seat, card)
+
+
+@kernel
 def cast_for(t, s, log, seat, use, place):
     """Cast the spell of a use (Spells, Spell Check); return True while it waits.
 
@@ -53,3 +60,7 @@ def cast_for(t, s, log, seat, use, place):
         s["card_at"] = s["place"]
     s["result"] = passed
     return False
+
+
+more_modifier = pack_only(modifier_of_spell, zero)
+"""`more_modifier(s, t, seat, card)`: the modifier of a Spell check that is not printed as a number."""

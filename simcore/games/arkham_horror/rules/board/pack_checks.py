@@ -14,7 +14,7 @@ from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, CLUE_OPTION, N
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.pack_kinds import NamedRule, PackQuantity
-from simcore.games.arkham_horror.box.sheet import skill_value
+from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina, skill_value
 from simcore.games.arkham_horror.box.skill_checks import (
     FIRST,
     begin_check,
@@ -31,6 +31,7 @@ from simcore.games.arkham_horror.rules.board.pack_dice import (
     roll_new,
     word_of_check,
 )
+from simcore.games.arkham_horror.rules.board.pack_gains import OF_SANITY, OF_STAMINA, points_lost
 from simcore.games.arkham_horror.rules.board.pack_named_rules import has_named
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_kept_from
 from simcore.games.arkham_horror.rules.board.pack_stand_ins import (
@@ -41,7 +42,7 @@ from simcore.games.arkham_horror.rules.board.pack_stand_ins import (
     worth_alone,
 )
 from simcore.games.arkham_horror.rules.board.pack_windows import ask_all
-from simcore.games.arkham_horror.rules.board.plain_numbers import CLUE
+from simcore.games.arkham_horror.rules.board.plain_numbers import CLUE, SANITY, STAMINA
 from simcore.games.arkham_horror.rules.board.standing_rules import number_with
 from simcore.games.arkham_horror.rules.records.codes import Window
 from simcore.games.arkham_horror.rules.records.decisions import Decision
@@ -76,6 +77,20 @@ def begin_at_hand(s, kind, skill):
 
 
 @kernel
+def lose_owed(t, s, log, seat):
+    """Lose what the uses before a Spell check cost; who has none left falls after the spell (Spells)."""
+    sanity = min(np.int64(s["owed"][SANITY]), np.int64(s["sanity"][seat]))
+    stamina = min(np.int64(s["owed"][STAMINA]), np.int64(s["stamina"][seat]))
+    s["owed"][:] = 0
+    if sanity > 0:
+        change_sanity(s, log, seat, -sanity)
+        points_lost(s, t, log, seat, OF_SANITY, sanity)
+    if stamina > 0:
+        change_stamina(s, log, seat, -stamina)
+        points_lost(s, t, log, seat, OF_STAMINA, stamina)
+
+
+@kernel
 def use_before_spell(s, t, log, seat, kind, skill):
     """Open the window before the dice of a Spell check; return True while it waits.
 
@@ -84,7 +99,10 @@ def use_before_spell(s, t, log, seat, kind, skill):
     if kind != SPELL:
         return False
     begin_at_hand(s, kind, skill)
-    return ask_all(t, s, log, Window.CHECK, seat, BEFORE_ROLL)
+    if ask_all(t, s, log, Window.CHECK, seat, BEFORE_ROLL):
+        return True
+    lose_owed(t, s, log, seat)
+    return False
 
 
 @kernel

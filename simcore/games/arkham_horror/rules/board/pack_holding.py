@@ -68,5 +68,7 @@ def note_loss(s, t, log, seat, card):
 
 gained = pack_only(queue_gain, program_alone)
 """`gained(s, t, log, seat, card, program)`: return the program of a gained card that runs at once, or -1."""
+spell_given = pack_only(end_effects, no)
+"""`spell_given(s, t, log, seat)`: end the magical effects of spells that an investigator has given away."""
 lost = pack_only(note_loss, no)
 """`lost(s, t, log, seat, card)`: note that a card has left an investigator."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.pack_kinds import IGNORED
+from simcore.games.arkham_horror.box.pack_kinds import IGNORED, QUANTITY
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
@@ -28,6 +28,8 @@ from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch_integers
 from simcore.kernels.bits import has
 
+OF_CHECKS = np.array([word.endswith(("_check", "_checks")) for word in QUANTITY.words], np.bool_)
+"""Whether a number is added to the dice of checks."""
 ENVIRONMENT_PENALTY = IGNORED.numbers["environment_penalty"]
 
 
@@ -136,9 +138,9 @@ def is_ignored_by(s, t, seat, what):
 
 
 @kernel
-def ignores_penalty(s, t, source, seat, value):
-    """Return whether an investigator ignores what an environment takes from a number (Environment)."""
-    if source != Source.ENVIRONMENT or value >= 0 or seat < 0:
+def ignores_penalty(s, t, source, seat, what, value):
+    """Return whether an investigator ignores what an environment takes from a check (Environment)."""
+    if source != Source.ENVIRONMENT or value >= 0 or seat < 0 or not OF_CHECKS[what]:
         return False
     return is_ignored_by(s, t, seat, ENVIRONMENT_PENALTY)
 

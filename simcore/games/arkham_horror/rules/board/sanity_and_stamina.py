@@ -193,7 +193,12 @@ def pay_for_spell(t, s, log, seat):
 
 @kernel
 def settle_sharers(s, t, log, seat):
-    """Drive partners insane who have spent their last sanity on a spell; return True while it waits."""
+    """Drive partners insane who have spent their last sanity on a spell; return True while it waits.
+
+    The one who casts it may have lost the last stamina for its check (Unconscious).
+    """
+    if s["stamina"][seat] <= 0 and s["at"][seat] != NOWHERE and settle_health(t, s, log, seat, 0, 0):
+        return True
     for other in members(np.int64(s["alive"])):
         is_here = other != seat and s["at"][other] != NOWHERE
         if is_here and s["sanity"][other] <= 0 and settle_health(t, s, log, np.int64(other), 0, 0):

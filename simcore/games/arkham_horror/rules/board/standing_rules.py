@@ -46,7 +46,7 @@ def changed_by(t, s, way, what, base, seat, kind):
         for rule in range(first, end):
             if t["rule_what"][rule] == way and t["rule_of"][rule] == what and applies(t, s, rule, seat, kind):
                 value = amount(t, s, seat, np.int64(t["rule_amount"][rule]))
-                if spares_penalty(s, t, source, seat, value):
+                if spares_penalty(s, t, source, seat, what, value):
                     continue
                 number = value if way == Rule.SET else number + value
         end_reading(s, kept)

@@ -16,6 +16,7 @@ from simcore.games.arkham_horror.rules.board.cards import lose_card, one_of_each
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.healing import help_somebody, may_help_now
 from simcore.games.arkham_horror.rules.board.pack_cards_events import item_used
+from simcore.games.arkham_horror.rules.board.pack_casting import more_modifier
 from simcore.games.arkham_horror.rules.board.pack_moves import points_go
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_out_of_use
 from simcore.games.arkham_horror.rules.board.pack_stand_ins import (
@@ -120,7 +121,8 @@ def use_card(t, s, log, seat, place):
     card = np.int64(s["held"][seat, place])
     s["card_at"], s["card_of"] = place, seat
     if t["spell"][card]:
-        if cast(t, s, log, seat, place, 0, 0 if t["effect"][card] else 1):
+        modifier = more_modifier(s, t, seat, card)
+        if cast(t, s, log, seat, place, modifier, 0 if t["effect"][card] else 1):
             return True
         if s["result"] == 0:
             s["card_at"] = NONE

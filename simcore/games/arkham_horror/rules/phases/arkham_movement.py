@@ -30,7 +30,13 @@ from simcore.games.arkham_horror.rules.board.pack_prohibitions import (
 from simcore.games.arkham_horror.rules.board.pack_special_monsters import elusive_among
 from simcore.games.arkham_horror.rules.board.standing_rules import number_with
 from simcore.games.arkham_horror.rules.board.tokens import change_clues
-from simcore.games.arkham_horror.rules.board.travel import is_barred, is_closed, place_of_special, put
+from simcore.games.arkham_horror.rules.board.travel import (
+    is_barred,
+    is_closed,
+    is_in_arkham,
+    place_of_special,
+    put,
+)
 from simcore.games.arkham_horror.rules.effects.pack_using import offer_uses
 from simcore.games.arkham_horror.rules.effects.triggered_rules import run_triggers
 from simcore.games.arkham_horror.rules.effects.using_cards import usable, use_card
@@ -238,6 +244,18 @@ def ride(t, s, log, seat):
 
 
 @kernel
+def walks_on(s, seat, area, traded):
+    """Return whether a movement goes on after a use, and whether there was a trade where it goes on.
+
+    A use may have moved the investigator to another area (Movement Points).
+    """
+    if s["at"][seat] == area:
+        return is_up(s, seat), traded
+    forget_evaded(s)
+    return is_up(s, seat) and is_in_arkham(s, seat), False
+
+
+@kernel
 def walk(t, s, log, seat):
     """Move through Arkham for as long as the player wants (Arkham Movement); return True while it waits.
 
@@ -272,13 +290,13 @@ def walk(t, s, log, seat):
             whole = False
             if use_pack(s, t, log, seat, option - USE):
                 return True
-            going = is_still_there(s, seat, area)
+            going, traded = walks_on(s, seat, area, traded)
         elif option >= USE_CARD:
             if t["use_points"][s["held"][seat, option - USE_CARD]] > 0:
                 whole = False
             if use_card(t, s, log, seat, option - USE_CARD):
                 return True
-            going = is_still_there(s, seat, area)
+            going, traded = walks_on(s, seat, area, traded)
         elif option >= 0:
             whole = False
             if step_to(t, s, log, seat, option):

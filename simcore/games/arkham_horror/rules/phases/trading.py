@@ -12,6 +12,7 @@ from simcore.games.arkham_horror.box.limits import MAX_HELD
 from simcore.games.arkham_horror.box.pack_kinds import PackForbidden
 from simcore.games.arkham_horror.box.possessions import give, goods
 from simcore.games.arkham_horror.rules.board.pack_cards_events import card_traded
+from simcore.games.arkham_horror.rules.board.pack_holding import spell_given
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out
 from simcore.games.arkham_horror.rules.records.codes import LOST
 from simcore.games.arkham_horror.rules.records.decisions import GIVE_MONEY, Decision
@@ -100,6 +101,7 @@ def give_card(t, s, log, giver, place, taker):
     card = np.int64(s["held"][giver, place])
     give(t, s, log, giver, place, taker)
     card_traded(s, t, log, taker, card)
+    spell_given(s, t, log, giver)
 
 
 @kernel

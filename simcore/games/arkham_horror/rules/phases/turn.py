@@ -91,13 +91,12 @@ def play_part(t, s, log, seat):
     part = np.int64(s["part"])
     if skips_part(s, part, seat):
         return False
-    if part == Part.UPKEEP:
-        return upkeep_of(t, s, log, seat)
     before = np.int64(s["down"][seat])
     is_out = before == Down.INSANE or before == Down.UNCONSCIOUS  # no more encounters in this turn
-    if part == Part.MOVEMENT:
+    if part == Part.UPKEEP or part == Part.MOVEMENT:
         s["down"][seat] = Down.UP
-        if movement_of(t, s, log, seat):
+        waits = movement_of(t, s, log, seat) if part == Part.MOVEMENT else upkeep_of(t, s, log, seat)
+        if waits:
             return True
         if is_out and s["down"][seat] == Down.UP:
             s["down"][seat] = before

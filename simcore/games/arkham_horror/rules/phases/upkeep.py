@@ -248,7 +248,7 @@ def upkeep_of(t, s, log, seat):
     refresh(s, seat)
     stay_exhausted(s, t, log, seat)
     cards_leave(s, t, log, seat)
-    if upkeep_actions(t, s, log, seat):
+    if run_pending(s, t, log) or upkeep_actions(t, s, log, seat):
         return True
     if s["down"][seat] != Down.UP or is_ended(s):
         return False

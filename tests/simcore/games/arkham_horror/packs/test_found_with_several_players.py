@@ -1,0 +1,95 @@
+"""Faults of games with packs and several players that the referee has found, each by an example made by hand.
+
+`test_referee_pack_games.py` compares whole games.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from simcore.games.arkham_horror.box.codes import NONE, SPELL
+from simcore.games.arkham_horror.box.decisions import BoxDecision
+from simcore.games.arkham_horror.box.events import BoxEvent
+from simcore.games.arkham_horror.rules.board.knocked_out import knock_out
+from simcore.games.arkham_horror.rules.board.spell_casting import cast
+from simcore.games.arkham_horror.rules.effects.using_cards import use_card
+from simcore.games.arkham_horror.rules.phases.arkham_movement import movement_points, walk
+from simcore.games.arkham_horror.rules.phases.trading import give_card
+from simcore.games.arkham_horror.rules.phases.turn import play_part
+from simcore.games.arkham_horror.rules.records.codes import Down, Part
+from simcore.games.arkham_horror.rules.records.decisions import USE, Decision
+from tests.simcore.games.arkham_horror.packs.table import Table
+
+pytestmark = pytest.mark.plain
+
+
+def dice_of_spells(table: Table) -> list[int]:
+    return [dice for _, kind, dice in table.logged(BoxEvent.CHECK) if kind == SPELL]
+
+
+def test_a_movement_goes_on_after_an_ability_has_moved_the_investigator():
+    table = Table(who="silas-marsh")
+    table.in_force("modify(movement_points,5)")
+    table.s["at"][0] = table.number("areas", "river-docks")
+    ability = USE + int(table.t["person_uses"][table.number("investigators", "silas-marsh"), 0])
+    street = table.number("areas", "merchant-district")
+    answers = {Decision.WALK: [ability, street, NONE]}
+    table.play(walk, 0, answers=answers)
+    assert table.at() == "merchant-district"
+
+
+def test_a_spell_of_the_upkeep_has_its_modifier_by_tomes():
+    table = Table()
+    table.holds("arcane-insight")
+    place = int(table.s["n_held"][0]) - 1
+    table.in_force("modify(lore,5)")
+    table.play(use_card, 0, place)
+    before = dice_of_spells(table)[-1]
+    table.holds("nameless-cults", "nameless-cults", "arcane-insight")
+    table.s["exhausted"][0], place = 0, place + 2
+    table.play(use_card, 0, place)
+    assert dice_of_spells(table)[-1] == before + 2
+
+
+def test_what_a_card_costs_before_a_spell_check_is_lost():
+    table = Table()
+    table.holds("eye-of-light-and-darkness", "wither")
+    use = USE + int(table.t["card_uses"][table.card("eye-of-light-and-darkness")][0])
+    answers = {Decision.USE: [use], Decision.HOW_MUCH: [2], Decision.CHOOSE: [0, 1]}
+    table.play(cast, 0, int(table.s["n_held"][0]) - 1, 0, 1, answers=answers)
+    assert (table.s["sanity"][0], table.s["stamina"][0]) == (4, 4)
+
+
+def test_a_magical_effect_ends_when_its_spell_is_given_away():
+    table = Table()
+    table.holds("open-the-third-eye", "third-eye")
+    table.s["exhausted"][0] = 1 << int(table.s["n_held"][0]) - 2
+    table.play(give_card, 0, int(table.s["n_held"][0]) - 2, 1)
+    assert "third-eye" not in table.cards(0)
+    assert "open-the-third-eye" in table.cards(1)
+
+
+def test_only_penalties_on_checks_are_ignored():
+    table = Table()
+    table.s["environment"] = table.number("mythos", "raining-cats-and-dogs")
+    table.in_force("modify(movement_points,5)")
+    before = movement_points(table.t, table.s, 0)
+    table.holds("ley-line-map")
+    assert movement_points(table.t, table.s, 0) == before
+
+
+def test_a_magical_effect_ends_when_its_spell_is_lost_by_a_knock_out():
+    table = Table()
+    table.holds("call-the-azure-flame", "knife", "azure-flame")
+    table.s["exhausted"][0] = 1
+    table.play(lambda t, s, log: knock_out(t, s, log, 0, 1), answers={Decision.DISCARD: [0]})
+    assert table.cards(0) == ["knife"]
+
+
+@pytest.mark.parametrize("down", [Down.UP, Down.INSANE])
+def test_an_investigator_who_falls_at_the_beginning_of_a_turn_has_an_upkeep(down):
+    table = Table()
+    table.s["part"], table.s["down"][0] = Part.UPKEEP, down
+    table.play(play_part, 0)
+    assert table.options(BoxDecision.SLIDER) or table.options(Decision.UPKEEP_ACTION)
+    assert table.s["down"][0] == down
