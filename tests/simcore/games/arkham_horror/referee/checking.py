@@ -72,8 +72,9 @@ def at_hand(g: Table, person: Person, kind: str, skill: str) -> dict[str, Any] |
     """The check that is rolled."""
     if not g.packs.on:
         return None
-    for step in [step for step in person.uses if step in g.packs.once_a_check]:
-        del person.uses[step]
+    for each in g.people:
+        for step in [step for step in each.uses if step in g.packs.once_a_check]:
+            del each.uses[step]
     g.packs.once_a_check.clear()
     more = standing.number(g, "die_value", 0, person, skill=skills_of(kind, skill))
     return {"kind": kind, "skill": skill, "more": more, "successes": 0, "clues": 0, "wasted": 0, "ones": 0}
@@ -97,11 +98,10 @@ def spend_clue(g: Table, person: Person) -> int:
     own = stand_ins.spent(g, person, "clue", group, in_check=True)
     if own is None:
         return 0
-    if own:
-        person.clues -= own
-        g.log.expect("clue_spent", seat=person.seat, left=person.clues)
+    person.clues -= own
+    g.log.expect("clue_spent", seat=person.seat, left=person.clues)
     g.packs.check["clues"] += group
-    g.log.tally["clue_spent"] += group - bool(own)  # one event is about all of them
+    g.log.tally["clue_spent"] += group - 1  # one event is about all of them
     wasted = max(0, min(group, standing.number(g, "wasted_clues", 0, person) - g.packs.check["wasted"]))
     g.packs.check["wasted"] += wasted
     return group - wasted
@@ -202,7 +202,7 @@ def changed(g: Table, person: Person, skill: str, faces: list[int], event: dict[
         ones = faces.count(1)
         if ones:
             faces = [face for face in faces if face != 1] + checks.roll(g, person, "ones", ones)
-    elif event.get("again") and faces:
+    elif event.get("again") and (faces or g.log.comes("dice", seat=person.seat)):
         faces = checks.again(g, person, faces, event["again"])
     return faces
 

@@ -138,6 +138,8 @@ def menders(g: Table, person: Person, kind: str, skill: str, faces: list[int]) -
         use = mending(held, kind)
         if use is None or held.exhausted or not held.card.printed:
             continue
+        if g.packs.on and use.is_set("discard") and standing.forbidden(g, "one_shot", person):
+            continue  # all these cards are items
         reroll = use.amount_of("reroll")
         if reroll is not None and (not faces or (reroll.word() in ("one", "failed") and not failed)):
             continue

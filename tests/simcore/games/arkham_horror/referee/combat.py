@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
-from . import arms, cards, checking, checks, effects, effects_packs, evading, events, health, standing
+from . import (
+    arms,
+    cards,
+    checking,
+    checks,
+    effects,
+    effects_packs,
+    evading,
+    events,
+    health,
+    standing,
+    windows,
+)
 from .book import Kind
-from .table import ASIDE, BOX, CUP, GameOverError, Marker, Person, Table, place_in_log
+from .table import ASIDE, BOX, CUP, GameOverError, Held, Marker, Person, Table, place_in_log
 
 
 class CombatOverError(Exception):
@@ -21,6 +33,8 @@ def fight(g: Table, person: Person, marker: Marker) -> bool:
     except CombatOverError:
         beaten = False
     finally:
+        for held in person.cards:
+            held.exhausted = held.exhausted or (held.magic and any(map(windows.enchants, held.card.uses)))
         hands_empty(person)
         g.foe = None
         effects_packs.ends(g, "combat_end")
@@ -71,15 +85,13 @@ def rounds(g: Table, person: Person, marker: Marker) -> bool:
             return False
     from . import specials
 
-    late = standing.has_rule(g, "late_horror", person)
-    if has_horror(g, kind) and not late:
-        specials.before_horror(g, person, marker)
-    if not late:
-        horror(g, person, marker)
+    g.packs.late_horror = standing.has_rule(g, "late_horror", person)
+    if not g.packs.late_horror:
+        meet(g, person, marker)
     number_of_round = 0
     while True:
         if number_of_round:
-            after_round(g, person, marker, number_of_round, late=late)
+            after_round(g, person, marker, number_of_round)
             specials.let_go(g, person, marker)
         number_of_round += 1
         choice = specials.flee_or_fight(g, person, marker)
@@ -89,6 +101,7 @@ def rounds(g: Table, person: Person, marker: Marker) -> bool:
             if evading.pass_check(g, person, marker):
                 g.log.note("fled", seat=person.seat, monster=kind.id, marker=g.number_of(marker))
                 return False
+            put_off(g, person, marker)
             damage(g, person, marker, fought=False)
         elif strike(g, person, marker):
             return True
@@ -97,10 +110,24 @@ def rounds(g: Table, person: Person, marker: Marker) -> bool:
             held.in_hand = held.in_hand and (not arms.is_arm(held) or arms.stays_up(held))
 
 
-def after_round(g: Table, person: Person, marker: Marker, number_of_round: int, *, late: bool) -> None:
-    """Resolve the end of a round without a victory: a late Horror check, the limit of the marker."""
-    if late and number_of_round == 1:
-        horror(g, person, marker)
+def meet(g: Table, person: Person, marker: Marker) -> None:
+    """The Horror check, with what is used before it."""
+    from . import specials
+
+    if has_horror(g, marker.kind):
+        specials.before_horror(g, person, marker)
+    horror(g, person, marker)
+
+
+def put_off(g: Table, person: Person, marker: Marker) -> None:
+    """A Horror check that was put off follows the first failed check of the combat."""
+    late, g.packs.late_horror = g.packs.late_horror, False
+    if late:
+        meet(g, person, marker)
+
+
+def after_round(g: Table, person: Person, marker: Marker, number_of_round: int) -> None:
+    """Resolve the end of a round without a victory: the limit of the marker."""
     for step in marker.kind.program:
         if step.verb == "round_limit" and step.args[0] == number_of_round:
             effects.run(g, person, step.block(""), standing.Source("kind", kind=marker.kind))
@@ -154,6 +181,7 @@ def strike(g: Table, person: Person, marker: Marker) -> bool:
     if combat_check(g, person, marker):
         beat(g, person, marker)
         return True
+    put_off(g, person, marker)
     damage(g, person, marker, fought=True)
     return False
 
@@ -171,7 +199,9 @@ def combat_check(g: Table, person: Person, marker: Marker) -> bool:
         g.auto_fail.discard("combat_check")
         before.passed = False
     if before.passed is not None:
-        return checks.without_roll(g, person, "combat", before.passed, arms.toughness(g))
+        passed = checks.without_roll(g, person, "combat", before.passed, arms.toughness(g))
+        put_down(g, person, [card for card in person.cards if card.in_hand])
+        return passed
     rating = marker.kind.combat if g.packs.rating is None else g.packs.rating
     return armed_check(g, person, before, number(g, "combat_rating", rating), arms.toughness(g))
 
@@ -203,12 +233,17 @@ def armed_check(g: Table, person: Person, before: checking.Prepared, modifier: i
     passed = checks.roll_check(
         g, person, "combat", skill, max(0, dice), need, extra=lambda faces: (sixes - 1) * faces.count(6)
     )
+    put_down(g, person, in_hand)
+    return passed
+
+
+def put_down(g: Table, person: Person, in_hand: list[Held]) -> None:
+    """Discard the weapons for one use that were in his hands in a check."""
     for held in [held for held in in_hand if held in person.cards]:
         held.used_now = arms.is_arm(held)
         step = arms.weapon_of(g, held)
         if step is not None and str(step.keys.get("one_shot", "no")) == "yes":
             cards.discard(g, person, held)
-    return passed
 
 
 def bare_check(g: Table, person: Person, modifier: int, need: int) -> bool:

@@ -59,7 +59,10 @@ def do_lose(g: Table, r: Running, step: Step) -> None:
         cards.change_clues(g, person, -loss["clue"])
     if "money" in loss:
         cards.lose_money(g, person, loss["money"])
-    if "sanity" in loss or "stamina" in loss:
+    if ("sanity" in loss or "stamina" in loss) and "owed" in r.event:
+        for what in ("sanity", "stamina"):  # the price of a use before a check
+            r.event["owed"][what] += loss.get(what, 0)
+    elif "sanity" in loss or "stamina" in loss:
         health.lose(
             g,
             person,

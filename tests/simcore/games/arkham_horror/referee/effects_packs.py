@@ -63,7 +63,8 @@ def do_pick(g: Table, r: Running, step: Step) -> None:
 
 def do_repeat(g: Table, r: Running, step: Step) -> None:
     """The block several times; of a range he names the number."""
-    for _ in range(max(0, named_number(g, r, step.args[0], "times"))):
+    asks = "how_much" if g.log.comes("decision", kind="how_much") else "times"  # in a window of a check
+    for _ in range(max(0, named_number(g, r, step.args[0], asks))):
         _run(g, r, step.block(""))
 
 

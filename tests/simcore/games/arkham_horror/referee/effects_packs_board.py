@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from tests.simcore.games.program_text import Step, Word
 
-from . import cards, effects_board, gates, monsters, narrowing, standing, tracks, travel
+from . import cards, effects_board, events, gates, monsters, narrowing, standing, tracks, travel
 from .table import DownError, Table
 
 if TYPE_CHECKING:
@@ -162,7 +162,8 @@ def do_move(g: Table, r: Running, step: Step) -> None:
 def do_end_movement(g: Table, r: Running, step: Step) -> None:
     """No further movement this turn."""
     r.person.stopped = True
-    g.points = 0
+    if r.source.person in (None, r.person):  # else it is not the one who walks
+        g.points = 0
 
 
 def do_swap_places(g: Table, r: Running, step: Step) -> None:
@@ -355,7 +356,8 @@ def do_mythos(g: Table, r: Running, step: Step) -> None:
     from . import mythos
 
     for _ in range(int(step.args[0]) if step.args else 1):
-        mythos.card(g)
+        with events.at_once(g):
+            mythos.card(g)
 
 
 def do_mythos_peek(g: Table, r: Running, step: Step) -> None:

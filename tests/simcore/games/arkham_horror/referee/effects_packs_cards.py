@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from tests.simcore.games.program_text import Step
 
-from . import cards, effects_cards, events, health, small_decks, standing
+from . import cards, effects_cards, events, health, small_decks, standing, trading
 from .effects_cards import joined
 from .pieces import SMALL_DECKS
 from .table import Held, Person, Table
@@ -301,7 +301,11 @@ def do_place_card(g: Table, r: Running, step: Step) -> None:
     """The card lies on a place, and has no owner any more."""
     from .effects_packs_board import place_of
 
-    held, place = r.source.held, place_of(g, r, step.args[0])
+    held = r.source.held
+    if step.word() == "choose_location":  # a closed one, too
+        place = g.log.decide("place", r.person.seat, g.book.locations)
+    else:
+        place = place_of(g, r, step.args[0])
     if held in r.person.cards and place is not None:
         r.person.cards.remove(held)
         held.at = place
@@ -353,20 +357,19 @@ def do_borrow_ally(g: Table, r: Running, step: Step) -> None:
 
 def do_trade_anywhere(g: Table, r: Running, step: Step) -> None:
     """Items go to another investigator or come from there, wherever both are."""
-    others = [each.seat for each in g.everybody() if each is not r.person]
-    pairs = [(r.person, g.people[seat]) for seat in others] + [(g.people[seat], r.person) for seat in others]
-    options = [
-        {"from": giver.seat, "to": taker.seat, "card": name}
-        for giver, taker in pairs
-        for name in dict.fromkeys(held.id for held in giver.items)
-    ]
-    choice = g.log.decide("far_trade", r.person.seat, [None, *options])
-    if choice is not None:
-        giver, taker = g.people[choice["from"]], g.people[choice["to"]]
-        held = giver.holding(choice["card"])[0]
-        giver.cards.remove(held)
-        taker.cards.append(held)
-        g.log.expect("trade", seat=giver.seat, card=held.id, to=taker.seat)
+    me = r.person
+    for _ in range(int(step.args[0])):
+        givers = [each.seat for each in g.everybody() if trading.items_of(g, each)]
+        choice = g.log.decide("trade_from", me.seat, [None, *givers])
+        if choice is None:
+            return
+        giver, taker = g.people[choice], me
+        if giver is me:
+            others = [each.seat for each in g.everybody() if each is not me]
+            taker = g.people[g.log.decide("trade_to", me.seat, others)]
+        names = [{"card": name} for name in trading.items_of(g, giver)]
+        gift = g.log.decide("trade_what", giver.seat, names)
+        trading.hand_over(g, giver, gift["card"], taker, g.log.alike)
 
 
 def do_custody(g: Table, r: Running, step: Step) -> None:

@@ -365,9 +365,8 @@ def do_lose_trophy(g: Table, r: Running, step: Step) -> None:
     many = _amount(g, r, value, len(g.trophies(person)))
     gone = None
     for _ in range(min(many, len(g.trophies(person)))):
-        name = g.log.decide(
-            "trophy", person.seat, list(dict.fromkeys(each.kind.id for each in g.trophies(person)))
-        )
+        options = [{"monster": each.kind.id} for each in g.trophies(person)]
+        name = g.log.decide("trophy", person.seat, options)["monster"]
         gone = next(each for each in g.trophies(person) if each.kind.id == name)
         cards.return_trophy(g, gone, person)
     if gone is not None:

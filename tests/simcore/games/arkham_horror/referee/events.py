@@ -140,6 +140,17 @@ def waiting(g: Table) -> Iterator[None]:
 
 
 @contextlib.contextmanager
+def at_once(g: Table) -> Iterator[None]:
+    """Resolve something in full in the middle of a program: what it sets off does not wait for that."""
+    before, g.packs.draining = g.packs.draining, False
+    busy, g.packs.busy = g.packs.busy, 0
+    try:
+        yield
+    finally:
+        g.packs.draining, g.packs.busy = before, busy
+
+
+@contextlib.contextmanager
 def acting(g: Table, person: Person | None) -> Iterator[None]:
     """Somebody acts: if a rule takes him out, the rest of what he does is dropped."""
     before, g.packs.active = g.packs.active, person

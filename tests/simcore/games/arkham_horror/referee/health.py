@@ -52,9 +52,9 @@ def reduce(g: Table, person: Person, loss: dict[str, int], *, damage: bool, from
             if g.packs.on:
                 loss[what] += standing.number(g, f"{what}_loss_after", 0, person)
     for what in loss:
-        loss[what] = prevented(g, person, what, loss[what], damage=damage)
         if g.packs.on and loss[what]:
             loss[what] = spared(g, person, what, loss, from_horror=from_horror)
+        loss[what] = prevented(g, person, what, loss[what], damage=damage)
 
 
 def spared(g: Table, person: Person, what: str, loss: dict[str, int], *, from_horror: bool) -> int:
@@ -203,7 +203,7 @@ def of_what(g: Table, person: Person, what: str) -> list[Held]:
         found = [card for card in person.items if "mask" in card.card.name.lower().split()]
     elif what in ("weapon", "tome", "physical_weapon"):
         kind = what.removesuffix("_weapon")
-        found = [card for card in person.cards if getattr(card.card, f"is_{kind}")]
+        found = [card for card in person.items if getattr(card.card, f"is_{kind}")]
     elif what == "common_or_unique":
         found = person.of_deck("common", "unique")
     elif what in ("benefit", "detriment", "membership", "pact"):
@@ -302,6 +302,11 @@ def devour(g: Table, person: Person) -> None:
             return
     g.log.expect("devoured_before", seat=person.seat)
     leave(g, person)
+    if person.seat == g.lead and standing.has_rule(g, "first_player_fixed"):
+        from .small_decks import shuffle
+
+        g.lead = (g.lead + 1) % g.n
+        shuffle(g, "dust", with_discards=True)
 
 
 def leave(g: Table, person: Person) -> None:

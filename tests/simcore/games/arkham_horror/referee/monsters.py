@@ -84,7 +84,7 @@ def crowd(g: Table) -> None:
     """Too many in the Outskirts: all of them to the cup, terror rises."""
     if len(g.monsters(OUTSKIRTS)) > g.outskirts_limit:
         tracks.to_cup(g, g.monsters(OUTSKIRTS))
-        tracks.raise_terror(g, 1)
+        tracks.terror_comes(g)
 
 
 def board_order(g: Table, areas) -> list[str]:

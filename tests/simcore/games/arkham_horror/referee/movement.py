@@ -173,6 +173,7 @@ def walk(g: Table, person: Person) -> None:
     g.log.expect("points", seat=person.seat, points=points)
     moved = traded = False
     while True:
+        g.points = points
         options: list[Any] = [None, *ways_on(g, person, points)]
         found = windows.offers(g, person, "movement", with_cards=False)
         options += [offer.key for offer in found]
@@ -197,7 +198,6 @@ def walk(g: Table, person: Person) -> None:
                 ride(g, person)
             traded = False
         elif isinstance(choice, dict):
-            g.points = points
             if any(each.key == choice for each in found):
                 windows.use(g, person, windows.chosen(g, found, choice), {})
             else:

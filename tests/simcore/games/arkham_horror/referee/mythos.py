@@ -95,9 +95,11 @@ def redrawn(g: Table, card: str) -> bool:
     if not g.packs.on or not g.everybody():
         return False
     g.packs.mythos = card
-    first = g.people[next(seat for seat in g.seats() if g.people[seat].alive)]
-    event = windows.ask(g, first, "mythos_drawn", **about(g, card))
-    if not (event["refused"] or event.get("again")):
+    for each in g.everybody():
+        event = windows.ask(g, each, "mythos_drawn", alone=True, **about(g, card))
+        if event["refused"] or event.get("again"):
+            break
+    else:
         return False
     g.log.expect("ignored", card=card, why="another card takes its place")
     g.mythos_deck.put_under(card)

@@ -47,44 +47,43 @@ def _pay(g: Table, person: Person, step: Step, *, must: bool, source: Any) -> bo
         if not g.log.decide("pay", person.seat, [0, 1]):
             return False
         g.paid = g.log.decide("how_much", person.seat, list(range(least, most + 1)))
-        settle(g, person, {what: g.paid})
-        return True
+        return settle(g, person, {what: g.paid})
     if must and g.log.comes("decision", kind="pay"):
         must = False  # interest is no choice by the rules; the game asks
     if not must and not g.log.decide("pay", person.seat, [0, 1]):
         return False
-    settle(g, person, keys, source)
-    return True
+    return settle(g, person, keys, source)
 
 
-def costs(g: Table, person: Person, step: Step) -> None:
-    """All that the use of a card or a sheet costs."""
-    settle(g, person, {what: step.keys[what] for what in cards.COSTS if what in step.keys})
+def costs(g: Table, person: Person, step: Step) -> bool:
+    """All that the use of a card or a sheet costs; False: others lend too little for it."""
+    return settle(g, person, {what: step.keys[what] for what in cards.COSTS if what in step.keys})
 
 
-def settle(g: Table, person: Person, keys: dict[str, object], source: Any = None) -> None:
-    """Pay amounts of several things; sanity and stamina together."""
+def settle(g: Table, person: Person, keys: dict[str, object], source: Any = None) -> bool:
+    """Pay amounts of several things; sanity and stamina together. False: others lend too little."""
     body = {}
     for what, amount in keys.items():
         points = values.amount(g, person, amount, cards.pays_with(g, person, what), source)
         if what in ("sanity", "stamina"):
             body[what] = points
-        else:
-            spend(g, person, what, points)
+        elif not spend(g, person, what, points):
+            return False
     if body:
         health.lose(g, person, **body, paid=True, by_step=True)
+    return True
 
 
-def spend(g: Table, person: Person, what: str, points: int) -> None:
-    """Pay one kind of thing."""
+def spend(g: Table, person: Person, what: str, points: int) -> bool:
+    """Pay one kind of thing; False: others lend too little for it."""
     if g.packs.on:
         left = stand_ins.spent(g, person, what, points)
         if left is None:
-            return
+            return False
         points = left
         if what in cards.MORE_COSTS:
             spend_more(g, person, what, points)
-            return
+            return True
     if what == "money":
         cards.change_money(g, person, -points)
     elif what == "clue":
@@ -99,6 +98,7 @@ def spend(g: Table, person: Person, what: str, points: int) -> None:
             deck = {"spells": "spell", "allies": "ally"}[what]
             name = g.log.decide("discard", person.seat, [each.id for each in person.of_deck(deck)])
             cards.discard(g, person, person.holding(name)[0])
+    return True
 
 
 def gate(g: Table, person: Person) -> None:

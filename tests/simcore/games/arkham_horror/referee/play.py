@@ -85,7 +85,7 @@ def follow(
 
 def pass_marker(g: Table) -> None:
     """The first player marker goes on to the left, unless it stays until its holder is devoured."""
-    if not (g.people[g.lead].alive and standing.has_rule(g, "first_player_fixed")):
+    if not standing.has_rule(g, "first_player_fixed"):
         g.lead = (g.lead + 1) % g.n
 
 
@@ -109,11 +109,12 @@ def turn(g: Table) -> None:
         raise GameOverError
     g.turn += 1
     g.log.expect("turn", turn=g.turn, lead=g.lead)
+    for person in g.people:
+        person.down = None
     start(g)
     if g.packs.on:
         of_packs.begin_turn(g)
     for person in g.people:
-        person.down = None
         person.dealt_with.clear()
         person.left_alone = person.caught = False
         person.ability_used = False
@@ -159,7 +160,7 @@ def phase(g: Table, name: str, act: Any) -> None:
         if not person.alive or person.retiring:
             continue
         before = person.down if person.out_this_turn else None
-        if before is None or name == "Movement":
+        if before is None or name in ("Upkeep", "Movement"):
             person.down = None
         try:
             with events.acting(g, person):

@@ -244,9 +244,10 @@ def newcomer(g: Table, person: Person) -> None:
     if line["home"] != place_in_log(person.at):
         g.log.fail(f"home {person.at}")
     fixed(g, person)
-    possessions(g, person)
-    effects_boxes_keeping.inherit(g, person)
-    ready(g, person)
+    with events.waiting(g):  # what comes of the possessions waits until he is ready
+        possessions(g, person)
+        effects_boxes_keeping.inherit(g, person)
+        ready(g, person)
     if g.packs.on:
         events.drain(g)
         of_packs.take_over(g, person)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.simcore.games.program_text import parse
+
 from . import places, standing, whispers
 from .events import fire, instead
 from .table import BOX, CUP, OUTSKIRTS, SKY, GameOverError, Table
@@ -29,6 +31,23 @@ def awaken(g: Table, why: str) -> None:
         g.doom = g.one.doom
     g.packs.queue.clear()  # it stops everything at once (12.6)
     raise GameOverError
+
+
+def terror_comes(g: Table) -> None:
+    """Terror rises in the middle of a rule: if somebody may prevent it, at the end of the step."""
+    if g.packs.on and not g.packs.setting_up and may_be_prevented(g):
+        from .standing import Source
+
+        g.packs.queue.append((parse("on(turn_end){terror(1)}")[0], Source("rule"), g.people[g.lead]))
+    else:
+        raise_terror(g, 1)
+
+
+def may_be_prevented(g: Table) -> bool:
+    """Whether an investigator has something that prevents the rise of terror."""
+    from .windows import offers
+
+    return any(offers(g, person, "terror") for person in g.everybody())
 
 
 def raise_terror(g: Table, points: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import standing
+from . import cards, standing
 from .table import Person, Table
 
 
@@ -15,7 +15,25 @@ def tradable(g: Table, person: Person, given: set[int] = frozenset()) -> list[st
     """Return the cards that an investigator can give away."""
     if not gives(g, person, "give_items"):
         return []
-    return list(dict.fromkeys(item.id for item in person.items if id(item) not in given))
+    return items_of(g, person, given)
+
+
+def items_of(g: Table, person: Person, given: set[int] | None = None) -> list[str]:
+    """His items that have not changed hands in this phase, by name."""
+    stays = g.given if given is None else given
+    return list(dict.fromkeys(item.id for item in person.items if id(item) not in stays))
+
+
+def hand_over(g: Table, giver: Person, name: str, taker: Person, alike: tuple[int, int]) -> None:
+    """Give a card of a name; `alike` says which one of several (one is exhausted, the other is not)."""
+    same = [card for card in giver.holding(name) if id(card) not in g.given]
+    held = same[alike[0] if alike[1] == len(same) else 0]
+    g.given.add(id(held))
+    g.log.expect("trade", seat=giver.seat, card=held.id, to=taker.seat)
+    giver.cards.remove(held)
+    taker.cards.append(held)
+    for other in [each for each in giver.cards if each.card.effect_of == held.id]:
+        cards.discard(g, giver, other)
 
 
 def offered(g: Table, kind: str, seat: int) -> list:
@@ -54,7 +72,7 @@ def trade(g: Table, person: Person) -> None:
         if who.money and ("money" in offered(g, "trade_what", giver) or not options):
             options.append("money")
         gift = g.log.decide("trade_what", giver, options)
-        which, alike = g.log.alike  # cards of a name differ: one is exhausted, the other is not
+        alike = g.log.alike  # cards of a name differ: one is exhausted, the other is not
         taker = g.log.decide("trade_to", giver, [each.seat for each in here if each is not who])
         if gift == "money":
             dollars = g.log.decide("dollars", giver, list(range(1, who.money + 1)))
@@ -62,9 +80,4 @@ def trade(g: Table, person: Person) -> None:
             g.people[taker].money += dollars
             g.log.expect("money_given", seat=giver, dollars=dollars, to=taker)
         else:
-            same = [card for card in who.holding(gift["card"]) if id(card) not in given]
-            held = same[which if alike == len(same) else 0]
-            given.add(id(held))
-            g.log.expect("trade", seat=giver, card=held.id, to=taker)
-            who.cards.remove(held)
-            g.people[taker].cards.append(held)
+            hand_over(g, who, gift["card"], g.people[taker], alike)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
@@ -15,6 +16,7 @@ from .table import DownError, Held, Person, Table
 
 OTHERS = ("anyone", "others")
 SHARED = (*OTHERS, "partners")
+LOSSES = ("loss", "sanity_loss", "stamina_loss")
 
 
 @dataclass
@@ -138,9 +140,14 @@ def is_ready(g: Table, person: Person, offer: Offer, event: dict[str, Any]) -> b
 
 def _is_idle(held: Held, offer: Offer) -> bool:
     """Whether a card waits for its refresh: an exhausted pact can still spend power (G18)."""
-    if held.used or held.spent:
+    if held.used or held.spent or (held.magic and enchants(offer.use)):
         return True
     return held.exhausted and not ("power" in offer.use.step.keys or not _turns(offer))
+
+
+def enchants(use: Use) -> bool:
+    """Whether a weapon makes itself magical, and is exhausted at the end of the combat."""
+    return not use.is_set("cast") and any(node.verb == "enchant_weapon" for node in use.step.block(""))
 
 
 def _turns(offer: Offer) -> bool:
@@ -233,7 +240,10 @@ def _use(g: Table, person: Person, offer: Offer, event: dict[str, Any]) -> dict[
             cards.discard(g, payer, held)
     if "points" in step.keys:
         spend_points(g, payer, step.keys["points"], tome=held is not None and held.card.is_tome)
-    paying.costs(g, payer, replace(step, keys={key: step.keys[key] for key in step.keys if key != "points"}))
+    keys = {key: step.keys[key] for key in step.keys if key != "points"}
+    if not paying.costs(g, payer, replace(step, keys=keys)):
+        payer.uses[id(step)] -= "once" in step.keys
+        return event
     if not offer.use.is_set("cast"):
         g.log.expect("used", seat=person.seat if source.name == "relation" else payer.seat, use=offer.origin)
         if source.name == "relation" and held is not None:
@@ -242,12 +252,19 @@ def _use(g: Table, person: Person, offer: Offer, event: dict[str, Any]) -> dict[
             use_up(g, payer, held, offer)
         elif source.name == "trophy":
             cards.return_trophy(g, offer.source.event["marker"], payer)
-    user = person if str(step.keys.get("who")) in SHARED else payer
+    loses = step.word() in LOSSES  # who owns the card chooses what it prevents
+    user = person if str(step.keys.get("who")) in SHARED and not loses else payer
+    if "bonus" in event:
+        event["owed"] = Counter()
     reads, g.packs.reading = g.packs.reading, held is not None and held.card.is_tome and user is payer
     try:
         effects.run(g, user, step.block(""), source)
     finally:
         g.packs.reading = reads
+    if owed := event.pop("owed", None):
+        from . import health
+
+        health.lose(g, user, **owed, by_step=True)
     if offer.use.is_set("cast"):
         arms.after_casting(g, payer)
     return event
@@ -271,7 +288,7 @@ def use_up(g: Table, person: Person, held: Held, offer: Offer) -> None:
         if offer.use.is_set("exhaust"):
             held.exhausted = True
         cards.leave_game(g, person, held)
-    else:
+    elif not enchants(offer.use):
         health.use_up(g, person, held, offer.use)
 
 
