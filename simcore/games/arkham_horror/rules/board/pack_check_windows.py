@@ -19,7 +19,7 @@ from simcore.games.arkham_horror.rules.board.pack_checks import (
     begin_at_hand,
     name_check,
 )
-from simcore.games.arkham_horror.rules.board.pack_stand_ins import NOT_PAID
+from simcore.games.arkham_horror.rules.board.pack_stand_ins import NOT_PAID, place_of_held
 from simcore.games.arkham_horror.rules.board.pack_subject import concern
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire, fire_before
 from simcore.games.arkham_horror.rules.board.pack_uses import (
@@ -132,6 +132,21 @@ def use_around(t, s, log, owner, use):
 
 
 @kernel
+def use_aside(t, s, log, owner, use):
+    """Use something around a check whose card, if a card makes it, stays the one of the program at hand.
+
+    Return True while it waits.
+    """
+    at, of = np.int64(s["card_at"]), np.int64(s["card_of"])
+    card = np.int64(s["held"][of, at]) if at >= 0 and of >= 0 else np.int64(NONE)
+    if use_around(t, s, log, owner, use):
+        return True
+    s["card_at"] = at if card == NONE else place_of_held(s, of, at, card)
+    s["card_of"] = of
+    return False
+
+
+@kernel
 def is_settled_now(s, seat, kind):
     """Return whether nothing more can change a check: it is passed, its combat over, its maker down."""
     if s["check_passed"] or s["check_refused"] or s["down"][seat] != Down.UP:
@@ -155,7 +170,7 @@ def ask_around(t, s, log, window, seat, kind, before):
             option = np.int64(chosen(s))
             if option == NONE:
                 break
-            if use_around(t, s, log, owner, option - USE):
+            if use_aside(t, s, log, owner, option - USE):
                 return True
             if s["check_again"]:
                 return False

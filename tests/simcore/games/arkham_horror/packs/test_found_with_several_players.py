@@ -93,3 +93,13 @@ def test_an_investigator_who_falls_at_the_beginning_of_a_turn_has_an_upkeep(down
     table.play(play_part, 0)
     assert table.options(BoxDecision.SLIDER) or table.options(Decision.UPKEEP_ACTION)
     assert table.s["down"][0] == down
+
+
+def test_a_card_used_for_a_check_does_not_go_in_place_of_the_card_that_makes_it():
+    table = Table()
+    table.holds("magnifying-glass", "eltdown-shards")
+    s = table.s
+    s["card_at"], s["card_of"] = 1, 0
+    glass = USE + int(table.t["card_uses"][table.card("magnifying-glass")][0])
+    table.run("check(lore,0) pass{nothing}; discard(self)", answers={Decision.USE: [glass]})
+    assert table.cards() == ["magnifying-glass"]
