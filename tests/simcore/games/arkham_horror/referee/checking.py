@@ -200,9 +200,11 @@ def changed(g: Table, person: Person, skill: str, faces: list[int], event: dict[
         faces = faces + checks.roll(g, person, "more", checks.clue_dice(g, person, skill))
     if event.get("again") == "ones":
         ones = faces.count(1)
-        if ones:
+        if not faces and g.log.comes("dice", seat=person.seat):
+            g.log.learn("dice", faces=[])
+        elif ones:
             faces = [face for face in faces if face != 1] + checks.roll(g, person, "ones", ones)
-    elif event.get("again") and (faces or g.log.comes("dice", seat=person.seat)):
+    elif event.get("again") and faces:
         faces = checks.again(g, person, faces, event["again"])
     return faces
 

@@ -163,6 +163,8 @@ def use_now(g: Table, person: Person, *, of_packs: bool = True) -> None:
 
 def points_of(g: Table, person: Person) -> int:
     """Movement points: Speed, and what changes them."""
+    if person.stopped:
+        return 0
     speed = cards.skill(g, person, "speed")
     return max(0, standing.number(g, "movement_points", speed, person))
 

@@ -83,6 +83,7 @@ def shuffle(g: Table, deck: str, *, with_discards: bool) -> None:
     """Shuffle a deck; one with layers begins again with the first one."""
     if deck == "dust":
         g.decks[deck] = made(g, deck)
+        g.packs.discards[deck] = []
     elif with_discards:
         back_in(g, deck)
     else:
