@@ -179,7 +179,7 @@ class Uses:
 
 
 def write_uses(t: Any, data: Data, names: Names, programs: Programs) -> Uses:
-    """Write the uses of all cards, abilities and trophies that only the kernels of packs play.
+    """Write the uses of all cards, abilities, trophies and mythos cards that only the kernels of packs play.
 
     Those of Ancient Ones are in the result; `write_one_uses` puts one into play.
     """
@@ -195,6 +195,8 @@ def write_uses(t: Any, data: Data, names: Names, programs: Programs) -> Uses:
             t["person_uses"][number] = uses_of.add(data.people[name].program, "people", name)
     for number, (name, kind) in enumerate(data.monsters.items()):
         t["trophy_uses"][number] = uses_of.add(kind.program, "monsters", name)
+    for number, (name, card) in enumerate(data.mythos.items()):
+        t["mythos_uses"][number] = uses_of.add(card.program, "mythos", name)
     for name, power in data.powers.items():
         uses_of.sheets[name] = uses_of.add(power.power, "powers", name)
     for place, table in enumerate(SHEETS.values()):

@@ -107,6 +107,19 @@ def place_of_use(t, s, seat, use):
 
 
 @kernel
+def fits_owner(t, s, use, owner, about):
+    """Return whether the condition of a use holds, which may be about its card."""
+    condition = np.int64(t["used_if"][use])
+    if condition == 0 or t["used_of"][use] == NONE:
+        return condition == 0 or holds(t, s, about, condition)
+    at, of = np.int64(s["card_at"]), np.int64(s["card_of"])
+    s["card_at"], s["card_of"] = place_of_use(t, s, owner, use), owner
+    fits = holds(t, s, about, condition)
+    s["card_at"], s["card_of"] = at, of
+    return fits
+
+
+@kernel
 def is_open_to(t, s, use, window, owner, user):
     """Return whether an owner can use something in a window, apart from its price."""
     if not is_window(t, use, window) or not concerns(t, s, use, owner, user) or was_used(t, s, owner, use):
@@ -116,9 +129,8 @@ def is_open_to(t, s, use, window, owner, user):
         is_spent = t["used_up"][use] & (UsedUp.DISCARDED | UsedUp.BOXED) != 0
         if place_of_use(t, s, owner, use) == NONE or is_kept_from(s, t, owner, card, is_spent):
             return False
-    condition = np.int64(t["used_if"][use])
     is_about_user = t["used_by"][use] == UsedBy.OTHERS
-    return condition == 0 or holds(t, s, user if is_about_user else owner, condition)
+    return fits_owner(t, s, use, owner, user if is_about_user else owner)
 
 
 # --- listing
@@ -163,6 +175,9 @@ def offer_open(t, s, window, owner, user):
         if sheet != NONE and s["part"] != Part.BATTLE:  # where they have left the game
             uses = t["uses_of_sheets"][kind, sheet]
             offer_some(t, s, uses[0], uses[1], window, owner, user)
+    for card in (np.int64(s["environment"]), np.int64(s["rumor"])):
+        if card != NONE:
+            offer_some(t, s, t["mythos_uses"][card, 0], t["mythos_uses"][card, 1], window, owner, user)
     offer_ties(t, s, window, owner, user)
     for marker in members(as_set(s["markers"][TROPHIES + owner])):
         kind = np.int64(t["kind_of"][marker])

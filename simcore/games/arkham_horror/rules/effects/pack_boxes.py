@@ -113,7 +113,10 @@ def do_spawn_matching(t, s, log, seat, row):
 
 @kernel
 def do_exchange_monsters(t, s, log):
-    """Replace the monsters of a symbol that the first player names; return True while it waits."""
+    """Replace the monsters of a symbol that the first player names; return True while it waits.
+
+    Masks stay (Mask Monsters).
+    """
     clear_options(s)
     for symbol in range(N_SYMBOLS):
         offer(s, symbol)
@@ -124,7 +127,7 @@ def do_exchange_monsters(t, s, log):
     for place in range(OUTSKIRTS + 1):
         if place >= t["n_areas"] and place != OUTSKIRTS:
             continue
-        for marker in members(as_set(s["markers"][place])):
+        for marker in members(as_set(s["markers"][place]) & ~as_set(t["masks"])):
             if t["kind_symbol"][t["kind_of"][marker]] != symbol or is_ended(s):
                 continue
             new = draw_marker(t, s, log)

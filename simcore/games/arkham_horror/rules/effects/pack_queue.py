@@ -32,11 +32,31 @@ from simcore.jit.intrinsics import scratch_integers
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
 from simcore.kernels.replay import is_full
 
-KEPT = 19
+KEPT = 20
 """Numbers of the interrupted program that a program of the queue may change."""
 
 
 # --- the program that is interrupted
+
+
+@kernel
+def card_at_hand(s):
+    """Return the card at hand; NONE if there is none in hand."""
+    place, seat = np.int64(s["card_at"]), np.int64(s["card_of"])
+    is_held = seat >= 0 and 0 <= place < s["n_held"][seat]
+    return np.int64(s["held"][seat, place]) if is_held else np.int64(NONE)
+
+
+@kernel
+def place_again(s, kept):
+    """Return where the card of the interrupted program is now; NONE if it has left its owner."""
+    place, seat, card = np.int64(kept[0]), np.int64(kept[1]), np.int64(kept[19])
+    if card == NONE or (place < s["n_held"][seat] and s["held"][seat, place] == card):
+        return place
+    for other in range(s["n_held"][seat]):
+        if s["held"][seat, other] == card:
+            return np.int64(other)
+    return np.int64(NONE)
 
 
 @kernel
@@ -49,12 +69,13 @@ def keep(s, kept):
     kept[12], kept[13], kept[14] = s["event_seat"], s["event_subject"], s["event_number"]
     kept[15], kept[16], kept[17] = s["event_trigger"], s["subject"], s["subject_toughness"]
     kept[18] = s["encounter_deck"]
+    kept[19] = card_at_hand(s)
 
 
 @kernel
 def give_back(s, kept):
     """Give the numbers back to the interrupted program."""
-    s["card_at"], s["card_of"], s["mythos_runs"] = kept[0], kept[1], kept[2]
+    s["card_at"], s["card_of"], s["mythos_runs"] = place_again(s, kept), kept[1], kept[2]
     s["rolled"], s["successes_rolled"], s["failures_rolled"] = kept[3], kept[4], kept[5]
     s["paid"], s["result"], s["program_row"] = kept[6], kept[7], kept[8]
     s["replaced"], s["runs"], s["runs_of"] = kept[9], kept[10], kept[11]

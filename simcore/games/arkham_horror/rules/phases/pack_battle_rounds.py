@@ -151,6 +151,7 @@ def move_in_battle(t, s, log, seat):
 def refresh_one(s, t, log, seat):
     """Refresh an investigator as in an upkeep (Final Battle 1); return True while it waits."""
     s["focus"][seat], s["focus_paid"][seat] = focus_of(t, s, seat), 0
+    after_burst(s, t, log, seat)
     put_away(t, s, seat)
     if choose_exhausted(s, t, log, seat):
         return True
@@ -245,7 +246,6 @@ def attack_one(s, t, log, seat):
         return True
     if is_alive(s, seat):
         use_up(t, s, log, seat)
-        after_burst(s, t, log, seat)
     return False
 
 

@@ -89,9 +89,7 @@ def uses(limits: Limits) -> Group:
             Field("used_ones", "i1", "1: the dice that show a one matter", by_use),
             Field("used_program", "i2", "program that it runs", by_use),
             Field("used_of", "i2", "card that it belongs to; -1: none", by_use),
-            Field(
-                "card_uses", "i2", "uses of a card: the first, and the one after the last", (limits.cards, 2)
-            ),
+            Field("card_uses", "i2", "uses of a card: first, and behind the last", (limits.cards, 2)),
             Field("person_uses", "i2", "the same of an ability", (MAX_INVESTIGATORS, 2)),
             Field("one_uses", "i2", "the same of the sheet of the Ancient One", (2,)),
             Field(
@@ -101,6 +99,7 @@ def uses(limits: Limits) -> Group:
                 (N_SHEETS, MAX_SHEETS, 2),
             ),
             Field("trophy_uses", "i2", "the same of a trophy of a kind", (limits.kinds, 2)),
+            Field("mythos_uses", "i2", "the same of an environment or rumor", (limits.mythos, 2)),
             Field("used_arm", "i1", "1: a combat spell, which its use puts into use", by_use),
             Field("burst", "i1", "burst weapon: 1 for one check, 2 for the whole combat", (limits.cards,)),
             Field("burst_either", "i1", "sanity or stamina that using it costs", (limits.cards,)),

@@ -197,7 +197,8 @@ def do_change(g: Table, r: Running, step: Step) -> None:
     """A number of his changes for the rest of the game; a maximum of 0 devours."""
     what, person = step.word(0), r.person
     person.changes[what] += _amount(g, r, step.args[1])
-    g.log.note("changed", seat=person.seat, what=what)
+    if what == "hands":
+        g.log.expect("hands", seat=person.seat, now=person.changes[what])
     if what.startswith("max_") and cards.most(g, person, what.removeprefix("max_")) <= 0:
         health.devour(g, person)
         raise DownError(person)
