@@ -20,6 +20,8 @@ A_TOME, A_WEAPON = (TYPE.numbers[word] for word in ("tome", "weapon"))
 @kernel
 def deck_of(t, card):
     """Return the deck of a card, by the words for decks of cards."""
+    if t["pack_deck_of"][card] != NONE:
+        return np.int64(len(DECKS)) + t["pack_deck_of"][card]
     return np.int64(ALLY_DECK) if is_ally(t, card) else np.int64(t["card_deck"][card])
 
 

@@ -342,6 +342,7 @@ def do_trade_anywhere(s, t, log, seat, row):
             return True
         card = np.int64(s["held"][giver, np.int64(s["result"])])
         give(t, s, log, giver, np.int64(s["result"]), taker)
+        s["moved"][taker] = without(np.int64(s["moved"][taker]), np.int64(s["n_held"][taker]) - 1)
         card_traded(s, t, log, taker, card)
         end_effects(s, t, log, giver)
     return False

@@ -247,7 +247,7 @@ def do_mail_order(s, t, log, seat):
 def is_price_of(t, deck, price):
     """Return whether a card of a deck has a list price."""
     for card in range(len(t["card_price"])):
-        if t["card_deck"][card] == deck and t["card_price"][card] == price:
+        if t["card_deck"][card] == deck and t["copies"][card] > 0 and t["card_price"][card] == price:
             return True
     return False
 

@@ -320,3 +320,14 @@ def move_monsters(t, s, log, card):
     if move_box(t, s, log, black, 1) or others_follow(s, t, log):
         return True
     return move_whispers(s, t, log, card)
+
+
+@kernel
+def move_flyers(t, s, log, card):
+    """Move all flying monsters after a burst that a card is drawn for alone (Gate Burst).
+
+    Return True while it waits.
+    """
+    if t["mythos_gate"][card] == NONE:
+        return False
+    return move_box(t, s, log, with_flyers(s, t, card, none_of(in_arkham(t, s))), 0)

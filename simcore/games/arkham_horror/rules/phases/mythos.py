@@ -20,7 +20,7 @@ from simcore.games.arkham_horror.rules.board.rule_sources import rules_of
 from simcore.games.arkham_horror.rules.board.standing_rules import WEATHER, is_ignored
 from simcore.games.arkham_horror.rules.effects.using_cards import all_use_now
 from simcore.games.arkham_horror.rules.phases.gate_step import gate_in
-from simcore.games.arkham_horror.rules.phases.monster_movement import move_monsters
+from simcore.games.arkham_horror.rules.phases.monster_movement import move_flyers, move_monsters
 from simcore.games.arkham_horror.rules.phases.pack_mythos import more_clues, more_gates, without_gate
 from simcore.games.arkham_horror.rules.phases.pack_using import pack_window_of_all
 from simcore.games.arkham_horror.rules.phases.programs import run_pending, run_program
@@ -202,7 +202,7 @@ def card_step(t, s, log, card, step):
     if step == 0:
         return gate_step(t, s, log, card) or rumor_watch(t, s, log)
     if step == 1:
-        return place_clue(t, s, log, card)
+        return place_clue(t, s, log, card) or run_pending(s, t, log)
     if step == 2:
         if move_monsters(t, s, log, card):
             return True
@@ -264,6 +264,8 @@ def resolve_with_more(s, t, log, card):
             s["bursts"] = np.int64(parts[n - 1] == BURST)
             steps[n - 1] += 1
             if card_step(t, s, log, np.int64(cards[n - 1]), steps[n - 1] - 1):
+                return True
+            if s["bursts"] and not is_ended(s) and move_flyers(t, s, log, np.int64(cards[n - 1])):
                 return True
             s["bursts"] = 0
     return False

@@ -80,6 +80,14 @@ def use_of_pack(t, s, log, seat, use):
 
 
 @kernel
+def points_for(t, s, seat, option):
+    """Return the movement points that an offered use costs."""
+    if option >= USE:
+        return np.int64(t["used_points"][option - USE])
+    return np.int64(t["use_points"][s["held"][seat, option - USE_CARD]])
+
+
+@kernel
 def use_one(t, s, log, frame, row):
     """Let an investigator use one item; the result is 1 if that happened. Return True while it waits."""
     seat, before = frame[WHO], np.int64(s["points_left"])
@@ -88,6 +96,8 @@ def use_one(t, s, log, frame, row):
     if ask(t, s, log, Decision.READ, seat):
         return True
     option = np.int64(chosen(s))
+    if option >= 0 and row["a"] == Amount.ALL:
+        s["points_left"] = points_for(t, s, seat, option)
     if option >= USE:
         if use_of_pack(t, s, log, seat, option - USE):
             return True

@@ -28,7 +28,7 @@ BOARD = Group(
         Field("first_mover", LARGE.marker, "monster that makes them move; -1: none", start=NONE),
         set_field("in_flight", LARGE.markers, "monsters that fly until they leave the Sky, one bit each"),
         Field(
-            "passed_there", "i1", "seats that passed a check in the place they visit, or won there", bits=True
+            "passed_there", "i2", "seats that passed a check in the place they visit, or won there", bits=True
         ),
         Field("trophy_checked", "i1", "gate trophy of the last check for one; -1: none", start=NONE),
         Field("n_ordered", "i1", "items that investigators bring to others"),

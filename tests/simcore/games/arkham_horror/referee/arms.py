@@ -66,6 +66,8 @@ def can_cast(g: Table, person: Person, held: Held) -> bool:
     """Whether he can cast it now: not exhausted, not forbidden, sanity enough, the last of it too."""
     if held.exhausted or standing.forbidden(g, "cast", person):
         return False
+    if person.delayed and g.part == "Movement":
+        return False
     if g.packs.awake and 0 < person.sanity <= price(g, held, person):
         return False  # in the last battle nobody gives up the last point
     return can_pay(g, person, held)
@@ -94,14 +96,17 @@ def cast(g: Table, person: Person, held: Held, need: int = 1) -> bool:
     held.exhausted = True
     pay(g, person, held, event)
     g.packs.no_hands = held if "hands" in event.get("waived", ()) else None
-    events.fire(g, "cast", person, card=held.id)
-    if event["passed"]:
-        g.successes = need
-    else:
-        wanted = checks.MANY if "successes" in str(use.step) else need
-        checks.check(g, person, "spell", "lore", modifier, wanted)
-    if g.successes >= need:
-        events.fire(g, "spell_passed", person, card=held.id)
+    wanted = checks.MANY if "successes" in str(use.step) else need
+    with events.step_of(g):
+        events.fire(g, "cast", person, card=held.id)
+        if event["passed"]:
+            g.successes = need
+        else:
+            checks.check(g, person, "spell", "lore", modifier, wanted)
+        rolled = g.successes, g.failures
+        if g.successes >= need:
+            events.fire(g, "spell_passed", person, card=held.id)
+    g.successes, g.failures = rolled  # whatever was set off has rolled, too
     return g.successes >= need
 
 

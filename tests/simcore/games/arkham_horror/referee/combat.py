@@ -219,10 +219,17 @@ def skill_against(g: Table, person: Person, marker: Marker, skill: str) -> str:
     return skill
 
 
+def skill_in_place(held: Held) -> str | None:
+    """Return the skill that counts in place of Fight as long as a spell lasts."""
+    use = held.card.use_in("combat_check")
+    steps = use.step.block("") if use is not None and use.is_set("cast") else ()
+    return next((step.word() for step in steps if step.verb == "use_skill"), None)
+
+
 def armed_check(g: Table, person: Person, before: checking.Prepared, modifier: int, need: int) -> bool:
     """Roll with all that is in the hands; one-shot weapons are gone after it."""
     in_hand = [card for card in person.cards if card.in_hand]
-    skill = before.skill
+    skill = next((skill for held in in_hand if (skill := skill_in_place(held))), before.skill)
     dice = checks.dice_for(g, person, "combat", skill) + modifier + before.bonus
     dice += sum(arms.dice_of(g, person, each) for each in in_hand)
     need += checking.needs_more(g, person, "combat")

@@ -264,7 +264,9 @@ def do_visit_place(g: Table, r: Running, step: Step) -> None:
 
     person = r.person
     before, explored, entered = person.at, person.explored, person.entered
-    area = place_of(g, r, step.args[0])
+    area = place_of(g, r, step.args[0], but=g.gates)
+    if area is None:
+        return
     travel.go(g, person, area)
     encounters.location(g, person)
     if person.alive and person.at == area:

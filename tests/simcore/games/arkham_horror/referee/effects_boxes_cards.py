@@ -136,7 +136,7 @@ def keep_of(g: Table, r: Running, step: Step, seen: list[str], *, every: bool) -
 def do_guess_price(g: Table, r: Running, step: Step) -> None:
     """He names a price, and takes the top card if it is that one's."""
     deck = step.word()
-    prices = sorted({card.price for card in g.book.cards.values() if card.deck == deck})
+    prices = sorted({card.price for card in g.book.cards.values() if card.deck == deck and card.copies})
     price = g.log.decide("guess", r.person.seat, prices)
     for card in look(g, r.person, deck, 1):
         if g.book.cards[card].price == price:
@@ -206,7 +206,7 @@ def _offered(g: Table, r: Running, step: Step) -> list[Any]:
     elif what.quoted:
         found = list(r.person.holding(str(what)))
     else:
-        found = health.of_what(g, r.person, str(what))
+        found = health.of_what(g, r.person, str(what), even_safe=True)
     if "each" in step.keys:
         by = str(step.keys.get("by", "number"))
         found = [each for each in found if _worth(g, r, each, by) >= _amount(g, r, step.keys["each"])]

@@ -299,11 +299,11 @@ def do_lend(g: Table, r: Running, step: Step) -> None:
     givers = [each.seat for each in g.everybody() if each.of_deck(what)]
     if not givers or len(g.everybody()) < 2:
         return
-    giver = g.people[g.log.decide("lend_from", r.person.seat, givers)]
-    name = g.log.decide("lend", giver.seat, list(dict.fromkeys(each.id for each in giver.of_deck(what))))
-    others = [each.seat for each in g.everybody() if each is not giver]
-    taker = g.people[g.log.decide("lend_to", r.person.seat, others)]
+    giver = g.people[g.log.decide("lender", r.person.seat, givers)]
+    name = g.log.decide("lent", giver.seat, list(dict.fromkeys(each.id for each in giver.of_deck(what))))
     held = giver.holding(name)[0]
+    others = [each.seat for each in g.everybody() if each is not giver]
+    taker = g.people[g.log.decide("borrower", r.person.seat, others)]
     giver.cards.remove(held)
     taker.cards.append(held)
     g.packs.lent.append((held, giver, taker))

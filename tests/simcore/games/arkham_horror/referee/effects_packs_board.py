@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from tests.simcore.games.program_text import Step, Word
@@ -36,8 +37,8 @@ def here(r: Running) -> Any:
     return r.person.at if r.person is not None else None
 
 
-def place_of(g: Table, r: Running, value: Any, asks: str = "place") -> Any:
-    """One place: named, of the trigger, or of his choice."""
+def place_of(g: Table, r: Running, value: Any, asks: str = "place", but: Iterable[str] = ()) -> Any:
+    """One place: named, of the trigger, or of his choice among all but some."""
     word = str(value)
     if isinstance(value, Word) and value.quoted:
         return word
@@ -58,7 +59,7 @@ def place_of(g: Table, r: Running, value: Any, asks: str = "place") -> Any:
         return by_chance(g, word == "random_street")
     if word in ("outskirts", "sky", "sheet"):
         return word
-    options = choices(g, r, value)
+    options = [area for area in choices(g, r, value) if area not in but]
     return g.log.decide(asks, seat, options) if options else None
 
 

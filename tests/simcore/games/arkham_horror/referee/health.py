@@ -193,8 +193,8 @@ def may_lose_items(g: Table, person: Person) -> bool:
     return not (g.packs.on and standing.forbidden(g, "item_loss", person))
 
 
-def of_what(g: Table, person: Person, what: str) -> list[Held]:
-    """Cards of a kind that he can be made to lose."""
+def of_what(g: Table, person: Person, what: str, *, even_safe: bool = False) -> list[Held]:
+    """Cards of a kind that he can be made to lose, or give up."""
     if what == "item":
         found = person.items
     elif what == "any_card":
@@ -210,7 +210,9 @@ def of_what(g: Table, person: Person, what: str) -> list[Held]:
         found = [card for card in person.cards if card.card.group == what]
     else:
         found = person.of_deck(what)
-    return [each for each in found if not (each.card.is_safe or _is_kept(g, person, each))]
+    return [
+        each for each in found if not ((each.card.is_safe and not even_safe) or _is_kept(g, person, each))
+    ]
 
 
 def _is_kept(g: Table, person: Person, held: Held) -> bool:

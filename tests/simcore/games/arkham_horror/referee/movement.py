@@ -137,7 +137,8 @@ def use_now_of(g: Table, person: Person, held: Held, window: str) -> Use | None:
     """The use of a card in a window; of several the first one that can be made."""
     uses = [use for use in held.card.uses if use.window in (window, "any")]
     if g.packs.on and window == "other_world":  # some cards work in the Movement phase there
-        uses += [use for use in held.card.uses if "world" in str(use.step.keys.get("if", ""))]
+        there = [use for use in held.card.uses if "world" in str(use.step.keys.get("if", ""))]
+        uses += [use for use in there if use.window == "movement"]
     if g.packs.on:
         uses = [use for use in uses if fits(g, person, held, use)] or uses
     return next(iter(uses), None)

@@ -117,15 +117,13 @@ def counts(g: Table, card: str) -> None:
 def gate_only(g: Table) -> None:
     """An extra card, its first step alone (The Great Ritual)."""
     card = draw(g, "gate only")
-    with events.step_of(g):
-        mythos_steps.gates_of(g, card)
+    mythos_steps.gates_of(g, card)
     g.mythos_deck.put_under(card)
 
 
 def resolve(g: Table, card: str) -> None:
     """The four steps of a card (Mythos Phase)."""
-    with events.step_of(g):
-        mythos_steps.gates_of(g, card)
+    mythos_steps.gates_of(g, card)
     rumors.watch(g)
     mythos_steps.clues_of(g, card)
     movement_step(g, card)

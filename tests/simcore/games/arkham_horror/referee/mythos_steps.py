@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import cards, gates, monsters, standing, tracks
+from . import cards, events, gates, monsters, standing, tracks
 from .table import Table
 
 
@@ -19,7 +19,8 @@ def gates_of(g: Table, card: str, *, burst: bool = False) -> None:
     if data.gates:
         g.packs.flyers_move = bursts or standing.has_rule(g, "all_bursts")
     for area in data.gates:
-        gate(g, area, burst=bursts, doom=not data.more_gates)
+        with events.step_of(g):
+            gate(g, area, burst=bursts, doom=not data.more_gates)
 
 
 def gate(g: Table, area: str, *, burst: bool, doom: bool) -> None:

@@ -97,7 +97,10 @@ def spend(g: Table, person: Person, what: str, points: int) -> bool:
         for _ in range(points):
             deck = {"spells": "spell", "allies": "ally"}[what]
             name = g.log.decide("discard", person.seat, [each.id for each in person.of_deck(deck)])
-            cards.discard(g, person, person.holding(name)[0])
+            held = person.holding(name)[0]
+            cost = held.card.first("spell").keys.get("sanity", 0) if held.card.first("spell") else 0
+            g.packs.paid_cost = values.amount(g, person, cost)
+            cards.discard(g, person, held)
     return True
 
 

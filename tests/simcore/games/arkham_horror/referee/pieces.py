@@ -57,6 +57,7 @@ class Pieces:
     gates_moved: list[str] = field(default_factory=list)
     at_split: list[Any] = field(default_factory=list)  # who chooses one of the worlds of a gate
     reading: bool = False  # a tome is in use
+    paid_cost: int = 0  # sanity that the spell just given up would have cost
     check: Any = None  # kind and skill of the check at hand
     encounter: str | None = None  # deck of the encounter at hand
     foe_marks: Counter[str] = field(default_factory=Counter)

@@ -46,6 +46,7 @@ def end(g: Table, passed: bool) -> None:
     found = steps(g, "reward" if passed else "penalty")
     monsters = g.monsters(RUMOR)
     g.rumor = None
+    g.mythos_deck.put_under(card)
     for step in found:
         for node in step.block(""):
             if node.verb == "lasting":
@@ -57,7 +58,6 @@ def end(g: Table, passed: bool) -> None:
         from .tracks import to_cup
 
         to_cup(g, left)
-    g.mythos_deck.put_under(card)
 
 
 def change_tokens(g: Table, change: int) -> None:

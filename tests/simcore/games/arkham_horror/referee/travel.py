@@ -62,6 +62,7 @@ def choose_worlds(g: Table) -> None:
         if not person.in_world or area not in g.gates:
             continue
         worlds = list(g.book.gates[g.gates[area]].worlds)
+        g.log.note("combat_ends")
         to = (str(g.log.decide("world_entered", person.seat, worlds)), person.at[1])
         if to != person.at:
             g.log.expect(
