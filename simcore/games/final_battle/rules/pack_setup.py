@@ -18,7 +18,7 @@ from simcore.games.arkham_horror.rules.board.layouts import reset
 from simcore.games.arkham_horror.rules.board.monster_markers import take_trophy
 from simcore.games.arkham_horror.rules.board.monster_spawning import draw_marker
 from simcore.games.arkham_horror.rules.board.pack_decks import draw_pack, pack_left
-from simcore.games.arkham_horror.rules.board.pack_triggers import fire_rules
+from simcore.games.arkham_horror.rules.board.pack_triggers import fire_rules, fire_rules_before
 from simcore.games.arkham_horror.rules.board.tokens import gain_gate
 from simcore.games.arkham_horror.rules.phases.deal import deal_team, lay_out_board, make_decks, take_fixed
 from simcore.games.arkham_horror.rules.phases.final_battle import begin_battle
@@ -144,6 +144,7 @@ def awaken(t, s, log):
         s["clues_at"][area] = 0
     while pack_left(s, PackDeck.RUBBLE) > t["start_rubble"]:
         draw_pack(t, s, PackDeck.RUBBLE)
+    fire_rules_before(s, t, log, PackTrigger.SETUP, NONE, NONE, 1)
     fire_rules(s, t, log, PackTrigger.SETUP, NONE, NONE, 1)
     run_queue(s, t, log)
     s["awoke"], s["doom"] = Awoke.DOOM_FULL, t["doom"]

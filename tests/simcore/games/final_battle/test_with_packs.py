@@ -79,6 +79,56 @@ def test_a_preparation_gives_what_it_says(pack):
     assert s["terror"] == 3
 
 
+def test_the_sheet_of_the_ancient_one_is_set_up():
+    """Bokrug: four Beings of Ib, with a combat rating of -8, two immunities and six more doom tokens."""
+    game, scenario = choose_data(GAME.name, None, ("packs=innsmouth-sheets",))
+    tables, states, log = (
+        scenario.compile(Cell("bokrug", "typical", 1)),
+        np.zeros(1, game.state),
+        empty_log()[0],
+    )
+    rules, s = game.rules().in_plain_python, states[0]
+    plainly(rules.deal)(tables[0], s, np.uint64(4), np.uint64(1))
+    plainly(rules.advance)(tables[0], s, log)
+    assert (int(s["marks"].sum()), int(s["rating"]), int(s["doom"])) == (4, -8, 18)
+
+
+LOADOUTS = """
+base = "final-battle"
+name = "ours"
+
+[preparations.ours]
+source = "reconstructed"
+
+[preparations.ours.investigators.joe-diamond]
+cards = ["fist-of-yog-sothoth", "elephant-gun", "bless"]
+sanity = 3
+monster_trophies = 2
+
+[preparations.ours.investigators.tony-morgan]
+cards = ["flamethrower", "arcane-insight"]
+blessed = true
+sliders = [2, 3, 2]
+"""
+
+
+def test_loadouts_may_have_cards_of_packs(tmp_path):
+    (tmp_path / "ours.toml").write_text(LOADOUTS)
+    game, scenario = choose_data(GAME.name, tmp_path / "ours.toml", ("packs=all-sheets",))
+    s, _ = played(game, scenario, Cell("cthugha", "ours", 2))
+    names = {scenario.names.investigators[int(who)] for who in s["investigator"][:2]}
+    assert names == {"joe-diamond", "tony-morgan"}
+    assert s["over"]
+    tables, states = scenario.compile(Cell("cthugha", "ours", 2)), np.zeros(1, game.state)
+    plainly(game.rules().in_plain_python.deal)(tables[0], states[0], np.uint64(4), np.uint64(1))
+    held = {
+        scenario.names.cards[int(card)]
+        for seat in range(2)
+        for card in states["held"][0, seat, : states["n_held"][0, seat]]
+    }
+    assert held == {"fist-of-yog-sothoth", "elephant-gun", "bless", "flamethrower", "arcane-insight"}
+
+
 def test_the_battle_without_packs_is_the_base_one(pack):
     assert choose_data(GAME.name, None, ())[0] is GAME
     with pytest.raises(ScenarioError, match="no such pack"):
