@@ -78,6 +78,8 @@ def _is_plain(step: Step) -> bool:
         return False
     if any(inner.name in LEADING for _, inner in walk(operand(step, "do"))):
         return False
+    if says_yes(step, "cast") and _names(operand(step, "do"), "successes"):
+        return False  # all successes of its Spell check count
     is_single = not (says_yes(step, "exhaust") and says_yes(step, "discard"))
     return is_single and not (says_yes(step, "cast") and says_yes(step, "discard"))
 

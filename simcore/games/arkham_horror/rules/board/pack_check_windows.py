@@ -257,6 +257,8 @@ def open_after(s, t, log, seat, kind, skill, dice, need):
         if ask_around(t, s, log, Window.CHECK, seat, kind, CASTS_ONLY):
             return True
         s["result"], s["successes_rolled"], s["failures_rolled"] = passed, rolled, failed
+        if s["down"][seat] != Down.UP:  # by the price of a spell: the check is over
+            return False
         if s["check_again"]:
             if roll_check(t, s, log, seat, kind, skill, dice, need):
                 return True

@@ -43,7 +43,7 @@ def forbidden_there(s, t, what, area, kind):
 @kernel
 def ignores(s, t, seat, what):
     """Return whether an investigator, or everybody with a seat of -1, ignores something (`ignore`)."""
-    return is_ignored(t, s, what) or (seat >= 0 and is_ignored_by(s, t, seat, what))
+    return is_ignored_by(s, t, seat, what) if seat >= 0 else is_ignored(t, s, what)
 
 
 @kernel

@@ -27,10 +27,20 @@ SANITY, HANDS = 0, 1  # costs that can be waived
 
 
 @kernel
+def stamina_for_spells(s, t, seat):
+    """Return the stamina that an investigator may pay in place of sanity: all but the last point."""
+    if not has_named(s, t, NamedRule.SPELL_COST_STAMINA, seat):
+        return np.int64(0)
+    return max(np.int64(0), np.int64(s["stamina"][seat]) - 1)
+
+
+@kernel
 def pay_in_stamina(t, s, log, seat):
     """Choose how much of the cost of a spell is paid in stamina, and pay it; return True while it waits."""
+    price = np.int64(s["cast_price"])
+    least = max(np.int64(0), price - np.int64(s["sanity"][seat]))
     clear_options(s)
-    for points in range(min(np.int64(s["cast_price"]), np.int64(s["stamina"][seat]) - 1) + 1):
+    for points in range(least, min(price, stamina_for_spells(s, t, seat)) + 1):
         offer(s, points)
     if ask(t, s, log, Decision.HOW_MUCH, seat):
         return True
@@ -67,9 +77,10 @@ def names_rule(s, t, holder, name):
 
 @kernel
 def sanity_shared(s, t, seat):
-    """Return how much sanity a partner may add to the cost of spells of an investigator."""
+    """Return how much a partner and the own stamina may add to the cost of spells of an investigator."""
     partner = np.int64(sharer(s, t, seat))
-    return np.int64(s["sanity"][partner]) if partner != NONE else np.int64(0)
+    shared = np.int64(s["sanity"][partner]) if partner != NONE else np.int64(0)
+    return shared + stamina_for_spells(s, t, seat)
 
 
 @inlined
@@ -87,7 +98,8 @@ def share_cost(t, s, log, seat):
     partner = np.int64(sharer(s, t, seat))
     if partner == NONE:
         return False
-    price, own = np.int64(s["cast_price"]), np.int64(s["sanity"][seat])
+    price = np.int64(s["cast_price"])
+    own = np.int64(s["sanity"][seat]) + stamina_for_spells(s, t, seat)
     clear_options(s)
     for points in range(max(np.int64(0), price - own), min(price, np.int64(s["sanity"][partner])) + 1):
         offer(s, points)

@@ -140,7 +140,7 @@ def horror(t, s, log, seat, marker):
     passed = s["result"] == 1
     keeps_horror(s, t, marker, passed)
     points = nightmarish(t, s, seat, marker) if passed else horror_damage(t, s, marker)
-    if points <= 0 or is_ended(s):
+    if points <= 0 or is_fight_over(s, seat):
         return False
     emit3(log, Event.DAMAGE, seat, SANITY, points)
     note_horror_loss(s, 1)

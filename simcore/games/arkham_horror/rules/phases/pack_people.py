@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.games.arkham_horror.box.effect_kinds import Forbidden
 from simcore.games.arkham_horror.rules.board.cards import ALLY_DECK, draw_ally, draw_cards, gain, put_back
 from simcore.games.arkham_horror.rules.board.decks import draw_gate
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
@@ -14,6 +15,7 @@ from simcore.games.arkham_horror.rules.board.monster_markers import move_marker
 from simcore.games.arkham_horror.rules.board.monster_spawning import draw_marker
 from simcore.games.arkham_horror.rules.board.pack_alarms import delay_comes
 from simcore.games.arkham_horror.rules.board.plain_numbers import is_ally
+from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
 from simcore.games.arkham_horror.rules.board.terror import set_near
 from simcore.games.arkham_horror.rules.board.tokens import change_clues, gain_gate
 from simcore.games.arkham_horror.rules.board.travel import is_closed
@@ -21,7 +23,7 @@ from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHIES, WORL
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import has, without
+from simcore.kernels.bits import has, with_one, without
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
 from simcore.kernels.event_log import emit2
 
@@ -61,6 +63,8 @@ def begin_person(s, t, log, seat):
     One whose home is an Other World is delayed there.
     """
     person = np.int64(s["investigator"][seat])
+    if is_forbidden(t, s, Forbidden.LOAN, seat, NONE, NONE):
+        s["no_loan"] = with_one(np.int64(s["no_loan"]), seat)
     if t["home_is_free"][person] and choose_home(t, s, log, seat):
         return True
     if s["at"][seat] >= WORLD:

@@ -11,9 +11,12 @@ from simcore.games.arkham_horror.box.codes import NONE, SPELL
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.rules.board.knocked_out import knock_out
-from simcore.games.arkham_horror.rules.board.spell_casting import cast
+from simcore.games.arkham_horror.rules.board.pack_prohibitions import MONSTERS_ON_WAY, is_disregarded
+from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_payable
 from simcore.games.arkham_horror.rules.effects.using_cards import use_card
 from simcore.games.arkham_horror.rules.phases.arkham_movement import movement_points, walk
+from simcore.games.arkham_horror.rules.phases.pack_people import begin_pack_person
+from simcore.games.arkham_horror.rules.phases.programs import run_pending
 from simcore.games.arkham_horror.rules.phases.trading import give_card
 from simcore.games.arkham_horror.rules.phases.turn import play_part
 from simcore.games.arkham_horror.rules.records.codes import Down, Part
@@ -103,3 +106,54 @@ def test_a_card_used_for_a_check_does_not_go_in_place_of_the_card_that_makes_it(
     glass = USE + int(table.t["card_uses"][table.card("magnifying-glass")][0])
     table.run("check(lore,0) pass{nothing}; discard(self)", answers={Decision.USE: [glass]})
     assert table.cards() == ["magnifying-glass"]
+
+
+def test_what_one_investigator_ignores_still_concerns_the_others():
+    table = Table()
+    table.in_force("ignore(monsters_on_way)", seat=1)
+    assert [bool(is_disregarded(table.s, table.t, seat, MONSTERS_ON_WAY)) for seat in (0, 1)] == [False, True]
+
+
+def test_stamina_in_place_of_sanity_pays_for_a_spell():
+    table = Table(who="agnes-baker")
+    table.holds("dread-curse-of-azathoth")
+    table.s["sanity"][0], table.s["stamina"][0] = 1, 3
+    assert is_payable(table.t, table.s, 0, table.card("dread-curse-of-azathoth"))
+    table.play(cast, 0, 0, 0, 1, answers={Decision.HOW_MUCH: [2]})
+    assert (table.s["sanity"][0], table.s["stamina"][0]) == (1, 1)
+    assert not is_payable(table.t, table.s, 0, table.card("dread-curse-of-azathoth"))
+
+
+def test_who_may_have_no_loan_gets_none():
+    table = Table(who="wendy-adams")
+    table.play(lambda t, s, log: begin_pack_person(s, t, log, 0))
+    table.run("if(allowed(loan)) then{gain(money=9)}")
+    assert table.s["money"][0] == 4
+
+
+def test_all_successes_of_a_spell_of_the_upkeep_count():
+    table = Table()
+    first, end = table.t["card_uses"][table.card("the-yellow-mist")]
+    assert end == first + 1
+    assert table.t["used_counts"][first]
+
+
+def test_who_falls_by_the_price_of_a_spell_makes_no_check_again(faces):
+    table = Table()
+    table.holds("foresee")
+    table.in_force("modify(lore,5); on(check_failed,skill=fight){doom(1)}")
+    table.s["sanity"][0], table.s["clues"][0] = 1, 0
+    faces += [1] * int(dice_of(table, "check(fight,0) pass{nothing}")[0]) + [6] * 9
+    table.play(lambda t, s, log: run_pending(s, t, log))
+    doom = int(table.s["doom"])
+    foresee = USE + int(table.t["card_uses"][table.card("foresee")][0])
+    table.run("check(fight,0) pass{nothing}", answers={Decision.USE: [foresee]})
+    assert len(table.logged(BoxEvent.CHECK)) == 3  # with the one that has counted the dice
+    assert table.s["down"][0] == Down.INSANE
+    table.play(lambda t, s, log: run_pending(s, t, log))
+    assert table.s["doom"] == doom
+
+
+def dice_of(table: Table, program: str) -> list[int]:
+    table.run(program, answers={Decision.USE: [NONE]})
+    return [dice for _, _, dice in table.logged(BoxEvent.CHECK)]
