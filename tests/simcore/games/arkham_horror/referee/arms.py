@@ -28,7 +28,7 @@ def can_pay(g: Table, person: Person, held: Held) -> bool:
     """Whether he can pay for the spell, in stamina too if a rule lets him."""
     means = person.sanity + sum(each.sanity for each in relations.sharers(g, person))
     if standing.has_rule(g, "spell_cost_stamina", person):
-        means += person.stamina
+        means += max(0, person.stamina - 1)
     elif not g.packs.on:
         return means >= price(g, held)
     return means >= price(g, held, person)
@@ -41,21 +41,25 @@ def pay(g: Table, person: Person, held: Held, event: dict[str, Any]) -> None:
     )
     stamina = 0
     if cost and standing.has_rule(g, "spell_cost_stamina", person):
-        least, most = max(0, cost - person.sanity), min(cost, person.stamina)
-        stamina = g.log.decide("cost_in_stamina", person.seat, list(range(least, most + 1)))
-    cost -= shared(g, person, cost - stamina)
-    if cost - stamina:
-        cards.change_health(g, person, "sanity", -(cost - stamina))
+        own = person.sanity + max(0, person.stamina - 1)
+        cost -= shared(g, person, cost, own)
+        least, most = max(0, cost - person.sanity), min(cost, max(0, person.stamina - 1))
+        stamina = g.log.decide("how_much", person.seat, list(range(least, most + 1))) if cost else 0
+    else:
+        cost -= shared(g, person, cost, person.sanity)
     if stamina:
         cards.change_health(g, person, "stamina", -stamina)
+    if cost - stamina:
+        cards.change_health(g, person, "sanity", -(cost - stamina))
 
 
-def shared(g: Table, person: Person, cost: int) -> int:
+def shared(g: Table, person: Person, cost: int, own: int) -> int:
     """Pay a part of the cost of a spell with a partner's sanity (Practitioners of the Art)."""
     paid = 0
-    for partner in relations.sharers(g, person):
+    for partner in relations.sharers(g, person) if cost else ():
         most = min(cost - paid, partner.sanity)
-        part = g.log.decide("shared_cost", person.seat, list(range(most + 1)))
+        least = max(0, cost - paid - own)
+        part = g.log.decide("spell_share", partner.seat, list(range(least, most + 1)))
         if part:
             cards.change_health(g, partner, "sanity", -part)
             paid += part

@@ -199,12 +199,9 @@ def changed(g: Table, person: Person, skill: str, faces: list[int], event: dict[
     for _ in range(event.get("counts", 0)):
         faces = faces + checks.roll(g, person, "more", checks.clue_dice(g, person, skill))
     if event.get("again") == "ones":
-        ones = faces.count(1)
-        if not faces and g.log.comes("dice", seat=person.seat):
-            g.log.learn("dice", faces=[])
-        elif ones:
-            faces = [face for face in faces if face != 1] + checks.roll(g, person, "ones", ones)
-    elif event.get("again") and faces:
+        rest = [face for face in faces if face != 1]
+        faces = rest + checks.roll(g, person, "all-failed", len(faces) - len(rest))
+    elif event.get("again") and (faces or g.log.comes("dice", seat=person.seat)):
         faces = checks.again(g, person, faces, event["again"])
     return faces
 

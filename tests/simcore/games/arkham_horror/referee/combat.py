@@ -143,6 +143,7 @@ def horror(g: Table, person: Person, marker: Marker) -> None:
     if "horror_check" in g.auto_fail:
         g.log.note("without_roll", seat=person.seat, check="horror", passed=0)
     passed = "horror_check" not in g.auto_fail and checks.check(g, person, "horror", "will", rating)
+    events.drain(g)
     g.packs.horror = passed
     if not passed:
         points = number(g, "horror_damage", kind.horror_damage)
@@ -178,7 +179,9 @@ def strike(g: Table, person: Person, marker: Marker) -> bool:
     """One round of fighting; True: beaten."""
     g.log.note("combat_round", seat=person.seat, toughness=arms.toughness(g))
     g.packs.checks_in_combat += 1
-    if combat_check(g, person, marker):
+    passed = combat_check(g, person, marker)
+    events.drain(g)
+    if passed:
         beat(g, person, marker)
         return True
     put_off(g, person, marker)

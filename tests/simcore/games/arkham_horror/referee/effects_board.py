@@ -191,7 +191,11 @@ def do_to_cup(g: Table, r: Running, step: Step) -> None:
     found = [
         monster
         for monster in g.monsters(*where(g, step.args[0]))
-        if (monster.kind.id in kinds if kinds is not None else not monster.kind.is_mask)
+        if (
+            monster.kind.id in kinds
+            if kinds is not None
+            else not (monster.kind.is_mask or monster.kind.is_spawn)
+        )
     ]
     tracks.to_cup(g, found)
     if found:

@@ -348,9 +348,9 @@ def do_borrow_ally(g: Table, r: Running, step: Step) -> None:
     """The top ally, which leaves the game in the next upkeep."""
     pile = g.decks["ally"]
     if len(pile):
-        name = g.log.learn("seen", {"card": pile.next_ones()}, seat=r.person.seat)["card"]
+        name = g.log.learn("gain", {"card": pile.next_ones()}, seat=r.person.seat)["card"]
         pile.draw(name)
-        held = cards.gain(g, r.person, name)
+        held = cards.gain(g, r.person, name, told=False)
         held.borrowed = True
         joined(g, r.person, held)
 

@@ -141,10 +141,13 @@ def card(g: Table, person: Person, area: str, count: int = 1) -> None:
         return
     drawn = draw(g, person, area, count)
     if g.packs.on:
-        event = windows.ask(g, person, "card_drawn", deck="location", does=("refuse", "redraw_encounter"))
-        if event["refused"]:
-            return
-        if event.get("redrawn"):
+        while True:
+            does = ("refuse", "redraw_encounter")
+            event = windows.ask(g, person, "card_drawn", deck="location", does=does)
+            if event["refused"]:
+                return
+            if not event.get("redrawn"):
+                break
             drawn = draw(g, person, area, 1, alone=True)
     run_entry(g, person, area, drawn)
 

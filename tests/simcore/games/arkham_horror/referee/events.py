@@ -49,7 +49,16 @@ def _in_order(g: Table, person: Person | None) -> Iterator[tuple[Step, Source]]:
             yield step, source
 
 
+def _lacks_deck(g: Table, step: Step) -> bool:
+    """Whether a rule puts an encounter of the cult in place of another in a game without that deck."""
+    (first, *_) = step.block("") or (step,)
+    of_cult = first.verb == "encounter" and str(first.keys.get("deck", "")) == "cult"
+    return of_cult and not any(card.deck == "cult" for card in g.book.cards.values())
+
+
 def _about(g: Table, step: Step, source: Source, person: Person | None, event: dict[str, Any]) -> bool:
+    if _lacks_deck(g, step):
+        return False
     he = person if person is not None else source.person
     if not standing.about_kind(g, step, event.get("kind"), source):
         return False

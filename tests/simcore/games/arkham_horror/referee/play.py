@@ -160,6 +160,10 @@ def phase(g: Table, name: str, act: Any) -> None:
         person = g.people[seat]
         if not person.alive or person.retiring:
             continue
+        g.log.skip(
+            "part"
+        )  # what the game comes to late, it tells at the end of somebody's part at the latest
+        g.log.later.clear()
         before = person.down if person.out_this_turn else None
         if before is None or name in ("Upkeep", "Movement"):
             person.down = None

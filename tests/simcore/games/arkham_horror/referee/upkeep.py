@@ -56,7 +56,8 @@ def refresh(g: Table, person: Person) -> None:
 def mandatory(g: Table, person: Person) -> list[Any]:
     """Return the mandatory upkeep actions, each once."""
     found: list[Any] = []
-    if person.status and not person.status_fresh and not g.packs.awake:
+    stays = g.packs.on and person.status == "cursed" and standing.forbidden(g, "curse_roll", person)
+    if person.status and not person.status_fresh and not g.packs.awake and not stays:
         found.append("status")
     found.extend(
         held

@@ -205,6 +205,8 @@ def is_settled(event: dict[str, Any]) -> bool:
     """Whether there is nothing more to use something for."""
     if event.get("passed") or event.get("drawn") or event.get("again") or event["refused"]:
         return True
+    if event.get("redrawn"):
+        return True
     return "resource" in event and not event["left"][event["resource"]]
 
 
