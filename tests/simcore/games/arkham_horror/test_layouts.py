@@ -238,6 +238,13 @@ def test_both_layouts_tell_the_same_beginning_of_a_game(cell, number, what):
     assert base == large
 
 
+@pytest.mark.plain
+def test_both_layouts_tell_the_same_battle():
+    base, large = (story_of(game, "random", Cell("yig", "hardest", 1), 0, None) for game in (GAME, LARGER))
+    assert sum(event["event"] == "assault" for event, _ in base) > 1
+    assert base == large
+
+
 CELLS = [
     Cell("azathoth", "normal", 1), Cell("cthulhu", "easy", 2), Cell("hastur", "hard", 3),
     Cell("ithaqua", "normal", 8), Cell("nyarlathotep", "easiest", 4), Cell("shub-niggurath", "hardest", 2),
@@ -298,7 +305,6 @@ def test_strategies_play_nearly_the_same_games_in_both_layouts(name):
             )
             wins[game.state] = wins.get(game.state, 0) + int(rows["win"].sum())
             sides.append(rows)
-        base, large = sides
         same += [
             all(np.array_equal(a[field], b[field]) for field in GAME.row.names)
             for a, b in zip(*sides, strict=True)

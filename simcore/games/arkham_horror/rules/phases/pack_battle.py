@@ -1,25 +1,27 @@
-"""The final battle with an Ancient One whose sheet has programs.
+"""The final battle in games with packs.
 
-A program runs as a segment of its own: after an outside answer, the segment is replayed up to that answer
-(`simcore/kernels/replay.py`). Everything else of the battle stores its position. Rules are cited by their
-entries in the reference guide; "Final Battle 1" to "3" are the steps of a round in its entry "Final Battle".
+A program, and each investigator's part of a round, is a segment of its own: after an outside answer, it is
+replayed up to that answer (`simcore/kernels/replay.py`). Where nothing in the data acts otherwise than in the
+printed game, the rounds are those of that game, which store their position. Rules are cited by their entries
+in the reference guide; "Final Battle 1" to "3" are the steps of a round in its entry "Final Battle".
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.battle.assault import ask_restore, may_restore, ward
+from simcore.games.arkham_horror.battle.assault import ask_restore, defend, may_restore, ward
+from simcore.games.arkham_horror.battle.attack import attack
 from simcore.games.arkham_horror.battle.awakening import start_battle
 from simcore.games.arkham_horror.battle.phases import play_round
+from simcore.games.arkham_horror.battle.refresh import refresh
 from simcore.games.arkham_horror.battle.rounds import begin_round, enter
 from simcore.games.arkham_horror.battle.trading import trade
-from simcore.games.arkham_horror.box.codes import (
-    Phase,
-)
-from simcore.games.arkham_horror.box.effect_kinds import Trigger
+from simcore.games.arkham_horror.box.codes import COMBAT, FIGHT, LORE, SPELL, Phase
+from simcore.games.arkham_horror.box.effect_kinds import Quantity, Trigger
 from simcore.games.arkham_horror.box.pack_kinds import NamedRule, PackDeck
 from simcore.games.arkham_horror.box.upkeep import restore
+from simcore.games.arkham_horror.rules.board.dice import skill_bonus
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.pack_decks import pack_left
 from simcore.games.arkham_horror.rules.board.pack_named_rules import has_rule
@@ -27,6 +29,7 @@ from simcore.games.arkham_horror.rules.board.pack_phases import turn_is_over
 from simcore.games.arkham_horror.rules.board.pack_sources import end_entry
 from simcore.games.arkham_horror.rules.board.pack_subject import focus_of
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire_rules
+from simcore.games.arkham_horror.rules.board.standing_rules import number_with
 from simcore.games.arkham_horror.rules.phases.pack_battle_rounds import (
     attack_all,
     begin_part,
@@ -34,6 +37,7 @@ from simcore.games.arkham_horror.rules.phases.pack_battle_rounds import (
     is_open,
     lose_endless,
     refresh_all,
+    set_needed,
 )
 from simcore.games.arkham_horror.rules.phases.programs import run_program, run_queue
 from simcore.games.arkham_horror.rules.records.codes import NONE, Rank
@@ -171,8 +175,52 @@ def attack_by_program(s, t, log):
 
 
 @kernel
+def is_as_printed(t):
+    """Return whether nothing in the data acts in the battle otherwise than in the printed game."""
+    programs = t["attack_program"] >= 0 or t["start_program"] >= 0
+    return t["n_uses"] == 0 and not programs and t["hit_program"] < 0 and t["life_program"] < 0
+
+
+@kernel
+def set_changes(s, t):
+    """Store the focus, and what standing rules change about checks and doom tokens, as a phase begins."""
+    set_needed(t, s)
+    rating = number_with(t, s, Quantity.ANCIENT_COMBAT, 0, NONE, NONE)
+    for seat in members(np.int64(s["alive"])):
+        s["focus"][seat], s["focus_paid"][seat] = focus_of(t, s, seat), 0
+        s["check_bonus"][seat, COMBAT] = rating + skill_bonus(t, s, seat, COMBAT, FIGHT)
+        s["check_bonus"][seat, SPELL] = skill_bonus(t, s, seat, SPELL, LORE)
+
+
+@kernel
+def play_printed_round(s, t, log):
+    """Play the rest of a round as in the printed game; return True while waiting for a choice."""
+    if s["phase"] == Phase.START:
+        start_battle(t, s, log)
+    if s["phase"] == Phase.ROUND and not s["over"]:
+        begin_round(t, s, log)
+        s["taken"] = 0
+        set_changes(s, t)
+    if s["over"]:
+        return False
+    if s["phase"] == Phase.REFRESH and refresh(t, s, log):
+        return True
+    if s["phase"] == Phase.TRADE and trade(t, s, log):
+        return True
+    if s["phase"] == Phase.ATTACK and s["step"] == 0 and s["coming"] == s["alive"]:
+        set_changes(s, t)
+    if s["phase"] == Phase.ATTACK and attack(t, s, log):
+        return True
+    if s["phase"] == Phase.WARD and ward(t, s, log):
+        return True
+    return s["phase"] == Phase.DEFEND and defend(t, s, log)
+
+
+@kernel
 def play_pack_round(s, t, log):
     """Play from the current phase to the end of the round; return True while waiting for a choice."""
+    if is_as_printed(t):
+        return play_printed_round(s, t, log)
     if s["phase"] == Phase.START:
         if s["alive"] and run_in_battle(s, t, log, np.int64(t["start_program"]), NONE):
             return True
