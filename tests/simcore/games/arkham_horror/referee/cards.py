@@ -242,6 +242,10 @@ def leave_game(g: Table, person: Person, held: Held) -> None:
     if held.card.deck == "ally":
         g.packs.boxed_allies.append(held.id)
     gone(g, person, held)
+    if held.card.deck == "ally":
+        from .events import queue_instead
+
+        queue_instead(g, "ally_to_box", person, card=held.id)
     within_most(g, person)
 
 

@@ -261,7 +261,8 @@ def do_agents(g: Table, r: Running, step: Step) -> None:
     area, change = here(r), _amount(g, r, step.args[1])
     change = max(change, -g.packs.agents[area])
     g.packs.agents[area] += change
-    g.log.expect("agents", area=area, change=change, now=g.packs.agents[area])
+    if change:
+        g.log.expect("agents", area=area, now=g.packs.agents[area])
 
 
 # --- gates and tracks

@@ -376,8 +376,9 @@ def do_custody(g: Table, r: Running, step: Step) -> None:
     """The ally lies beside the board, or he takes it (Institution)."""
     if step.word() == "put":
         if g.packs.custody is not None:
-            g.log.expect("boxed", card=g.packs.custody)
+            g.packs.boxed_allies.append(g.packs.custody)
         g.packs.custody = r.event["card"]
+        g.packs.boxed_allies.remove(g.packs.custody)
         g.log.expect("custody", card=g.packs.custody)
     elif g.packs.custody is not None and not standing.forbidden(g, "gain_ally", r.person):
         name, g.packs.custody = g.packs.custody, None

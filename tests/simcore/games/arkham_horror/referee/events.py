@@ -17,7 +17,7 @@ EVERYBODY = (
     "gate_opens", "mythos_card", "moves", "awaken", "ally_lost", "life_lost", "turn_end",
 )  # fmt: skip
 """Triggers without a `he` of their own: each card's owner is, and sheets name a set."""
-IN_SETUP = ("gain_item", "mythos_card", "join", "gain_card", "gain")
+IN_SETUP = ("mythos_card", "join", "gain_card", "gain", "marker_drawn")
 """Triggers that run during the setup too (A)."""
 
 
@@ -104,6 +104,8 @@ def drain(g: Table) -> None:
             step, source, he = g.packs.queue.pop(0)
             if he is not None and not he.alive and source.person is he and step.word() != "devoured":
                 continue
+            if is_refused(g, step, he):
+                continue
             before, g.packs.relating = g.packs.relating, source.name == "relation"
             try:
                 effects.run(g, he, step.block(""), source)
@@ -169,12 +171,22 @@ def acting(g: Table, person: Person | None) -> Iterator[None]:
         g.packs.active = before
 
 
-def queue_instead(g: Table, trigger: str, **event: Any) -> bool:
-    """Whether a rule replaces an event; it waits until the step is finished."""
-    for step, source in list(found(g, "instead", trigger, None, event)) if g.packs.on else ():
-        g.packs.queue.append((step, narrowing.with_event(source, event), source.person))
+def queue_instead(g: Table, trigger: str, person: Person | None = None, **event: Any) -> bool:
+    """Whether a rule replaces an event; it waits until the step is finished, and may be refused then."""
+    if not g.packs.on or (g.packs.setting_up and trigger not in IN_SETUP):
+        return False
+    for step, source in list(found(g, "instead", trigger, person, event)):
+        he = person if person is not None else source.person
+        g.packs.queue.append((step, narrowing.with_event(source, event), he))
         return True
     return False
+
+
+def is_refused(g: Table, step: Step, he: Person | None) -> bool:
+    """Whether the player refuses what would replace an event."""
+    if step.verb != "instead" or str(step.keys.get("may", "no")) != "yes":
+        return False
+    return not g.log.decide("instead", he.seat if he is not None else g.lead, [0, 1])
 
 
 def instead(g: Table, trigger: str, person: Person | None = None, **event: Any) -> dict[str, Any] | None:
@@ -186,10 +198,8 @@ def instead(g: Table, trigger: str, person: Person | None = None, **event: Any) 
 
     for step, source in list(found(g, "instead", trigger, person, event)):
         he = person if person is not None else source.person
-        if str(step.keys.get("may", "no")) == "yes":
-            seat = he.seat if he is not None else g.lead
-            if not g.log.decide("instead", seat, [0, 1]):
-                continue
+        if is_refused(g, step, he):
+            continue
         effects.run(g, he, step.block(""), narrowing.with_event(source, event))
         return event
     return None

@@ -197,8 +197,7 @@ def with_packs(g: Table, everybody: list[Person]) -> None:
     for person in everybody:
         of_packs.arrives(g, person)
     for person in everybody:
-        for held in list(person.cards):
-            effects_cards.arrived(g, person, held)
+        of_packs.counts_items(g, person)
     events.drain(g)
 
 
@@ -249,5 +248,4 @@ def newcomer(g: Table, person: Person) -> None:
         effects_boxes_keeping.inherit(g, person)
         ready(g, person)
     if g.packs.on:
-        events.drain(g)
         of_packs.take_over(g, person)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.simcore.games.program_text import parse
 
 from . import places, standing, whispers
-from .events import fire, instead
+from .events import drain, fire, queue_instead
 from .table import BOX, CUP, OUTSKIRTS, SKY, GameOverError, Table
 
 
@@ -92,9 +92,11 @@ def box_ally(g: Table) -> bool:
     card = g.log.learn("ally_boxed", {"card": g.decks["ally"].cards()})["card"]
     if not g.decks["ally"].remove(card):
         g.log.fail(f"an ally of the deck, not {card}")
-    if g.packs.on and not instead(g, "ally_to_box", card=card):
+    if g.packs.on:
         g.packs.boxed_allies.append(card)
         fire(g, "ally_lost", card=card)
+        if queue_instead(g, "ally_to_box", card=card) and not g.packs.busy:
+            drain(g)
     return True
 
 
