@@ -36,7 +36,7 @@ from simcore.games.arkham_horror.rules.records.tables import OPERANDS
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import as_set, has, members, with_one
 from simcore.kernels.decisions import offer
-from simcore.kernels.event_log import emit2
+from simcore.kernels.event_log import emit2, emit4
 
 POWER = COUNTER.numbers["power"]
 assert [part.name for part in PACK_EFFECTS.by_name["pay"].operands].index("power") == OPERANDS.index("r")
@@ -224,7 +224,10 @@ def pay_tokens(t, s, log, seat, use):
         return True
     if s["due"] == NOT_PAID:
         return False
-    s["counters"][POWER, seat] -= amount(t, s, seat, np.int64(row["r"]))
+    power = np.int64(amount(t, s, seat, np.int64(row["r"])))
+    if power > 0:
+        s["counters"][POWER, seat] -= power
+        emit4(log, Event.COUNTER, seat, POWER, -power, s["counters"][POWER, seat])
     return pay_price(s, t, log, seat, MONEY, amount(t, s, seat, np.int64(row["a"])), FREELY)
 
 

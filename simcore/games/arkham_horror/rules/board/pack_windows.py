@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.games.arkham_horror.box.codes import SPELL
 from simcore.games.arkham_horror.box.pack_kinds import ANY_DECK
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.pack_at_hand import run_at_hand
@@ -18,6 +19,7 @@ from simcore.games.arkham_horror.rules.board.pack_uses import (
     use_up,
     withdraw,
 )
+from simcore.games.arkham_horror.rules.board.plain_numbers import SANITY
 from simcore.games.arkham_horror.rules.records.codes import NONE, Window
 from simcore.games.arkham_horror.rules.records.decisions import USE, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -62,9 +64,19 @@ def is_prevented(s):
 
 
 @kernel
+def is_cast_freely(s, window):
+    """Return whether the spell that is cast needs neither sanity nor a roll any more (Dark Pact Cards)."""
+    return (
+        window == Window.CAST
+        and has(np.int64(s["waived"]), SANITY) != 0
+        and has(np.int64(s["sure_to_pass"]), SPELL) != 0
+    )
+
+
+@kernel
 def ask_owner(t, s, log, window, owner, user, before):
     """Ask one owner what to use in a window, until nothing more; return True while it waits."""
-    while s["refused"] == 0 and not is_prevented(s):
+    while s["refused"] == 0 and not is_prevented(s) and not is_cast_freely(s, window):
         offer_with_tokens(t, s, window, owner, user, before)
         if s["n_options"] == 1:
             return False

@@ -80,8 +80,14 @@ def can_cast(g: Table, person: Person, held: Held) -> bool:
 def cast(g: Table, person: Person, held: Held, need: int = 1) -> bool:
     """Pay, then make a Spell check; the card is exhausted pass or fail (Spells).
 
-    An investigator who paid the last sanity goes insane after the effect of the spell: see `after_casting`.
+    What helped runs after it, before the effect of the spell (Dark Pact Cards). An investigator who paid the
+    last sanity goes insane after the effect of the spell: see `after_casting`.
     """
+    with events.waiting(g):
+        return _cast(g, person, held, need)
+
+
+def _cast(g: Table, person: Person, held: Held, need: int) -> bool:
     step = spell_of(held)
     use = next((each for each in held.card.uses if each.is_set("cast")), held.card.uses[0])
     modifier = values.amount(g, person, step.keys.get("mod", 0))
@@ -101,16 +107,14 @@ def cast(g: Table, person: Person, held: Held, need: int = 1) -> bool:
     pay(g, person, held, event)
     g.packs.no_hands = held if "hands" in event.get("waived", ()) else None
     wanted = checks.MANY if "successes" in str(use.step) else need
-    with events.step_of(g):
-        events.fire(g, "cast", person, card=held.id)
-        if event["passed"]:
-            g.successes = need
-        else:
-            checks.check(g, person, "spell", "lore", modifier, wanted)
-        rolled = g.successes, g.failures
-        if g.successes >= need:
-            events.fire(g, "spell_passed", person, card=held.id)
-    g.successes, g.failures = rolled  # whatever was set off has rolled, too
+    events.fire(g, "cast", person, card=held.id)
+    if event["passed"]:
+        g.log.expect("without_roll", seat=person.seat, check="spell", passed=1)
+        g.successes = need
+    else:
+        checks.check(g, person, "spell", "lore", modifier, wanted)
+    if g.successes >= need:
+        events.fire(g, "spell_passed", person, card=held.id)
     return g.successes >= need
 
 

@@ -192,11 +192,8 @@ def _discard_of(g: Table, r: Running, step: Step, what: str) -> None:
     """Cards of a kind that only packs name."""
     person = r.person
     if what == "bound_ally":
-        for held in person.cards:
-            if held.attached is not None:
-                lie = held.attached
-                held.attached = None
-                g.log.expect("boxed", seat=person.seat, card=lie.id)
+        for held in [held for held in person.cards if held.bound]:
+            cards.discard(g, person, held)
         return
     if what == "used_weapon":  # the rule names weapons used, however safe they are (H)
         for held in [held for held in person.cards if held.used_now]:
@@ -317,10 +314,13 @@ def do_attach(g: Table, r: Running, step: Step) -> None:
     """The top ally lies on the card, whose owner has its powers (Dark Pact Cards)."""
     if not len(g.decks["ally"]):
         return
-    name = g.log.learn("seen", {"card": g.decks["ally"].next_ones()}, seat=r.person.seat)["card"]
+    if not g.log.comes("gain", seat=r.person.seat):
+        g.log.fail("the top ally")
+    name = (g.log.peek() or {})["card"]
     g.decks["ally"].draw(name)
-    r.source.held.attached = Held(g.book.cards[name], fresh=True)
-    g.log.expect("attached", seat=r.person.seat, card=name)
+    held = cards.gain(g, r.person, name)
+    held.bound = True
+    joined(g, r.person, held)
 
 
 PACTS = ("blood-pact", "soul-pact", "bound-ally")

@@ -105,6 +105,7 @@ def drain(g: Table) -> None:
             if he is not None and not he.alive and source.person is he and step.word() != "devoured":
                 continue
             if is_refused(g, step, he):
+                anyway(g, step, source, he)
                 continue
             before, g.packs.relating = g.packs.relating, source.name == "relation"
             try:
@@ -180,6 +181,13 @@ def queue_instead(g: Table, trigger: str, person: Person | None = None, **event:
         g.packs.queue.append((step, narrowing.with_event(source, event), he))
         return True
     return False
+
+
+def anyway(g: Table, step: Step, source: Source, he: Person | None) -> None:
+    """What would have been replaced happens after all: a gain comes."""
+    if step.word() == "gain" and he is not None:
+        fire(g, "gain", he, **source.event)
+        cards.change_health(g, he, source.event["resource"], source.event["gained"])
 
 
 def is_refused(g: Table, step: Step, he: Person | None) -> bool:

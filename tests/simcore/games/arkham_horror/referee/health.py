@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import ailments, arms, cards, effects, items, narrowing, relations, standing, tracks, travel
-from .events import fire, instead, step_of, waiting
+from .events import drain, fire, instead, queue_instead, step_of, waiting
 from .table import JAIL, LOST, NOWHERE, DownError, Held, Person, Table
 from .windows import ask, run_now
 
@@ -367,7 +367,11 @@ def gain(g: Table, person: Person, what: str, points: int, by: str | None = None
         points = max(0, standing.number(g, f"{what}_gain", points, person))
         room = cards.most(g, person, what) - getattr(person, what)
         gained = max(0, min(points, room))
-        if not gained or instead(g, "gain", person, resource=what, gained=gained, min=gained):
+        if not gained:
+            return
+        if queue_instead(g, "gain", person, resource=what, gained=gained, min=gained):
+            if not g.packs.busy:
+                drain(g)
             return
         fire(g, "gain", person, resource=what, gained=gained, min=gained)
     cards.change_health(g, person, what, points)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from . import ailments, cards, effects, tracks
+from tests.simcore.games.program_text import Block, Step
+
+from . import ailments, cards, effects, events, tracks
 from .pieces import SMALL_DECKS
 from .piles import Pile
 from .standing import Source
@@ -64,7 +66,9 @@ def top(g: Table, person: Person | None, deck: str) -> str | None:
             tracks.awaken(g, "no-corruption-left")
         return None
     who = {"seat": person.seat} if person is not None else {}
-    if deck in HELD and g.log.comes("gain", **who):  # the event of a card that he keeps
+    if deck == "nodens":
+        name = g.log.learn("seen", {"card": pile.next_ones()}, **who)["card"]
+    elif deck in HELD and g.log.comes("gain", **who):  # the event of a card that he keeps
         name = (g.log.peek() or {})["card"]
     else:
         name = g.log.learn("in_force" if deck in FOR_ALL else "resolved", {"card": pile.next_ones()})["card"]
@@ -90,10 +94,21 @@ def shuffle(g: Table, deck: str, *, with_discards: bool) -> None:
         g.decks[deck].shuffle()
 
 
+def wait(g: Table, person: Person | None, name: str, steps: tuple[Step, ...] | None = None) -> None:
+    """Let the program of a card wait until the step that draws it is finished, behind those that wait."""
+    program = g.book.cards[name].program if steps is None else steps
+    g.packs.queue.append((Step("on", ("draw",), {}, (Block("", {}, program),)), Source(name), person))
+    if not g.packs.busy:
+        events.drain(g)
+
+
 def resolve(g: Table, person: Person | None, name: str) -> None:
     """It is done and discarded: it lies with the discards while it is done."""
     card = g.book.cards[name]
     g.packs.discards[card.deck].append(name)
+    if card.deck != "dust":
+        wait(g, person, name)
+        return
     before = person.alive if person is not None else True
     try:
         effects.run(g, person, card.program, Source(name))
@@ -120,7 +135,7 @@ def blight(g: Table, person: Person | None, name: str) -> None:
     from .mythos import once
 
     g.packs.blights.append(name)
-    effects.run(g, person, once(g.book.cards[name].program), Source(name))
+    wait(g, person, name, once(g.book.cards[name].program))
 
 
 def act(g: Table, person: Person | None, name: str) -> None:
@@ -133,7 +148,7 @@ def act(g: Table, person: Person | None, name: str) -> None:
 def vision(g: Table, person: Person | None, name: str) -> None:
     """It lies until the end of the Mythos Phase (I)."""
     g.packs.discards["vision"].append(name)
-    effects.run(g, person, g.book.cards[name].program, Source(name))
+    wait(g, person, name)
 
 
 def mill(g: Table, deck: str, count: int) -> None:

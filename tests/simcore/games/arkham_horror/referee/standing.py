@@ -93,10 +93,8 @@ def own(g: Table, person: Person) -> Iterator[tuple[Step, Source]]:
         if relation.seats[0] == person.seat:
             held = relation.held
             yield from _of_steps(g, held.card.program, Source("relation", person, held))
-    for held in [card for card in person.cards if _rules_among(card.card.program) or card.attached]:
+    for held in [card for card in person.cards if _rules_among(card.card.program)]:
         yield from _of_steps(g, held.card.program, Source("card", person, held))
-        if held.attached:
-            yield from _of_steps(g, held.attached.card.program, Source("card", person, held.attached))
     for rule in g.packs.until:
         if rule.source.person is person:
             yield from _of_steps(g, rule.steps, rule.source)

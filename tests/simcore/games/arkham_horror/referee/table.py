@@ -52,7 +52,7 @@ class Held:
     marks: Counter[str] = field(default_factory=Counter)
     at: Any = None  # place that the card lies on
     monsters: list[Marker] = field(default_factory=list)
-    attached: Held | None = None
+    bound: bool = False  # the ally of a pact
     stays: bool = False  # left exhausted, or its price was not paid
     borrowed: bool = False
     worth: int = 0  # dice of a spell that is kept up

@@ -32,7 +32,7 @@ def have(person: Person, what: str) -> int:
     if what == "used_weapon":
         return sum(held.used_now for held in person.cards)
     if what == "bound_ally":
-        return sum(held.attached is not None for held in person.cards)
+        return sum(held.bound for held in person.cards)
     if what == "item":
         return len(person.items)
     if what == "weapon":

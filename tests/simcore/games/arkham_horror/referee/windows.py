@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tests.simcore.games.program_text import Step, walk
+from tests.simcore.games.program_text import Block, Step, walk
 
 from . import cards, events, narrowing, relations, standing
 from .book import Use
@@ -61,7 +61,7 @@ def _sources(
         for step in marker.kind.program:
             yield step, Source("trophy", owner, event={"marker": marker}), owner, marker.kind.id
     for held in owner.cards if with_cards else ():
-        for step in (*held.card.program, *(held.attached.card.program if held.attached else ())):
+        for step in held.card.program:
             yield step, Source("card", owner, held), owner, held.id
 
 
@@ -260,16 +260,33 @@ def _use(g: Table, person: Person, offer: Offer, event: dict[str, Any]) -> dict[
         event["owed"] = Counter()
     reads, g.packs.reading = g.packs.reading, held is not None and held.card.is_tome and user is payer
     try:
-        effects.run(g, user, step.block(""), source)
+        effects.run(g, user, at_once(step), source)
     finally:
         g.packs.reading = reads
     if owed := event.pop("owed", None):
         from . import health
 
         health.lose(g, user, **owed, by_step=True)
+    later(g, user, step, source)
     if offer.use.is_set("cast"):
         arms.after_casting(g, payer)
     return event
+
+
+AT_HAND = ("waive", "auto_pass", "count_as")
+
+
+def at_once(step: Step) -> tuple[Step, ...]:
+    """Steps of a use that run now: while a spell is cast, those about the casting."""
+    steps = step.block("")
+    return tuple(each for each in steps if step.word() != "cast" or each.verb in AT_HAND)
+
+
+def later(g: Table, user: Person, step: Step, source: Source) -> None:
+    """The other steps of a use while a spell is cast wait until that is done."""
+    rest = tuple(each for each in step.block("") if each.verb not in AT_HAND)
+    if step.word() == "cast" and rest:
+        g.packs.queue.append((Step("on", ("cast",), {}, (Block("", {}, rest),)), source, user))
 
 
 def spend_points(g: Table, person: Person, points: int, *, tome: bool) -> None:
