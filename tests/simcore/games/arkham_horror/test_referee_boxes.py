@@ -395,6 +395,7 @@ def test_leylines__make_spells_dear_and_casters_strong():
     before = cards.skill(g, person, "fight")
     will(g, faces=[6] * 9)
     assert arms.cast(g, person, person.cards[0])
+    events.drain(g)
     assert cards.skill(g, person, "fight") == before + 1
     of_packs.end_turn(g)
     assert cards.skill(g, person, "fight") == before
@@ -407,6 +408,7 @@ def test_tapestry__counts_gates_and_spells():
     give(g, 0, "heal")
     will(g, faces=[1] * 9)
     arms.cast(g, g.people[0], g.people[0].cards[0])
+    events.drain(g)
     assert g.rumor_tokens == 4
     events.fire(g, "gate_opens", area="woods")
     assert g.rumor_tokens == 3

@@ -94,7 +94,7 @@ def test_tulzscha__lets_cultists_eat_seals():
 
 
 def test_the_lurker__offers_aid_for_a_pact():
-    from tests.simcore.games.arkham_horror.referee import arms
+    from tests.simcore.games.arkham_horror.referee import arms, events
 
     g = laid_out("cthulhu", herald="lurker-at-the-threshold")
     give(g, 0, "heal")
@@ -105,6 +105,7 @@ def test_the_lurker__offers_aid_for_a_pact():
         card="power-begets-power",
     )
     assert arms.cast(g, g.people[0], g.people[0].cards[0])
+    events.drain(g)
     assert g.people[0].holding("blood-pact")
     assert g.people[0].sanity == before
     assert g.packs.discards["reckoning"] == ["power-begets-power"]

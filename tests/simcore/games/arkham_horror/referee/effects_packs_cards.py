@@ -314,9 +314,10 @@ def do_attach(g: Table, r: Running, step: Step) -> None:
     """The top ally lies on the card, whose owner has its powers (Dark Pact Cards)."""
     if not len(g.decks["ally"]):
         return
-    if not g.log.comes("gain", seat=r.person.seat):
-        g.log.fail("the top ally")
-    name = (g.log.peek() or {})["card"]
+    if g.log.comes("gain", seat=r.person.seat):
+        name = (g.log.peek() or {})["card"]
+    else:
+        name = g.log.learn("seen", {"card": g.decks["ally"].next_ones()}, seat=r.person.seat)["card"]
     g.decks["ally"].draw(name)
     held = cards.gain(g, r.person, name)
     held.bound = True

@@ -82,6 +82,15 @@ def fire(g: Table, trigger: str, person: Person | None = None, **event: Any) -> 
         drain(g)
 
 
+def fire_before(g: Table, trigger: str, person: Person, **event: Any) -> None:
+    """Queue the rules that something sets off with its full amount, before it is reduced (`before=yes`)."""
+    if g.packs.setting_up:
+        return
+    for step, source in list(found(g, "on", trigger, person, event)):
+        if str(step.keys.get("before", "no")) == "yes":
+            g.packs.queue.append((step, narrowing.with_event(source, event), person))
+
+
 def drain(g: Table) -> None:
     """All rules that have been set off, one after the other; what they set off queues behind."""
     if not (g.packs.setting_up or g.packs.awake):
@@ -186,7 +195,6 @@ def queue_instead(g: Table, trigger: str, person: Person | None = None, **event:
 def anyway(g: Table, step: Step, source: Source, he: Person | None) -> None:
     """What would have been replaced happens after all: a gain comes."""
     if step.word() == "gain" and he is not None:
-        fire(g, "gain", he, **source.event)
         cards.change_health(g, he, source.event["resource"], source.event["gained"])
 
 

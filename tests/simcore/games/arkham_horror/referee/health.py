@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import ailments, arms, cards, effects, items, narrowing, relations, standing, tracks, travel
-from .events import drain, fire, instead, queue_instead, step_of, waiting
+from .events import drain, fire, fire_before, instead, queue_instead, step_of, waiting
 from .table import JAIL, LOST, NOWHERE, DownError, Held, Person, Table
 from .windows import ask, run_now
 
@@ -43,7 +43,7 @@ def reduce(g: Table, person: Person, loss: dict[str, int], *, damage: bool, from
     """Reduce and prevent losses of sanity and stamina."""
     for what, points in loss.items():
         if points and g.packs.on:
-            run_now(g, "loss", person, resource=what, lost=points, min=points)
+            fire_before(g, "loss", person, resource=what, lost=points, min=points)
             if instead(g, "loss", person, resource=what, lost=points, min=points):
                 loss[what] = 0
                 continue
@@ -365,13 +365,13 @@ def gain(g: Table, person: Person, what: str, points: int, by: str | None = None
         return
     if g.packs.on:
         points = max(0, standing.number(g, f"{what}_gain", points, person))
+        if points and queue_instead(g, "gain", person, resource=what, gained=points, min=points):
+            if not g.packs.busy:
+                drain(g)
+            return
         room = cards.most(g, person, what) - getattr(person, what)
         gained = max(0, min(points, room))
         if not gained:
-            return
-        if queue_instead(g, "gain", person, resource=what, gained=gained, min=gained):
-            if not g.packs.busy:
-                drain(g)
             return
         fire(g, "gain", person, resource=what, gained=gained, min=gained)
     cards.change_health(g, person, what, points)

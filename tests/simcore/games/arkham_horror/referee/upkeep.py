@@ -36,7 +36,6 @@ def of(g: Table, person: Person) -> None:
     finally:  # also if the last sanity has paid for a spell
         for held in person.cards:
             held.fresh = False
-        person.status_fresh = False
     if g.packs.on:
         of_packs.sliders(g, person)
     else:
@@ -104,6 +103,7 @@ def is_action(g: Table, person: Person, held: Held) -> bool:
 def actions(g: Table, person: Person) -> None:
     """All that has to be done and may be done, in any order."""
     todo = mandatory(g, person)
+    person.status_fresh = False
     aided = False
     while True:
         todo = [task for task in todo if not isinstance(task, Held) or task in person.cards]

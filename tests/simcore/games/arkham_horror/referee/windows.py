@@ -240,6 +240,10 @@ def _use(g: Table, person: Person, offer: Offer, event: dict[str, Any]) -> dict[
             g.lost_hands += held.card.hands  # for this round
         if offer.use.is_set("discard") and held in payer.cards:
             cards.discard(g, payer, held)
+        events.drain(g)  # what helped with it
+        if not payer.alive or payer.down:
+            arms.after_casting(g, payer)
+            return event
     if "points" in step.keys:
         spend_points(g, payer, step.keys["points"], tome=held is not None and held.card.is_tome)
     keys = {key: step.keys[key] for key in step.keys if key != "points"}
