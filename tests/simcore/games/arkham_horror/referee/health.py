@@ -75,6 +75,9 @@ def preventers(g: Table, person: Person, what: str, *, damage: bool) -> list[Hel
             continue
         if use.is_set("cast") and not arms.can_cast(g, person, held):
             continue
+        goes = g.packs.on and use.is_set("discard") and held.card.is_item
+        if goes and standing.forbidden(g, "one_shot", person):
+            continue
         found.append(held)
     return found
 
