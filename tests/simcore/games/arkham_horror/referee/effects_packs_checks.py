@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tests.simcore.games.program_text import Step
 
 from . import checks
-from .table import Table
+from .table import CUP, SECOND_CUP, Table
 
 if TYPE_CHECKING:
     from .effects import Running
@@ -155,7 +155,11 @@ def do_defence(g: Table, r: Running, step: Step) -> None:
 
 
 def do_rule(g: Table, r: Running, step: Step) -> None:
-    """A rule that is in force, not done."""
+    """A rule that is in force, not done; but that of a second cup fills it now (I)."""
+    if step.word() == "hex_cup":
+        g.packs.second_cup = True
+        for marker in [each for each in g.monsters(CUP) if g.cup_of(each) == SECOND_CUP]:
+            g.move_marker(marker, SECOND_CUP)
 
 
 VERBS: dict[str, Any] = {

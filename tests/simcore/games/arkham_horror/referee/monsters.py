@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from . import events, standing, tracks
-from .table import ASIDE, BOX, CUP, OUTSKIRTS, Marker, Table
+from .table import ASIDE, BOX, CUP, OUTSKIRTS, SECOND_CUP, Marker, Table
 
 
-def drawable(g: Table) -> list[Marker]:
-    """Markers of the cup that may appear."""
-    return [monster for monster in g.monsters(CUP) if not standing.forbidden(g, "appear", kind=monster.kind)]
+def drawable(g: Table, cup: str = CUP) -> list[Marker]:
+    """Markers of a cup that may appear."""
+    return [monster for monster in g.monsters(cup) if not standing.forbidden(g, "appear", kind=monster.kind)]
 
 
 def unlimited(marker: Marker) -> bool:
@@ -18,24 +18,25 @@ def unlimited(marker: Marker) -> bool:
     return marker.kind.is_mask or marker.kind.is_spawn
 
 
-def in_cup(g: Table, cup: str) -> list[Marker]:
-    """Markers of one of the cups: the hex cup of the Black Goat is by itself (I)."""
-    markers = drawable(g)
-    if not standing.has_rule(g, "hex_surge"):
-        return markers
-    hexes = [marker for marker in markers if marker.kind.symbol == "hex"]
-    if cup == "hex" and hexes:
-        return hexes
-    return [marker for marker in markers if marker.kind.symbol != "hex"]
+def place_of_draw(g: Table, cup: str) -> str:
+    """The cup from which the next marker comes; without hex markers, the usual one or none (I)."""
+    if cup == "turns":
+        cup = next_cup(g)
+    if cup != "hex":
+        return CUP
+    return SECOND_CUP if g.monsters(SECOND_CUP) or "hex-cup-empty" in g.book.switches else CUP
 
 
-def draw(g: Table, cup: str = "usual") -> Marker:
-    """A marker of the cup is drawn; none: it awakens (Monster Cup)."""
+def draw(g: Table, cup: str = "usual") -> Marker | None:
+    """A marker of the cup is drawn; none: it awakens (Monster Cup), and nothing comes of a second cup."""
     while True:
-        among = in_cup(g, cup)
+        origin = place_of_draw(g, cup)
+        among = drawable(g, origin)
+        if not among and origin == SECOND_CUP:
+            return None
         if not among:
             tracks.awaken(g, "no-monster-left")
-        line = g.log.learn("marker", {"marker": among}, **{"from": CUP, "to": "encounter"})
+        line = g.log.learn("marker", {"marker": among}, **{"from": origin, "to": "encounter"})
         marker = g.marker(line, among=among)
         marker.place = ASIDE
         if not events.queue_instead(g, "marker_drawn", kind=marker.kind, marker=marker):
@@ -53,7 +54,9 @@ def place(g: Table, area: str, cup: str = "usual") -> bool:
     if not may_appear(g, area) or standing.forbidden(g, "gate_monster", area=area):
         g.log.expect("no_monster", area=area)
         return False
-    put(g, draw(g, cup), area)
+    marker = draw(g, cup)
+    if marker is not None:
+        put(g, marker, area)
     return True
 
 
@@ -70,6 +73,8 @@ def put(g: Table, marker: Marker, area: str) -> None:
 def to_outskirts(g: Table, gate: str, cup: str = "usual") -> None:
     """Move one monster of the cup to the Outskirts; a mask, which no limit counts, appears at the gate."""
     marker = draw(g, cup)
+    if marker is None:
+        return
     if marker.kind.is_mask and may_appear(g, gate):
         g.move_marker(marker, gate)
     elif marker.kind.is_mask:
@@ -133,9 +138,9 @@ def come(g: Table, area: str | None) -> None:
         if g.overrun:  # the limit has gone while they came: out of the gate with the fewest
             gate = min(order, key=lambda each: (share[each], order.index(each)))
             share[gate] += 1
-            place(g, gate, next_cup(g))
+            place(g, gate, "turns")
         else:
-            to_outskirts(g, order[0], next_cup(g))
+            to_outskirts(g, order[0], "turns")
 
 
 def next_cup(g: Table) -> str:
@@ -166,7 +171,7 @@ def strike(g: Table, area: str | None, share: dict[str, int]) -> int:
 def come_out(g: Table, gate: str, count: int) -> None:
     """Monsters come to a gate, one after the other."""
     for _ in range(count):
-        place(g, gate, next_cup(g))
+        place(g, gate, "turns")
 
 
 def divide(g: Table, area: str | None, share: dict[str, int], room: int) -> int:
@@ -191,7 +196,7 @@ def divide(g: Table, area: str | None, share: dict[str, int], room: int) -> int:
 def one_more(g: Table, gate: str) -> bool:
     """Return whether this gate received one more monster by chance, from the log."""
     after = g.log.ahead(1)
-    comes = g.log.comes("marker", **{"from": CUP}) and after is not None and after.get("to") == gate
+    comes = any(g.log.comes("marker", **{"from": cup}) for cup in (CUP, SECOND_CUP)) and after is not None and after.get("to") == gate
     return comes or g.log.comes("no_monster", area=gate)
 
 

@@ -77,6 +77,7 @@ class Pieces:
     defences: dict[str, str] = field(default_factory=dict)
     rating: int | None = None  # combat rating of the monster at hand by a die
     no_hands: Any = None  # a spell that takes none
+    second_cup: bool = False
     surge_cup: str = "usual"
     all_move: str | None = None
     spell: Any = None  # whose bonus is counted

@@ -14,6 +14,7 @@ from .pieces import Pieces
 from .piles import Pile
 
 SKY, OUTSKIRTS, CUP, BOX, ASIDE, RUMOR = "sky", "outskirts", "cup", "box", "aside", "rumor"
+SECOND_CUP = "second cup"  # of the Black Goat
 LOST, JAIL, NOWHERE = "lost", "jail", "nowhere"
 
 
@@ -305,6 +306,7 @@ class Table:
     def move_marker(self, marker: Marker, to: Any) -> None:
         """A marker moves."""
         self.moving = marker
+        to = self.cup_of(marker) if to == CUP else to
         line = self.log.learn("marker", monster=marker.kind.id, to=place_in_log(to))
         if self.marker(line) is not marker:
             same = self.marker(line)
@@ -312,6 +314,11 @@ class Table:
                 self.log.fail(f"{marker.kind.id} from {marker.place} to {to}")
             marker = same
         marker.place = to
+
+    def cup_of(self, marker: Marker) -> str:
+        """The cup of a marker: a herald may have a second one for a symbol (I)."""
+        is_hex = marker.kind.symbol == "hex" and not marker.kind.is_mask
+        return SECOND_CUP if self.packs.second_cup and is_hex else CUP
 
     def number_of(self, marker: Marker) -> int:
         """The number of a marker that was seen."""

@@ -6,7 +6,7 @@ from tests.simcore.games.program_text import parse
 
 from . import places, standing, whispers
 from .events import drain, fire, queue_instead
-from .table import BOX, CUP, OUTSKIRTS, SKY, GameOverError, Table
+from .table import BOX, CUP, OUTSKIRTS, SECOND_CUP, SKY, GameOverError, Table
 
 
 def add_doom(g: Table, tokens: int, *, over: bool = False) -> None:
@@ -103,10 +103,13 @@ def box_ally(g: Table) -> bool:
 def settle(g: Table) -> None:
     """Markers that go to the cup, in any order."""
     while g.loose:
-        line = g.log.learn("marker", {"marker": g.loose}, to=CUP)
-        marker = g.marker(line, among=g.loose)
+        first = g.cup_of(g.loose[0])
+        to = next((cup for cup in (CUP, SECOND_CUP) if g.log.comes("marker", to=cup)), first)
+        able = [marker for marker in g.loose if g.cup_of(marker) == to]
+        line = g.log.learn("marker", {"marker": able}, to=to)
+        marker = g.marker(line, among=able)
         g.loose.remove(marker)
-        marker.place = CUP
+        marker.place = to
 
 
 def to_cup(g: Table, markers: list) -> None:
