@@ -118,6 +118,13 @@ def _cast(g: Table, person: Person, held: Held, need: int) -> bool:
     return g.successes >= need
 
 
+def helped(g: Table) -> None:
+    """What the casting of a spell has set off, which does not change its successes."""
+    cast = g.successes, g.failures
+    events.drain(g)
+    g.successes, g.failures = cast
+
+
 def after_casting(g: Table, person: Person) -> None:
     """Drive an investigator without sanity insane (Spells, Insane)."""
     from . import health

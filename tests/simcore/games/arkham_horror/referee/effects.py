@@ -119,6 +119,7 @@ def use_card(g: Table, person: Person, name: str, window: str) -> None:
         if not arms.cast(g, person, held):
             arms.after_casting(g, person)
             return
+        arms.helped(g)
     elif g.packs.on and not held.card.is_plain:
         windows.use(g, person, windows.Offer(use, source, person, held.id), {})
         return

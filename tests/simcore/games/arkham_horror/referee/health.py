@@ -7,7 +7,7 @@ from typing import Any
 from . import ailments, arms, cards, effects, items, narrowing, relations, standing, tracks, travel
 from .events import drain, fire, fire_before, instead, queue_instead, step_of, waiting
 from .table import JAIL, LOST, NOWHERE, DownError, Held, Person, Table
-from .windows import ask, run_now
+from .windows import ask
 
 
 def lose(

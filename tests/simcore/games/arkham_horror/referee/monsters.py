@@ -196,7 +196,8 @@ def divide(g: Table, area: str | None, share: dict[str, int], room: int) -> int:
 def one_more(g: Table, gate: str) -> bool:
     """Return whether this gate received one more monster by chance, from the log."""
     after = g.log.ahead(1)
-    comes = any(g.log.comes("marker", **{"from": cup}) for cup in (CUP, SECOND_CUP)) and after is not None and after.get("to") == gate
+    drawn = any(g.log.comes("marker", **{"from": cup}) for cup in (CUP, SECOND_CUP))
+    comes = drawn and after is not None and after.get("to") == gate
     return comes or g.log.comes("no_monster", area=gate)
 
 

@@ -240,7 +240,7 @@ def _use(g: Table, person: Person, offer: Offer, event: dict[str, Any]) -> dict[
             g.lost_hands += held.card.hands  # for this round
         if offer.use.is_set("discard") and held in payer.cards:
             cards.discard(g, payer, held)
-        events.drain(g)  # what helped with it
+        arms.helped(g)
         if not payer.alive or payer.down:
             arms.after_casting(g, payer)
             return event
