@@ -64,6 +64,7 @@ def draw_card(t, s, log):
         if t["mythos_kind"][card] != MythosKind.SPECIAL:
             return card
         emit2(log, Event.MYTHOS, card, SHUFFLED)
+        fire(s, t, log, PackTrigger.MYTHOS_CARD, NONE, card, 1)
         put_mythos_under(s, card)
         shuffle_mythos(s)
     return np.int64(NONE)

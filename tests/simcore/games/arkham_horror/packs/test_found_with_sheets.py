@@ -10,6 +10,8 @@ import pytest
 from simcore.games.arkham_horror.box.pack_kinds import COUNTER
 from simcore.games.arkham_horror.columns import SHEETS
 from simcore.games.arkham_horror.rules.board.spell_casting import cast
+from simcore.games.arkham_horror.rules.phases.mythos import draw_card
+from simcore.games.arkham_horror.rules.phases.programs import run_pending
 from simcore.games.arkham_horror.rules.records.decisions import USE, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from tests.simcore.games.arkham_horror.packs.table import Table
@@ -39,3 +41,16 @@ def test_power_tokens_that_a_use_costs_are_told():
     use = USE + int(table.t["card_uses"][table.card("blood-pact")][0])
     table.run("lose(sanity=1)", answers={Decision.USE: [use]})
     assert table.logged(Event.COUNTER) == [[0, POWER, -1, 1]]
+
+
+def test_a_mythos_card_that_goes_back_into_its_deck_was_drawn():
+    """The Story Continues: the guardian Bast heeds it."""
+    table = Table()
+    story = table.number("mythos", "the-story-continues")
+    table.in_force('on(mythos_card,card="the-story-continues"){each(first_player){set_to(clue,7)}}')
+    s = table.s
+    s["mythos"][0], s["mythos_under"][0] = story, table.number("mythos", "blue-skies")
+    s["n_mythos"], s["n_mythos_under"] = 1, 1
+    assert draw_card(table.t, s, table.log) == table.number("mythos", "blue-skies")
+    table.play(lambda t, s, log: run_pending(s, t, log))
+    assert int(s["clues"][int(s["lead"])]) == 7

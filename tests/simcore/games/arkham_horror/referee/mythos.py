@@ -42,7 +42,8 @@ def draw(g: Table, use: str | None = None) -> str:
         if required == "shuffled back":
             g.mythos_deck.put_under(card)
             g.mythos_deck.shuffle()
-            events.fire(g, "mythos_card", card=card)
+            with events.waiting(g):  # for the card in its place
+                events.fire(g, "mythos_card", card=card)
         elif required == "not used":
             g.mythos_deck.put_under(card)
             if use is None:
