@@ -1,4 +1,7 @@
-"""Compare games with the small boxes with the referee, until the last battle (with `-m soak`)."""
+"""Compare games with the small boxes with the referee, until the last battle.
+
+A few games of each box and number of players with `-m long`, many with `-m soak`.
+"""
 
 import itertools
 
@@ -12,11 +15,22 @@ PLAYERS = (1, 2, 4, 8)
 PART, PARTS = 8, 20
 
 
+def follow_game(pack, players, number):
+    """Follow a game until the last battle; the Ancient Ones take turns."""
+    ones = scenario(pack).ancient_ones
+    judge(pack, Cell(ones[number % len(ones)], "normal", players), 7, number, battle=False)
+
+
+@pytest.mark.long
+@pytest.mark.compiled
+@pytest.mark.parametrize(("pack", "players"), list(itertools.product(BOXES, PLAYERS)))
+def test_referee__finds_nothing_in_a_game_of_each_number_of_players(pack, players):
+    follow_game(pack, players, players)
+
+
 @pytest.mark.soak
 @pytest.mark.compiled
 @pytest.mark.parametrize(("part", "pack"), list(itertools.product(range(PARTS), BOXES)))
 def test_referee__finds_nothing_in_many_games(part, pack):
-    ones = scenario(pack).ancient_ones
     for number in range(PART * part, PART * (part + 1)):
-        cell = Cell(ones[number % len(ones)], "normal", PLAYERS[number // len(ones) % len(PLAYERS)])
-        judge(pack, cell, 7, number)
+        follow_game(pack, PLAYERS[number // len(scenario(pack).ancient_ones) % len(PLAYERS)], number)

@@ -1,7 +1,7 @@
 """Compare games with the sheets of all packs with the referee, until the last battle.
 
-With `-m soak` there are 500 games of each sheet, in parts of ten in turn, so a shorter time leaves fewer of
-each.
+With `-m long` there is one game of each sheet. With `-m soak` there are 500, in parts of ten in turn, so a
+shorter time leaves fewer of each.
 """
 
 import itertools
@@ -30,6 +30,13 @@ def play(what, number):
     settings = (f"sheets.{what}",) if what in SHEETS else ()
     level = what if what in LEVELS else "normal"
     judge(ALL, Cell(one, level, PLAYERS[number % len(PLAYERS)]), 7, number, *settings, battle=False)
+
+
+@pytest.mark.long
+@pytest.mark.compiled
+@pytest.mark.parametrize("what", EACH)
+def test_referee__finds_nothing_in_a_game_with_each_sheet(what):
+    play(what, EACH.index(what))
 
 
 @pytest.mark.soak

@@ -214,10 +214,14 @@ def do_swap_places(g: Table, r: Running, step: Step) -> None:
     if "with" not in step.keys:
         effects_packs_board.do_swap_places(g, r, step)
         return
-    others = [each.seat for each in g.everybody() if each is not r.person]
-    if others:
+    others = [
+        {"seat": each.seat}
+        for each in g.everybody()
+        if g.in_arkham(each) and each.at != r.person.at and each is not r.person
+    ]
+    if others and g.in_arkham(r.person):
         seat = g.lead if "by" in step.keys else r.person.seat
-        change_places(g, r.person, g.people[g.log.decide("swap_with", seat, others)])
+        change_places(g, r.person, g.people[g.log.decide("swap_with", seat, others)["seat"]])
 
 
 def change_places(g: Table, one: Person, other: Person) -> None:

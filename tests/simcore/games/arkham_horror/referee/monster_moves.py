@@ -48,7 +48,14 @@ def move_flyers(g: Table) -> None:
 
 def is_flyer(g: Table, marker: Marker) -> bool:
     """Whether a monster flies now."""
-    return standing.moves_like(g, marker.kind) == "flying"
+    return movement_of(g, marker) == "flying"
+
+
+def movement_of(g: Table, marker: Marker) -> str:
+    """How a monster moves now; one that is in the Sky by an effect flies until it has left."""
+    g.packs.loose_traits = [(each, trait) for each, trait in g.packs.loose_traits if each.place == SKY]
+    in_flight = (marker, "flying") in g.packs.loose_traits
+    return "flying" if in_flight else standing.moves_like(g, marker.kind)
 
 
 def wanted(g: Table, moving: list[Marker]) -> Marker:
@@ -102,7 +109,7 @@ def is_kept(g: Table, marker: Marker, colour: str) -> bool:
     if standing.forbidden(g, "monster_move", kind=marker.kind, area=marker.place):
         return True
     held = marker.place != SKY and g.at(marker.place) and "elusive" not in standing.traits(g, marker.kind)
-    if held or standing.moves_like(g, marker.kind) == "stationary":
+    if held or movement_of(g, marker) == "stationary":
         return False
     return taken(g, marker, colour, marker.place)
 
@@ -129,7 +136,7 @@ def enters(g: Table, marker: Marker, to: Any) -> None:
 
 def step(g: Table, marker: Marker, colour: str) -> None:
     """It moves as its kind does."""
-    kind = standing.moves_like(g, marker.kind)
+    kind = movement_of(g, marker)
     heedless = g.packs.on and "elusive" in standing.traits(g, marker.kind)
     if marker.place != SKY and g.at(marker.place) and not heedless:
         return
