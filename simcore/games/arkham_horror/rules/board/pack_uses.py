@@ -108,13 +108,20 @@ def place_of_use(t, s, seat, use):
 
 @kernel
 def fits_owner(t, s, use, owner, about):
-    """Return whether the condition of a use holds, which may be about its card."""
+    """Return whether the condition of a use holds, which may be about its card.
+
+    The card at hand stays that of the running program for what asks about reading (Tome).
+    """
     condition = np.int64(t["used_if"][use])
     if condition == 0 or t["used_of"][use] == NONE:
         return condition == 0 or holds(t, s, about, condition)
     at, of = np.int64(s["card_at"]), np.int64(s["card_of"])
+    if s["turned"] == 0:
+        s["running_at"], s["running_of"] = at, of
+    s["turned"] += 1
     s["card_at"], s["card_of"] = place_of_use(t, s, owner, use), owner
     fits = holds(t, s, about, condition)
+    s["turned"] -= 1
     s["card_at"], s["card_of"] = at, of
     return fits
 
