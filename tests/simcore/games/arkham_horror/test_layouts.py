@@ -306,8 +306,8 @@ def test_strategies_play_nearly_the_same_games_in_both_layouts(name):
             wins[game.state] = wins.get(game.state, 0) + int(rows["win"].sum())
             sides.append(rows)
         same += [
-            all(np.array_equal(a[field], b[field]) for field in GAME.row.names)
-            for a, b in zip(*sides, strict=True)
+            all(np.array_equal(base[field], large[field]) for field in GAME.row.names)
+            for base, large in zip(*sides, strict=True)
         ]
     assert np.mean(same) > 0.5
     assert wins[LARGER.state] == pytest.approx(wins[GAME.state], rel=0.1)
