@@ -324,6 +324,7 @@ def _strategy(
                 section.players,
                 _known(section.weights, base),
                 packs=section.packs,
+                like=section.like,
             )
             for section in sections
         ),

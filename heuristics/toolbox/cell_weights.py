@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -17,7 +17,8 @@ WEIGHTS_KEY, PROVENANCE_KEY = "weights", "provenance"
 CHOICES = ("ancient_ones", "difficulties", "players", "packs")
 """Keys of a section that choose cells."""
 
-KEYS = (*CHOICES, WEIGHTS_KEY, PROVENANCE_KEY)
+LIKE = "like"
+KEYS = (*CHOICES, LIKE, WEIGHTS_KEY, PROVENANCE_KEY)
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,8 @@ class CellWeights:
         Provenance of these weights, if recorded.
     packs
         Packs of which one has to be in play; empty: with any packs, or none.
+    like
+        Ancient One whose weights are the ones here, before `weights` change them; None: those so far.
     """
 
     ancient_ones: tuple[str, ...] = ()
@@ -42,6 +45,7 @@ class CellWeights:
     weights: Mapping[str, float] = field(default_factory=dict)
     provenance: Mapping[str, Any] | None = None
     packs: tuple[str, ...] = ()
+    like: str | None = None
 
     @property
     def choice(self) -> dict[str, tuple[Any, ...]]:
@@ -75,12 +79,12 @@ class CellWeights:
 
     def describe(self) -> dict[str, Any]:
         """Return the cells and their weights, for results."""
-        return {**self.choice, WEIGHTS_KEY: dict(self.weights)}
+        return {**self.choice, **({LIKE: self.like} if self.like else {}), WEIGHTS_KEY: dict(self.weights)}
 
     def content(self) -> dict[str, Any]:
         """Return the section for a file, with its provenance."""
         content: dict[str, Any] = {name: list(values) for name, values in self.choice.items()}
-        content |= {WEIGHTS_KEY: dict(self.weights), PROVENANCE_KEY: self.provenance}
+        content |= {LIKE: self.like, WEIGHTS_KEY: dict(self.weights), PROVENANCE_KEY: self.provenance}
         return {name: value for name, value in content.items() if value is not None}
 
 
@@ -115,6 +119,9 @@ def weights_in(
     values = dict(weights)
     for section in cell_weights:
         if section.fits(cell, packs):
+            if section.like is not None:
+                own = [other for other in cell_weights if other.like is None]
+                values = weights_in(replace(cell, ancient_one=section.like), weights, own, packs)
             values |= section.weights
     return values
 
@@ -127,7 +134,7 @@ def without(cell_weights: Sequence[CellWeights], names: Collection[str]) -> tupl
         )
         for section in cell_weights
     ]
-    return tuple(section for section in left if section.weights)
+    return tuple(section for section in left if section.weights or section.like)
 
 
 def check_weights(weights: Any, known: Collection[str], of: str) -> dict[str, float]:
@@ -194,7 +201,10 @@ def _section(number: int, section: Mapping[str, Any], known: Collection[str], of
     players = section.get("players", [])
     if not isinstance(players, list) or not all(map(_is_seats, players)):
         raise ValueError(f"{where}: players = {players!r}: expected numbers from 1 to {MAX_SEATS} in a list")
-    weights = section.get(WEIGHTS_KEY)
+    like = section.get(LIKE)
+    if like is not None and not isinstance(like, str):
+        raise ValueError(f"{where}: {LIKE} = {like!r}: expected the name of an Ancient One")
+    weights = section.get(WEIGHTS_KEY, None if like is None else {})
     if not isinstance(weights, Mapping):
         raise ValueError(f"{where}: a table {WEIGHTS_KEY} is missing, such as weights = {{ NAME = 1.5 }}")
     try:
@@ -207,6 +217,7 @@ def _section(number: int, section: Mapping[str, Any], known: Collection[str], of
         players=tuple(players),
         weights=checked,
         provenance=provenance if isinstance(provenance, Mapping) else None,
+        like=like,
     )
 
 
@@ -248,10 +259,18 @@ def check_names(cell_weights: Sequence[CellWeights], scenario: Scenario, game: G
     }
     for key, kind in kinds.items():
         allowed = _names_in(scenario, key)
-        if any(set(getattr(section, key)) - set(allowed) for section in cell_weights):
+        named = [(number, key, name) for number, name in _named(cell_weights, key)]
+        if key == "ancient_ones":
+            named += [(number, LIKE, one.like) for number, one in enumerate(cell_weights, 1) if one.like]
+        if {name for *_, name in named} - set(allowed):
             allowed = tuple(dict.fromkeys((*allowed, *_names_in(_with_all_packs(game), key))))
-        for number, section in enumerate(cell_weights, 1):
-            for name in getattr(section, key):
-                if name not in allowed:
-                    problem = unknown_name(kind, str(name), allowed)
-                    raise ValueError(f"section {number} of [[{SECTION}]]: {key}: {problem}")
+        for number, where, name in named:
+            if name not in allowed:
+                problem = unknown_name(kind, str(name), allowed)
+                raise ValueError(f"section {number} of [[{SECTION}]]: {where}: {problem}")
+
+
+def _named(cell_weights: Sequence[CellWeights], key: str) -> Iterator[tuple[int, Any]]:
+    """Yield the number of each section, and each name that it has under a key."""
+    for number, section in enumerate(cell_weights, 1):
+        yield from ((number, name) for name in getattr(section, key))

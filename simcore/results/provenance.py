@@ -52,6 +52,9 @@ class CellWeightsRecord(Result):
     packs: tuple[Line, ...] = Field(default=(), description="packs of which one is in play; none: any packs")
     difficulties: tuple[Line, ...] = Field(default=(), description="difficulties; none: all")
     players: tuple[int, ...] = Field(default=(), description="numbers of players; none: all")
+    like: Line | None = Field(
+        default=None, description="Ancient One whose weights these begin with; none: no one's"
+    )
     weights: dict[Line, Finite] = Field(description="weights in these combinations")
 
 

@@ -90,7 +90,8 @@ def show_strategy(spec: str, game_name: str | None, as_json: bool) -> None:
     click.echo(f"from:  {_from(strategy)}")
     _echo_table("weights", strategy.weights)
     for section in strategy.cell_weights:
-        _echo_table(f"weights for {section.label}", section.weights)
+        like = f" (those for {section.like})" if section.like else ""
+        _echo_table(f"weights for {section.label}{like}", section.weights)
     _echo_table("origin of the weights", _flat(strategy.provenance or {}, strategy))
     for section in strategy.cell_weights:
         _echo_table(f"origin of the weights for {section.label}", _flat(section.provenance or {}, strategy))

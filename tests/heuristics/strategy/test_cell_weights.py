@@ -73,6 +73,16 @@ def test_a_file_replaces_sections_of_its_strategy_where_it_names_the_weight():
     assert [mine.weights_in(cell) for cell in CELLS[:2]] == [{"a": 7.0, "b": 6.0}, {"a": 7.0, "b": 8.0}]
 
 
+def test_a_section_may_begin_with_the_weights_against_another_ancient_one():
+    like = '[[for]]\nancient_ones = ["slate"]\nplayers = [3]\nlike = "amber"\n'
+    mine = player(SECTIONS + like)
+    assert [red(mine.policy(toy.GAME), cell) for cell in CELLS] == [0.0, 9.0, 9.0]
+    changed = player(SECTIONS + like + "weights = { red = 4.0 }\n")
+    assert [red(changed.policy(toy.GAME), cell) for cell in CELLS] == [0.0, 4.0, 9.0]
+    with pytest.raises(ValueError, match=r"section 1 of \[\[for\]\]: like: unknown Ancient One 'slaet'"):
+        check_names([CellWeights(("amber",), like="slaet")], toy.load(), toy.GAME)
+
+
 def test_a_section_for_packs_needs_one_of_them_in_play():
     section = '[[for]]\npacks = ["more", "most"]\nweights = { red = 4 }\n'
     mine = player(f'strategy = "standard"\n[weights]\nred = 1.0\n{section}')
@@ -122,6 +132,7 @@ def test_a_kept_run_is_played_again_with_its_weights_after_the_file_has_changed(
         ("players = [2]", "a table weights is missing"),
         ("players = [2]\nweights = { rde = 1 }", "unknown weight of standard 'rde'; did you mean 'red'"),
         ("players = [2]\nweights = { red = 'x' }", "weight red = 'x': expected a number"),
+        ("players = [2]\nlike = ['x']", "like = \\['x'\\]: expected the name of an Ancient One"),
         ("ancient_ones = 'slate'\nweights = { red = 1 }", "ancient_ones = 'slate': expected names in a list"),
     ],
 )
