@@ -347,5 +347,5 @@ def differences(position: Position, g: Board) -> list[str]:
             told = sorted(told["shuffled"] + told["under"])
             value = sorted(card for cards in value.values() for card in cards)
         if told != value:
-            found.append(f"{name}: {comparing._difference(value, told)}")
+            found.append(f"{name}: {comparing.difference(value, told)}")
     return found

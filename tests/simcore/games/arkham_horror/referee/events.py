@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.simcore.games.program_text import Step
 
-from . import cards, narrowing, standing
+from . import cards, encounter_decks, narrowing, standing
 from .standing import Source
 from .table import DownError, Person, Table
 
@@ -213,9 +213,17 @@ def instead(g: Table, trigger: str, person: Person | None = None, **event: Any) 
     from . import effects
 
     for step, source in list(found(g, "instead", trigger, person, event)):
+        if lacks_deck(g, step):
+            continue
         he = person if person is not None else source.person
         if is_refused(g, step, he):
             continue
         effects.run(g, he, step.block(""), narrowing.with_event(source, event))
         return event
     return None
+
+
+def lacks_deck(g: Table, step: Step) -> bool:
+    """Whether what a rule does instead is an encounter of a deck that is not in the game."""
+    decks = {inner.keys.get("deck") for inner in step.block("") if inner.verb == "encounter"} - {None}
+    return any(not encounter_decks.cards_of(g, str(deck)) for deck in decks)
