@@ -110,16 +110,17 @@ def train(
 def _provenance(games: PositionGames, quality: tuple[ValueQuality, ...]) -> dict[str, Any]:
     """Return how a value was trained, and how good it was."""
     strategy = games.arms[0].players.strategies[0]
+    ancient_ones = list(dict.fromkeys(arm.cell.ancient_one for arm in games.arms))
     return {
         "game_version": games.game.version,
         "scenario": games.arms[0].scenario.digest,
         **({"packs": list(games.game.packs)} if games.game.packs else {}),
         "strategy_version": strategy.version,
         "strategy_digest": digest_of(*strategy.functions),
-        "strategy_weights": weights_digest(strategy),
+        "strategy_weights": weights_digest(strategy, ancient_ones),
         "seed": games.seed,
         "games": games.games,
-        "ancient_ones": list(dict.fromkeys(arm.cell.ancient_one for arm in games.arms)),
+        "ancient_ones": ancient_ones,
         "difficulties": list(dict.fromkeys(arm.cell.difficulty for arm in games.arms)),
         "players": list(dict.fromkeys(arm.cell.players for arm in games.arms)),
         "positions": PLACES,

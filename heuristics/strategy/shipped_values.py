@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Collection
 from pathlib import Path
 
 from heuristics.strategy.contract import Strategy
@@ -53,9 +54,16 @@ def _trained_with(file: Path) -> frozenset[str]:
     return frozenset(read_value(file).provenance.get("packs", ()))
 
 
-def weights_digest(strategy: Strategy) -> str:
-    """Return the digest of all weights of a strategy, those of single combinations included."""
-    sections = [section.describe() for section in strategy.cell_weights]
+def weights_digest(strategy: Strategy, ancient_ones: Collection[str]) -> str:
+    """Return the digest of all weights of a strategy, those of single combinations included.
+
+    Weights that are only for other Ancient Ones than these do not count.
+    """
+    sections = [
+        section.describe()
+        for section in strategy.cell_weights
+        if not section.ancient_ones or not set(section.ancient_ones).isdisjoint(ancient_ones)
+    ]
     content = json.dumps([dict(strategy.weights), sections], sort_keys=True)
     return hashlib.sha256(content.encode()).hexdigest()
 
@@ -73,6 +81,6 @@ def outdated(model: ValueModel, strategy: Strategy) -> str | None:
     version, weights = (model.provenance.get(key) for key in ("strategy_version", "strategy_weights"))
     if version is not None and version != strategy.version:
         return f"trained for {strategy.name} {version}; the present one is {strategy.name} {strategy.version}"
-    if weights is not None and weights != weights_digest(strategy):
+    if weights is not None and weights != weights_digest(strategy, model.provenance["ancient_ones"]):
         return f"trained for {strategy.name} {version} with other weights"
     return None

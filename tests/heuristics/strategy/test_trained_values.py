@@ -12,6 +12,7 @@ from heuristics.strategy.files import from_file
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
 from heuristics.strategy.shipped_values import outdated, weights_digest
+from heuristics.toolbox.cell_weights import CellWeights
 from heuristics.value.model import ValueFileError, ValueModel, read_value, write_value
 from heuristics.value.places import FOLDER, HEURISTICS, value_file
 from simcore.cluster.portable import recipe_of
@@ -105,7 +106,11 @@ def test_a_value_that_does_not_fit_is_refused():
 
 def test_a_value_says_how_its_strategy_has_changed_since():
     now = replace(find_strategy("standard", GAME.name), version=5)
-    trained = {"strategy_version": 5, "strategy_weights": weights_digest(now)}
+    trained = {
+        "strategy_version": 5,
+        "ancient_ones": ["slate"],
+        "strategy_weights": weights_digest(now, ["slate"]),
+    }
     assert outdated(model(provenance=trained), now) is None
     assert outdated(model(), now) is None  # nothing is recorded
     older = outdated(model(provenance={**trained, "strategy_version": 4}), now)
@@ -113,6 +118,9 @@ def test_a_value_says_how_its_strategy_has_changed_since():
     weight = next(iter(now.weights))
     tuned = now.with_weights({weight: now.weights[weight] + 1})
     assert outdated(model(provenance=trained), tuned) == "trained for standard 5 with other weights"
+    for one, changed in (("slate", "trained for standard 5 with other weights"), ("amber", None)):
+        section = CellWeights((one,), weights={weight: 1.5})
+        assert outdated(model(provenance=trained), replace(now, cell_weights=(section,))) == changed
 
 
 @pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.parent.parent.name)
