@@ -163,7 +163,7 @@ def one_round(g: Table) -> None:
     windows.end_turn(g)
     effects_packs.ends(g, "mythos_end", "turn_end", "next_turn_end")
     for person in g.people:
-        person.ability_used = False
+        person.ability_used, person.focus_paid = False, 0
     in_turn(g, lambda person: refresh(g, person))
     if not g.everybody():
         return

@@ -120,7 +120,7 @@ def to_cup(g: Table, markers: list) -> None:
 
 def check_overrun(g: Table) -> None:
     """Terror 10 and twice the limit of monsters awaken it."""
-    if g.overrun and g.count_in_arkham() >= 2 * g.usual_monsters:
+    if g.overrun and not g.packs.awake and g.count_in_arkham() >= 2 * g.usual_monsters:
         awaken(g, "terror-and-monsters")
 
 
