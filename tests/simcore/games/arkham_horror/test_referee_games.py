@@ -13,7 +13,7 @@ import pytest
 
 from simcore.contract.game import Cell
 from simcore.games.arkham_horror import GAME
-from tests.simcore.games.arkham_horror.referee import alone
+from tests.simcore.games.arkham_horror.referee import alone, play
 from tests.simcore.games.arkham_horror.referee.book import book
 from tests.simcore.games.arkham_horror.referee.log import RefereeError
 from tests.simcore.games.arkham_horror.referee.play import follow
@@ -159,7 +159,6 @@ WITH_EMPTY_PACK = [(one, 1 + number % 5, number) for number, one in enumerate(ON
 @pytest.mark.parametrize(("one", "players", "number"), WITH_EMPTY_PACK)
 def test_referee__plays_the_printed_data_alike_with_an_empty_pack(monkeypatch, one, players, number):
     """The battle too: there the State counts rounds as turns, so only events and decisions are compared."""
-    from tests.simcore.games.arkham_horror.referee import play
 
     def without_pictures(g):
         g.log.compare = lambda _: None
@@ -190,3 +189,12 @@ def test_referee__sees_a_planted_fault(error):
     events[place] = change(events[place])
     with pytest.raises(RefereeError):
         follow(events)
+
+
+def test_a_game_with_a_combat_without_end_is_given_up(monkeypatch):
+    def endless(g):
+        for _ in range(alone.MOST_LINES + 1):
+            g.log.learn("dice", {"faces": 1})
+
+    monkeypatch.setattr(play, "turn", endless)
+    assert alone.play("azathoth", 1, 1).cause == "turn-limit"

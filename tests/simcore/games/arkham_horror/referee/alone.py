@@ -11,8 +11,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from .book import book
-from .log import Line, Log
+from .log import GivenUpError, Line, Log
 from .table import DownError, Table, place_in_log
+
+MOST_LINES = 5000
+"""Lines of a part of a turn, after which a game is given up: a combat may have no end."""
 
 
 class Anything:
@@ -40,6 +43,9 @@ class Dealer(Log):
 
     def learn(self, event: str, luck: dict[str, Any] | None = None, **known: Any) -> Line:
         """The event that is demanded, with what chance adds."""
+        self.since_part = 0 if event == "part" else self.since_part + 1
+        if self.since_part > MOST_LINES:
+            raise GivenUpError
         line = {"event": event} | known
         for name, coming in (luck or {}).items():
             if name == "faces":
@@ -171,6 +177,8 @@ def play(
     except GameOverError:
         if packs and g.awoke and g.one.box.get("start") != "end":
             last_battle.follow(g)
+    except GivenUpError:
+        g.cause = "turn-limit"
     return g
 
 
