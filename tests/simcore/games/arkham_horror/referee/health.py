@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from . import ailments, arms, cards, effects, items, narrowing, relations, standing, tracks, travel
-from .events import drain, fire, fire_before, instead, queue_instead, step_of, waiting
+from .events import drain, fire, fire_before, found, instead, queue_instead, step_of, waiting
 from .table import JAIL, LOST, NOWHERE, DownError, Held, Person, Table
 from .windows import ask
 
@@ -133,6 +133,10 @@ def fall(g: Table, person: Person, *, zero_devours: bool = False, by_step: bool 
     if person.sanity > 0 and person.stamina > 0:
         return
     foe = g.foe.kind if g.foe is not None else None
+    if g.packs.on and foe is not None:
+        g.packs.after_combat = next(found(g, "instead", "down", person, {"kind": foe}), None)
+        if g.packs.after_combat is not None:
+            raise DownError(person)
     if instead(g, "down", person, kind=foe):
         raise DownError(person)
     both = person.sanity <= 0 and person.stamina <= 0

@@ -42,11 +42,14 @@ def retire(g: Table, person: Person) -> None:
 def phase_begins(g: Table, phase: str) -> None:
     """A phase begins."""
     if phase == "upkeep":
-        for person in g.everybody():
-            for held in [held for held in person.cards if held.borrowed]:
-                cards.leave_game(g, person, held)
         missions(g)
     events.fire(g, "phase_start", phase=phase)
+
+
+def end_borrowing(g: Table, person: Person) -> None:
+    """A borrowed ally leaves the game in the upkeep."""
+    for held in [held for held in person.cards if held.borrowed]:
+        cards.leave_game(g, person, held)
 
 
 def phase_ends(g: Table, phase: str) -> None:

@@ -93,6 +93,7 @@ class Pieces:
     kept: list[str] = field(default_factory=list)  # cards that a step has just let somebody keep
     fought: Any = None  # monster of the last combat
     checks_in_combat: int = 0
+    after_combat: Any = None  # rule that takes the place of a knock-out, and its source
     late_horror: bool = False  # waits for the first failed check of the combat
     horror: bool | None = None  # whether the last Horror check was passed
     dice_rolled: int = 0

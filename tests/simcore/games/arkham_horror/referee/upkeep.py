@@ -31,6 +31,8 @@ def of(g: Table, person: Person) -> None:
     if skips(person, "upkeep"):
         return
     refresh(g, person)
+    if g.packs.on:
+        of_packs.end_borrowing(g, person)
     try:
         actions(g, person)
     finally:  # also if the last sanity has paid for a spell
