@@ -34,23 +34,20 @@ def can_pay(g: Table, person: Person, held: Held) -> bool:
     return means >= price(g, held, person)
 
 
-def pay(g: Table, person: Person, held: Held, event: dict[str, Any]) -> None:
-    """The cost of a spell goes, unless it is free."""
-    cost = (
-        0 if "sanity" in event.get("waived", ()) else max(0, price(g, held, person) - event.get("counts", 0))
-    )
-    stamina = 0
-    if cost and standing.has_rule(g, "spell_cost_stamina", person):
-        own = person.sanity + max(0, person.stamina - 1)
-        cost -= shared(g, person, cost, own)
-        least, most = max(0, cost - person.sanity), min(cost, max(0, person.stamina - 1))
-        stamina = g.log.decide("how_much", person.seat, list(range(least, most + 1))) if cost else 0
-    else:
-        cost -= shared(g, person, cost, person.sanity)
+def pay(g: Table, person: Person, held: Held, event: dict[str, Any]) -> int:
+    """Settle the cost of a spell, unless it is free; return what is left to be paid in sanity."""
+    if "sanity" in event.get("waived", ()):
+        return 0
+    cost = max(0, price(g, held, person) - event.get("counts", 0))
+    if not (cost and standing.has_rule(g, "spell_cost_stamina", person)):
+        return cost - shared(g, person, cost, person.sanity)
+    spare = max(0, person.stamina - 1)
+    cost -= shared(g, person, cost, person.sanity + spare)
+    options = list(range(max(0, cost - person.sanity), min(cost, spare) + 1))
+    stamina = g.log.decide("how_much", person.seat, options) if cost else 0
     if stamina:
         cards.change_health(g, person, "stamina", -stamina)
-    if cost - stamina:
-        cards.change_health(g, person, "sanity", -(cost - stamina))
+    return cost - stamina
 
 
 def shared(g: Table, person: Person, cost: int, own: int) -> int:
@@ -102,9 +99,11 @@ def _cast(g: Table, person: Person, held: Held, need: int) -> bool:
         event = windows.ask(g, person, "cast", **event)
         if not person.alive:
             raise DownError(person)
+    sanity = pay(g, person, held, event)
     g.log.expect("cast", seat=person.seat, card=held.id)
     held.exhausted = True
-    pay(g, person, held, event)
+    if sanity:
+        cards.change_health(g, person, "sanity", -sanity)
     g.packs.no_hands = held if "hands" in event.get("waived", ()) else None
     wanted = checks.MANY if "successes" in str(use.step) else need
     events.fire(g, "cast", person, card=held.id)

@@ -74,9 +74,9 @@ def hands_empty(person: Person) -> None:
         held.in_hand = held.magic = False
 
 
-def number(g: Table, what: str, base: int) -> int:
-    """A number of the monster at hand."""
-    return standing.number(g, what, base, kind=g.foe.kind)
+def number(g: Table, what: str, base: int, person: Person | None = None) -> int:
+    """A number of the monster at hand; its damage is lessened by rules of the one whom it hurts."""
+    return standing.number(g, what, base, person if g.packs.on else None, kind=g.foe.kind)
 
 
 def rounds(g: Table, person: Person, marker: Marker) -> bool:
@@ -149,7 +149,7 @@ def horror(g: Table, person: Person, marker: Marker) -> None:
     events.drain(g)
     g.packs.horror = passed
     if not passed:
-        points = number(g, "horror_damage", kind.horror_damage)
+        points = number(g, "horror_damage", kind.horror_damage, person)
         g.log.note("damage", seat=person.seat, of="sanity", points=points)
         health.lose(g, person, sanity=points, from_horror=True)
     elif (points := more_of(g, person, kind, "nightmarish")) and not spared(g, person, "nightmarish"):
@@ -277,7 +277,7 @@ def bare_check(g: Table, person: Person, modifier: int, need: int) -> bool:
 
 def damage(g: Table, person: Person, marker: Marker, *, fought: bool) -> None:
     """Combat damage and what is special about it (Combat Damage)."""
-    points = number(g, "combat_damage", marker.kind.combat_damage)
+    points = number(g, "combat_damage", marker.kind.combat_damage, person)
     if not fought and g.packs.on and standing.forbidden(g, "evade_damage", person):
         points = 0
     g.log.note("damage", seat=person.seat, of="stamina", points=points)

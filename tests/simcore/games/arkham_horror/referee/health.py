@@ -36,7 +36,7 @@ def lose(
                 if points and not paid:
                     fire(g, "loss", person, resource=what, lost=points, min=points)
         g.packs.lost = sum(sum(part.values()) for part in parts)
-        fall(g, person, zero_devours=zero_devours, by_step=by_step)
+        fall(g, person, zero_devours=zero_devours, by_step=by_step, from_horror=from_horror)
 
 
 def reduce(g: Table, person: Person, loss: dict[str, int], *, damage: bool, from_horror: bool) -> None:
@@ -128,12 +128,19 @@ def use_up(g: Table, person: Person, held: Held, use: Any) -> None:
         held.used = True
 
 
-def fall(g: Table, person: Person, *, zero_devours: bool = False, by_step: bool = False) -> None:
+def fall(
+    g: Table,
+    person: Person,
+    *,
+    zero_devours: bool = False,
+    by_step: bool = False,
+    from_horror: bool = False,
+) -> None:
     """Devoured, insane or unconscious, if something is at none; a card may be read to be finished first."""
     if person.sanity > 0 and person.stamina > 0:
         return
     foe = g.foe.kind if g.foe is not None else None
-    if g.packs.on and foe is not None:
+    if g.packs.on and foe is not None and from_horror:
         g.packs.after_combat = next(found(g, "instead", "down", person, {"kind": foe}), None)
         if g.packs.after_combat is not None:
             raise DownError(person)

@@ -19,11 +19,14 @@ NOT_IN_BATTLE = ("retainer", "bank-loan", "deputy-of-arkham")
 
 def begin_turn(g: Table) -> None:
     """Before the Upkeep (D1)."""
+    from . import upkeep
+
     for person in g.people:
         person.points_used = person.points_spent = person.focus_paid = 0
         person.stopped = False
     whispers.begin_turn(g)
     events.fire(g, "turn_start")
+    upkeep.wake(g)
     for person in g.everybody():
         with events.acting(g, person):
             windows.ask(g, person, "turn_start", alone=True)

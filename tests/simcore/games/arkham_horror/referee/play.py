@@ -144,7 +144,8 @@ def start(g: Table) -> None:
     if not g.everybody():
         g.cause = "all-devoured"
         raise GameOverError
-    upkeep.wake(g)
+    if not g.packs.on:
+        upkeep.wake(g)
 
 
 def phase(g: Table, name: str, act: Any) -> None:
@@ -164,6 +165,7 @@ def phase(g: Table, name: str, act: Any) -> None:
             "part"
         )  # what the game comes to late, it tells at the end of somebody's part at the latest
         g.log.later.clear()
+        g.foe = None  # an evasion may have ended with a knock-out
         before = person.down if person.out_this_turn else None
         if before is None or name in ("Upkeep", "Movement"):
             person.down = None
