@@ -29,12 +29,17 @@ def scenario(pack: str, *settings: str) -> Any:
     return Scenario.load(None, [f"packs={pack}", *settings])
 
 
+CHANGE = "alternatives="
+
+
 @functools.cache
-def book_of(pack: str) -> Book:
-    """Return the referee's book of a pack."""
-    return book((), (pack,))
+def book_of(pack: str, *settings: str) -> Book:
+    """Return the referee's book of a pack, with the alternatives among the settings."""
+    names = (each.removeprefix(CHANGE) for each in settings if each.startswith(CHANGE))
+    return book(tuple(name for each in names for name in each.split(",")), (pack,))
 
 
 def judge(pack: str, cell: Cell, seed: int, number: int, *settings: str, battle: bool = True) -> Table:
     """Play a game with a pack and let the referee follow it to its end, or until the last battle."""
-    return follow(lines(scenario(pack, *settings), cell, seed, number), found=book_of(pack), battle=battle)
+    told = lines(scenario(pack, *settings), cell, seed, number)
+    return follow(told, found=book_of(pack, *settings), battle=battle)

@@ -22,6 +22,8 @@ def chosen(g: Table, person: Person, how: str) -> bool:
     draw(g, person, deck)
     if not person.alive:
         return True
+    for held in person.holding("retainer") if "ailment-retainers" in g.book.switches else ():
+        cards.discard(g, person, held)
     if person.in_world or person.at == LOST:
         from . import health
 

@@ -130,7 +130,8 @@ def passed_by(g: Table, person: Person, marker: Marker) -> bool:
 
 def meet(g: Table, person: Person, marker: Marker, step: Step | None = None) -> str:
     """Evade or fight; an elusive monster goes unless he hunts it down (Elusive Monsters)."""
-    if g.packs.on and "elusive" in standing.traits(g, marker.kind):
+    elusive = g.packs.on and "elusive" in standing.traits(g, marker.kind)
+    if elusive and "elusive-encounter-fight" not in g.book.switches:
         allowed = not standing.forbidden(g, "hunt_elusive", person)
         number = g.number_of(marker)
         ways = [{how: marker.kind.id, "marker": number} for how in ("evade", "fight")]

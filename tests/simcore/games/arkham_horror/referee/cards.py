@@ -138,7 +138,8 @@ def status_changed(g: Table, person: Person, before: str | None, given: str) -> 
 
     if before == "blessed" and person.status != "blessed":
         fire(g, "unblessed", person)
-    if person.status == given:
+    again = given == before == "blessed" and "nodens-new-only" in g.book.switches
+    if person.status == given and not again:
         fire(g, given, person)
 
 

@@ -359,7 +359,7 @@ def do_borrow_ally(g: Table, r: Running, step: Step) -> None:
 def do_trade_anywhere(g: Table, r: Running, step: Step) -> None:
     """Items go to another investigator or come from there, wherever both are."""
     me = r.person
-    for _ in range(int(step.args[0])):
+    for _ in range(int(step.args[0]) if len(g.everybody()) > 1 else 0):
         givers = [each.seat for each in g.everybody() if trading.items_of(g, each)]
         choice = g.log.decide("trade_from", me.seat, [None, *givers])
         if choice is None:

@@ -35,6 +35,7 @@ class Shelf:
     """
 
     def __init__(self, alternatives: tuple[str, ...], packs: tuple[str, ...] = ()) -> None:
+        self._taken = frozenset(alternatives)
         self._left = set(alternatives)
         self.new: dict[str, str] = {}  # packs that add entries, by the names of these
         self.files: dict[str, Tables] = {name: {} for name in NEW_FILES}
@@ -70,7 +71,7 @@ class Shelf:
             if isinstance(inner, dict):
                 self._choose(inner)
         for each in entry.get("alternatives", ()):
-            if each["name"] in self._left:
+            if each["name"] in self._taken:
                 self._left.discard(each["name"])
                 merge(entry, each["set"])
 

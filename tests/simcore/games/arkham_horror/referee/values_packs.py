@@ -141,9 +141,10 @@ def call(g: Table, person: Person | None, value: Call, source: Any) -> int:
 
 
 def in_play(g: Table, what: str) -> int:
-    """Monsters of a kind or with a trait on the board and in the Sky, not in the Outskirts (C)."""
+    """Monsters of a kind or with a trait on the board and in the Sky; another reading adds the Outskirts."""
+    outside = (SKY, OUTSKIRTS) if "in-play-outskirts" in g.book.switches else (SKY,)
     return sum(
-        (marker.place in g.book.areas or marker.place == SKY)
+        (marker.place in g.book.areas or marker.place in outside)
         and (marker.kind.id == what or standing.has_trait(g, marker.kind, what))
         for marker in g.markers
     )
