@@ -451,7 +451,7 @@ def test_visitors__replace_the_monsters_of_a_symbol_but_those_in_the_sky():
 def test_compass__makes_two_change_places():
     g = table(LURKER)
     g.people[1].at = ("rlyeh", 1)
-    will(g, choices={"pick": 0, "swap_with": 1})
+    will(g, choices={"pick": 0, "swap_with": {"seat": 1}})
     text(g, "compass-needles-point-south")
     assert (g.people[0].at, g.people[1].at) == (("rlyeh", 1), "downtown")
 
