@@ -1,7 +1,7 @@
 """Compare games with the sheets of all packs with the referee, until the last battle.
 
-With `-m long` there is one game of each Ancient One and difficulty. With `-m soak` there are 500 of each sheet,
-in parts of ten in turn, so a shorter time leaves fewer of each.
+With `-m long` there is one game of each Ancient One and difficulty. With `-m soak` there are 500 of each
+sheet, in parts of ten in turn, so a shorter time leaves fewer of each.
 """
 
 import itertools
@@ -34,7 +34,7 @@ def play(what, number):
 
 @pytest.mark.long
 @pytest.mark.compiled
-@pytest.mark.parametrize("what", (*ONES, *LEVELS))
+@pytest.mark.parametrize("what", [*ONES, *LEVELS])
 def test_referee__finds_nothing_in_a_game_of_each_ancient_one_and_difficulty(what):
     play(what, 0)
 
