@@ -77,7 +77,7 @@ def can_cast(g: Table, person: Person, held: Held) -> bool:
 def cast(g: Table, person: Person, held: Held, need: int = 1) -> bool:
     """Pay, then make a Spell check; the card is exhausted pass or fail (Spells).
 
-    What helped runs after it, before the effect of the spell (Dark Pact Cards). An investigator who paid the
+    The effects that helped run after it, before the effect of the spell (Dark Pact Cards). An investigator who paid the
     last sanity goes insane after the effect of the spell: see `after_casting`.
     """
     with events.waiting(g):
@@ -118,7 +118,7 @@ def _cast(g: Table, person: Person, held: Held, need: int) -> bool:
 
 
 def helped(g: Table) -> None:
-    """What the casting of a spell has set off, which does not change its successes."""
+    """Run what the casting of a spell has set off, which does not change its successes."""
     cast = g.successes, g.failures
     events.drain(g)
     g.successes, g.failures = cast

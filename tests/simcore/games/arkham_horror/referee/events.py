@@ -193,7 +193,7 @@ def queue_instead(g: Table, trigger: str, person: Person | None = None, **event:
 
 
 def anyway(g: Table, step: Step, source: Source, he: Person | None) -> None:
-    """What would have been replaced happens after all: a gain comes."""
+    """Let the replaced event happen after all: a gain comes."""
     if step.word() == "gain" and he is not None:
         cards.change_health(g, he, source.event["resource"], source.event["gained"])
 

@@ -34,7 +34,7 @@ def awaken(g: Table, why: str) -> None:
 
 
 def terror_comes(g: Table) -> None:
-    """Terror rises in the middle of a rule: if somebody may prevent it, at the end of the step."""
+    """Terror rises in the middle of a rule: if an investigator may prevent it, at the end of the step."""
     if g.packs.on and not g.packs.setting_up and may_be_prevented(g):
         from .standing import Source
 
