@@ -34,7 +34,7 @@ def test_the_lurker_helps_once_with_a_spell():
     assert int(table.s["n_pending"]) == 1  # the pact and the Reckoning
 
 
-def test_power_tokens_that_a_use_costs_are_told():
+def test_power_tokens_that_a_use_costs_are_in_the_log():
     table = Table()
     table.holds("blood-pact")
     table.s["counters"][POWER, 0] = 2
