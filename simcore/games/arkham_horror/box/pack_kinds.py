@@ -72,7 +72,7 @@ PLACE = base.PLACE.widened(
     *("here", "adjacent", "world", "stable", "unstable", "aquatic", "gates", "seals", "sheet"),
     *("surging_gate", "mythos_gate", "same", "own_neighbourhood", "that_neighbourhood", "card_place"),
     *("owner_place", "choose", "choose_location", "choose_street", "random_location", "random_street"),
-    *("lost", "expedition_or_science", "card"),
+    *("lost", "card"),
     list=("place", ...),
 )
 WORLD = base.WORLD.widened("any", list=(base.WORLD, ...))

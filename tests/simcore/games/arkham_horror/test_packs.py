@@ -276,6 +276,10 @@ def test_every_pack_can_be_played():
         scenario = Scenario.load(None, [f"packs={pack}"])
         for one in scenario.ancient_ones:
             scenario.check_cell(Cell(one, "normal", 2))
+        for kind in ("herald", "guardian", "institution"):
+            if getattr(scenario.model, f"{kind}s"):
+                every = Scenario.load(None, [f"packs={pack}", f"sheets.{kind}=random"])
+                every.check_cell(Cell("cthulhu", "normal", 2))
 
 
 def test_data_that_only_packs_may_have_are_refused():

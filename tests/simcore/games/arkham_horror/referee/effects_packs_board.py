@@ -153,7 +153,7 @@ def do_move(g: Table, r: Running, step: Step) -> None:
     if step.args[0].quoted or word in ("street", "any", "mythos"):
         return effects_board.do_move(g, r, step)
     to = r.source.person.at if word == "owner_place" else place_of(g, r, step.args[0])
-    if to is None or (word == "expedition_or_science" and to == r.person.at):
+    if to is None:
         return None
     if isinstance(to, tuple) or not g.is_closed(to):
         travel.go(g, r.person, to)

@@ -110,8 +110,6 @@ def is_in(g: Table, place: Any, area: Any, source: Source | None = None) -> bool
         return known is not None or area in (SKY, OUTSKIRTS)
     if word in ("sky", "outskirts", "jail", "lost"):
         return area == {"sky": SKY, "outskirts": OUTSKIRTS, "jail": JAIL, "lost": LOST}[word]
-    if word == "expedition_or_science":
-        return area == "science-building"  # expeditions lie on expansion boards
     if word == "gates":
         return area in g.gates
     if word == "seals":
