@@ -139,7 +139,7 @@ def turn_back(s, kept):
     s["runs"] = kept // (BYTE * BYTE * BYTE) - 1
 
 
-# --- all sources, in their order (rules.md A)
+# --- all sources, in their order (Timing Conflicts)
 
 
 @inlined
@@ -178,7 +178,7 @@ def add_investigator(s, t, way, what, sources, owners, n, seat):
 def list_sources(s, t, way, what, sources, owners):
     """List all sources that may have a rule of this kind about this subject; return their number.
 
-    The order is that of several sheets in force (rules.md A): the Ancient One, the herald and the other
+    The order is that of several sheets in force (Timing Conflicts): the Ancient One, the herald and the other
     sheets, mythos cards, Blights, then the investigators from the first player on, then the kind of monster.
     """
     free, more = np.int64(t["free_of_rules"][way, what]), np.int64(t["more_rules"][way, what])

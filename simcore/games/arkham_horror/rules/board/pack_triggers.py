@@ -85,7 +85,7 @@ def is_waiting(s, source, trigger, he):
 
 @kernel
 def runner_of(s, t, rule, owner, seat):
-    """Return the seat for which the program of a rule runs (effects.md 12).
+    """Return the seat for which the program of a rule runs (Timing Conflicts).
 
     It is the investigator whom the event concerns, else the owner of the rule, else the first player. A rule
     about what happens to others runs for its owner.
@@ -179,9 +179,9 @@ def queue_rules(s, t, log, way, trigger, seat, subject, number, before):
 
 @kernel
 def is_heard(s, trigger):
-    """Return whether an event triggers rules now: in the setup, only some do (rules.md A).
+    """Return whether an event triggers rules now: in the setup, only some do (Timing Conflicts).
 
-    After the awakening, none does until the battle begins (effects.md 12).
+    After the awakening, none does until the battle begins (Timing Conflicts).
     """
     if s["over"] != 0 or (s["part"] == Part.BATTLE and s["fighting"] == 0):
         return False

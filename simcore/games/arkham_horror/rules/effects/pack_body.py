@@ -202,7 +202,7 @@ def tokens_left(s, counter):
 
 @kernel
 def change_counter(s, t, log, seat, counter, change):
-    """Change a counter of an investigator; each token that comes is an event (effects.md 12)."""
+    """Change a counter of an investigator; each token that comes is an event."""
     before = np.int64(s["counters"][counter, seat])
     now = max(np.int64(0), before + min(change, tokens_left(s, counter)))
     if now == before:

@@ -1,4 +1,4 @@
-"""Programs that wait for the end of a step, and the events that they replace (effects.md 12).
+"""Programs that wait for the end of a step, and the events that they replace (Timing Conflicts).
 
 A step is finished first; then the programs that it has triggered run one after the other, and those that
 they trigger come behind them. Programs that lead to fights, gates or encounters wait for the loop of

@@ -17,7 +17,7 @@ def owner_of_rule(s, seat):
     """Return whom a rule of the running program concerns: the investigator, or all (-1).
 
     A rule of a sheet or a mythos card concerns all investigators, one of a card or an encounter only the one
-    for whom the program runs (effects.md 12).
+    for whom the program runs.
     """
     if s["card_at"] >= 0:
         return np.int64(seat)

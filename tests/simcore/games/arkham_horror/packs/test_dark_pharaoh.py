@@ -67,7 +67,7 @@ def test_patrols_go_when_terror_rises() -> None:
 
 
 def test_the_patrol_comes_before_the_monsters_by_the_alternative() -> None:
-    """rules.md D3: monsters, then the patrol; `patrol-first` the other way round."""
+    """Monsters, then the patrol; `patrol-first` the other way round."""
     g = Streets()
     g.t["patrol_first"] = 1
     g.run('patrol("downtown")', seat=1)

@@ -1,4 +1,4 @@
-"""Heralds, guardians and institutions of the packs, as far as the rules play them (rules.md I)."""
+"""Heralds, guardians and institutions of the packs."""
 
 from __future__ import annotations
 

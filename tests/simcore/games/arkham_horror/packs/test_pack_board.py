@@ -1,4 +1,4 @@
-"""Effects of packs on the board: clue tokens, places, monsters, gates (effects.md 4 to 6)."""
+"""Effects of packs on the board: clue tokens, places, monsters, gates."""
 
 import pytest
 

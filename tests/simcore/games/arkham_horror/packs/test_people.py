@@ -1,6 +1,6 @@
 """Start, sliders and abilities of the investigators of packs, each by an example made by hand.
 
-Numbers are those of their sheets; rules.md, sections B (setup) and D2 (upkeep).
+Numbers are those of their sheets, for the setup and the upkeep.
 """
 
 import pytest

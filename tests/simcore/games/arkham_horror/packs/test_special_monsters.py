@@ -167,7 +167,7 @@ def test_a_monster_that_counts_as_a_cultist_has_the_rules_of_cultists(town):
 
 
 def test_a_surge_draws_from_both_cups_by_turns(town):
-    """rules.md I: normal first; with two gates and two investigators the surge has two monsters."""
+    """Normal first (Monster Surge); with two gates and two investigators the surge has two monsters."""
     town.in_force("rule(hex_surge)")
     town.play(lambda t, s, log: run_pending(s, t, log))
     town.run("rule(hex_cup)")

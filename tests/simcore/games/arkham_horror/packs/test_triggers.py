@@ -1,4 +1,4 @@
-"""Events that trigger standing rules, and rules in force beyond those of the base data (effects.md 12)."""
+"""Events that trigger standing rules, and rules in force beyond those of the base data."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_a_card_is_about_its_owner_unless_it_names_others():
 
 
 def test_programs_run_in_the_order_of_their_sheets():
-    """rules.md A: herald, guardian ..., then investigators from the first player on."""
+    """Herald, guardian ..., then investigators from the first player on."""
     board = Board()
     board.in_force("on(surge){lose(money=all)}", Rank.HELD, seat=0)
     board.in_force("on(surge){gain(money=2)}", Rank.GUARDIAN)
@@ -212,7 +212,7 @@ def test_a_loss_can_be_replaced():
 
 
 def test_gains_follow_the_rules_about_them():
-    """verbs-cards.md: each gain of clue tokens, the most that one may hold, and each gain of stamina."""
+    """Each gain of clue tokens, the most that one may hold, and each gain of stamina."""
     board = Board()
     board.in_force("modify(clue_gain,1); modify(stamina_gain,-1)", Rank.HELD, seat=0)
     board.in_force("set(clue_limit,4); on(clues_gained,min=2){gain(money=1)}")
@@ -266,7 +266,7 @@ def test_terror_and_doom_are_events_for_each_point():
 
 
 def test_a_moved_symbol_is_an_event_of_its_box():
-    """rules.md D6.3: Corruption cards heed the symbol in the box of their colour."""
+    """Corruption cards heed the symbol in the box of their colour."""
     board = Board()
     boxes = [board.t[f"mythos_{colour}"] for colour in ("white", "black")]
     card = next(n for n in range(board.t["n_mythos"]) if all(box[n] for box in boxes))
@@ -346,7 +346,7 @@ def settle(t, s, log):
 
 
 def test_maxima_follow_the_rules_in_force():
-    """Vessel of the Mythos: its value is read each time the figure is needed (effects.md 12)."""
+    """Vessel of the Mythos: its value is read each time the figure is needed."""
     board = Board()
     entry = board.in_force("modify(max_sanity,-2); modify(max_stamina,1)", Rank.HELD, seat=0)
     board.play(drain)
