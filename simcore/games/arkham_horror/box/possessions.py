@@ -140,7 +140,7 @@ def too_dear(s, seat):
 def gain_card(t, s, seat, card, gained=1):
     """Gain a card unless `gained` is 0 (Possessions); a card without any effect in this game is put aside."""
     n = np.int64(s["n_held"][seat])
-    kept = t["useful"][card] & gained & (n < MAX_HELD)
+    kept = np.int64(t["useful"][card]) & gained & (n < MAX_HELD)
     s["held"][seat, n] = card * kept
     s["tokens"][seat, n] = t["uses"][card] * kept
     s["n_held"][seat] = n + kept

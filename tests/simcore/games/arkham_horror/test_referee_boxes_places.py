@@ -435,7 +435,7 @@ def test_practitioners__share_the_cost_of_a_spell():
     one, other = g.people
     give(g, 0, "heal")
     before = one.sanity, other.sanity
-    will(g, choices={"shared_cost": 1}, faces=[6] * 9)
+    will(g, choices={"spell_share": 1}, faces=[6] * 9)
     arms.cast(g, one, one.cards[0])
     assert (one.sanity, other.sanity) == (before[0], before[1] - 1)
 

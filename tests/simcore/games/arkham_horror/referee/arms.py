@@ -78,8 +78,7 @@ def cast(g: Table, person: Person, held: Held, need: int = 1) -> bool:
     """Pay, then make a Spell check; the card is exhausted pass or fail (Spells).
 
     The effects that helped run after it, before the effect of the spell (Dark Pact Cards). An investigator
-    who paid the
-    last sanity goes insane after the effect of the spell: see `after_casting`.
+    who paid the last sanity goes insane after the effect of the spell: see `after_casting`.
     """
     with events.waiting(g):
         return _cast(g, person, held, need)
