@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from simcore.data.packing import set_of
@@ -22,7 +22,7 @@ from simcore.games.arkham_horror.rules.records.tables import LARGE_TABLES
 from simcore.games.arkham_horror.scenario.models import Data, Mythos, Power
 from simcore.games.arkham_horror.scenario.names import Names
 from simcore.games.arkham_horror.scenario.programs import Programs
-from simcore.games.arkham_horror.scenario.standing_rules import Rules, is_rule, operand
+from simcore.games.arkham_horror.scenario.standing_rules import Rules, all_of, any_of, is_rule, operand
 from simcore.records.sets import read_set, write_set
 
 NO_CHECK = 99
@@ -52,13 +52,23 @@ def lasting_in(program: Program) -> Program:
 
 def ends(program: Program) -> dict[str, Any]:
     """Return the conditions that end a rumor at once, by field of the Tables."""
-    rows: dict[str, Any] = {}
+    found: dict[str, list[Any]] = {}
     for step in program:
         if step.name == "when":
-            for inner in operand(step, "do"):
-                if inner.name == "rumor_end":
-                    rows[ENDS[operand(inner, "outcome")]] = operand(step, "condition")
-    return rows
+            for outcome, condition in _endings(operand(step, "do"), operand(step, "condition")):
+                found.setdefault(ENDS[outcome], []).append(condition)
+    return {field: any_of(conditions) for field, conditions in found.items()}
+
+
+def _endings(program: Program, condition: Any) -> Iterator[tuple[str, Any]]:
+    """Yield each end of a rumor in steps that run under a condition, with its whole condition."""
+    for step in program:
+        if step.name == "rumor_end":
+            yield operand(step, "outcome"), condition
+        elif step.name == "if":
+            holds = operand(step, "condition")
+            yield from _endings(operand(step, "then") or (), all_of(condition, holds))
+            yield from _endings(operand(step, "else") or (), all_of(condition, {"not": [holds]}))
 
 
 def write_mythos(t: Any, data: Data, names: Names, programs: Programs, rules: Rules) -> None:

@@ -44,6 +44,11 @@ def all_of(*conditions: Any) -> Any:
     return {"and": given} if len(given) > 1 else next(iter(given), None)
 
 
+def any_of(conditions: Sequence[Any]) -> Any:
+    """Return a condition that holds if at least one of these holds."""
+    return {"or": list(conditions)} if len(conditions) > 1 else conditions[0]
+
+
 def is_rule(step: Step) -> bool:
     """Return whether a step is a lasting rule rather than an immediate effect.
 

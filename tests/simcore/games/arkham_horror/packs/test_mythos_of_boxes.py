@@ -7,6 +7,7 @@ import pytest
 from simcore.games.arkham_horror.box.effect_kinds import Trigger
 from simcore.games.arkham_horror.rules.phases.monster_movement import move_monsters
 from simcore.games.arkham_horror.rules.phases.mythos import gate_step, place_clue, run_rules
+from simcore.games.arkham_horror.rules.phases.rumors import FAILED, PASSED, run_card, verdict_on
 from simcore.games.arkham_horror.rules.records.codes import CUP, NONE, SKY
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.records.sets import read_set
@@ -110,3 +111,15 @@ def test_a_rumor_draws_its_mythos_card_at_once() -> None:
     g.play(run_rules, Trigger.MYTHOS_END)
     assert [event for event in g.logged(Event.MYTHOS)] != []
     assert (g.gates(), int(g.s["mythos_due"].sum())) == ([], 0)
+
+
+@pytest.mark.parametrize(("placed", "verdict"), [(0, PASSED), (1, FAILED)])
+def test_a_rumor_may_end_by_a_condition_inside_another(placed: int, verdict: int) -> None:
+    """Cursed Relics without tokens: passed, or failed if it placed a terror token."""
+    g = Board()
+    card = g.draw("cursed-relics")
+    g.s["rumor"], g.s["rumor_tokens"], g.s["rumor_verdict"] = card, 2, NONE
+    g.play(run_card, g.compile(f"mark(placed,{placed})"), card)
+    assert verdict_on(g.t, g.s, card) == NONE
+    g.s["rumor_tokens"] = 0
+    assert verdict_on(g.t, g.s, card) == verdict

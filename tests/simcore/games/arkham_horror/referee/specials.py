@@ -238,7 +238,7 @@ def take(g: Table, person: Person, held: Held, marker: Marker | None) -> bool | 
     arms.after_casting(g, person)  # insane before his spell is of use in the combat
     if not passed:
         return None
-    if g.packs.on and not use.does <= PRINTED:
+    if g.packs.on and ("bonus" in use.does or not use.does <= PRINTED):
         g.lost_hands -= held.card.hands
         effects.run(g, person, use.step.block(""), standing.Source("card", person, held, event={}))
         held.in_hand = "bonus" in use.does
