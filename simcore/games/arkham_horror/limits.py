@@ -11,6 +11,9 @@ MAX_AREAS = 48  # streets and locations together, one bit each
 MAX_LOCATION_DECKS = 12
 MAX_VERBS = 16  # what standing rules do
 MAX_PENDING = 96  # programs that wait for the end of a step
+MAX_QUEUED = (
+    4000  # programs that wait in one phase, one after the other; rules that trigger each other reach it
+)
 MAX_LOOPS = 3  # of a program, inside each other
 MAX_TERM_ROWS = 64  # of a term with all of its arguments
 MAX_IN_FORCE = 96  # standing rules that come into force by themselves, and sheets and cards that have some

@@ -22,6 +22,7 @@ def begin_phase(s, t, log, part):
 @kernel
 def end_phase(s, t, log, part):
     """Fire the event at the end of a phase, and end the rules that hold until then (Phases)."""
+    s["queued"] = 0
     end_until(s, Until.PHASE_END)
     fire_rules(s, t, log, PackTrigger.PHASE_END, NONE, np.int64(PHASE_OF_PART[part]), 1)
 

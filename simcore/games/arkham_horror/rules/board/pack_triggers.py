@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.pack_kinds import PackMembers, PackTrigger
-from simcore.games.arkham_horror.limits import MAX_PENDING
+from simcore.games.arkham_horror.limits import MAX_PENDING, MAX_QUEUED
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.board.pack_event_data import is_event
@@ -55,11 +55,12 @@ def item_of(s, source, owner):
 
 @kernel
 def queue_program(s, program, seat, source, owner, trigger, he, subject, number, may):
-    """Put a program at the end of the queue; a game in which it is full is given up."""
+    """Put a program at the end of the queue; a game in which it is full, or has no end, is given up."""
     n = np.int64(s["n_pending"])
     if program < 0:
         return
-    if n >= MAX_PENDING:
+    s["queued"] += 1
+    if n >= MAX_PENDING or s["queued"] > MAX_QUEUED:
         give_up(s)
         return
     row = s["pending"][n]

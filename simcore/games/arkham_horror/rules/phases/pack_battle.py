@@ -127,7 +127,7 @@ awakens_with_packs = pack_only(awaken_with_packs, no)
 def begin_pack_round(s, t, log):
     """Begin a round: what is used once a turn can be used again, and what lasts for a turn ends."""
     begin_round(t, s, log)
-    s["taken"] = 0
+    s["taken"] = s["queued"] = 0
     s["used_this_turn"][:] = 0
     turn_is_over(s)
 

@@ -143,6 +143,7 @@ QUEUE = Group(
     "Programs that wait for the end of a step",
     (
         Field("n_pending", "i2", "programs that wait"),
+        Field("queued", "i2", "programs that began to wait in this phase"),
         Field("pending", "i2", "each of these, see `Pending`", (MAX_PENDING, len(Pending))),
     ),
 )

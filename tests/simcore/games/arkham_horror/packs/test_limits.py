@@ -12,7 +12,7 @@ from simcore.games.arkham_horror import GAME
 from simcore.games.arkham_horror.box.codes import AT_LIMIT, Cause
 from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
 from simcore.games.arkham_horror.box.pack_vocabulary import PACK_EFFECTS
-from simcore.games.arkham_horror.limits import MAX_IN_FORCE, MAX_LOOPS, MAX_PENDING, MAX_TERM_ROWS
+from simcore.games.arkham_horror.limits import MAX_IN_FORCE, MAX_LOOPS, MAX_PENDING, MAX_QUEUED, MAX_TERM_ROWS
 from simcore.games.arkham_horror.rules.board import pack_triggers
 from simcore.games.arkham_horror.rules.board.pack_sources import put_in_force
 from simcore.games.arkham_horror.rules.board.pack_triggers import queue_program
@@ -100,6 +100,14 @@ def test_a_full_queue_of_programs_gives_up_the_game():
     assert (table.s["n_pending"], is_full(table.s)) == (MAX_PENDING, True)
     run_queue(table.s, table.t, table.log)
     assert (table.s["n_pending"], table.s["money"][0]) == (0, 4), "what waited does not happen any more"
+
+
+def test_rules_that_trigger_each_other_without_end_give_up_the_game():
+    table = Table()
+    table.in_force("on(gain,resource=money){lose(money=1); gain(money=1)}")
+    queue(table.s, table.compile("gain(money=1)"))
+    run_queue(table.s, table.t, table.log)
+    assert (int(table.s["queued"]), is_full(table.s)) == (MAX_QUEUED + 1, True)
 
 
 def test_too_many_rules_in_force_give_up_the_game():
