@@ -23,6 +23,7 @@ from simcore.games.arkham_horror.rules.board.decks import shuffle_items, take_it
 from simcore.games.arkham_horror.rules.board.pack_allies import has_left_game
 from simcore.games.arkham_horror.rules.board.pack_event_cards import deck_of_event
 from simcore.games.arkham_horror.rules.board.pack_orders import place_order
+from simcore.games.arkham_horror.rules.board.pack_shops import is_too_dear, purse
 from simcore.games.arkham_horror.rules.board.pack_things import is_of_type
 from simcore.games.arkham_horror.rules.board.pack_windows import has_waived, pack_event
 from simcore.games.arkham_horror.rules.board.plain_numbers import ITEM
@@ -36,6 +37,7 @@ from simcore.games.arkham_horror.rules.effects.buying import (
     buy_seen,
     cost_of,
     list_affordable,
+    pay_cost,
     see_some,
     sell,
 )
@@ -85,11 +87,13 @@ def buy_of_deck(s, t, log, seat, row):
         card = np.int64(chosen(s))
         if card == NONE:
             break
-        take_item(s, deck, card)
         if pack_event(s, t, log, Window.BUY, seat):
             return True
-        if not has_waived(s, MONEY_COST):
-            change_money(t, s, log, seat, -cost_of(t, s, seat, card, price))
+        if not has_waived(s, MONEY_COST) and is_too_dear(s, t, seat, cost_of(t, s, seat, card, price)):
+            break
+        take_item(s, deck, card)
+        if not has_waived(s, MONEY_COST) and pay_cost(t, s, log, seat, card, price):
+            return True
         gain(t, s, log, seat, card)
     shuffle_items(s, deck)
     return False
@@ -113,13 +117,13 @@ def look_at(s, t, log, seat, row, seen):
 @kernel
 def buy_all_seen(s, t, log, seat, seen, n, price):
     """Buy all cards on display together, or none; return True while it waits."""
+    clear_options(s)
     total, there = np.int64(0), 0
     for place in range(n):
         if seen[place] != NONE:
             total, there = total + cost_of(t, s, seat, np.int64(seen[place]), price), there + 1
-    if there == 0 or total > s["money"][seat]:
+    if there == 0 or total > purse(s, t, seat):
         return False
-    clear_options(s)
     offer(s, 0)
     offer(s, 1)
     if ask(t, s, log, Decision.BUY_ALL, seat):
@@ -130,11 +134,13 @@ def buy_all_seen(s, t, log, seat, seen, n, price):
         card = np.int64(seen[place])
         if card == NONE:
             continue
-        seen[place] = NONE
         if pack_event(s, t, log, Window.BUY, seat):
             return True
-        if not has_waived(s, MONEY_COST):
-            change_money(t, s, log, seat, -cost_of(t, s, seat, card, price))
+        if not has_waived(s, MONEY_COST) and is_too_dear(s, t, seat, cost_of(t, s, seat, card, price)):
+            return False
+        seen[place] = NONE
+        if not has_waived(s, MONEY_COST) and pay_cost(t, s, log, seat, card, price):
+            return True
         gain(t, s, log, seat, card)
     return False
 

@@ -287,7 +287,15 @@ def test_power_is_a_clue_token_among_other_things(table):
     assert (money(table), power(table)) == (5, 0)
 
 
-def test_a_card_is_bought_with_a_card(table):
+WAYS_TO_BUY = (
+    "buy(common,look=1,up_to=1,price=list)",
+    "buy(common,look=all,up_to=1,price=list,other_than=weapon)",
+    "buy(common,look=1,up_to=1,price=list,whole=yes)",
+)
+
+
+@pytest.mark.parametrize("way", WAYS_TO_BUY)
+def test_a_card_is_bought_with_a_card(table, way):
     """Credit Rating: no dollar is needed to use a shop (Location Special Abilities)."""
     shop = table.number("areas", "general-store")
     table.s["money"][0] = 0
@@ -296,11 +304,12 @@ def test_a_card_is_bought_with_a_card(table):
     assert is_special_open(table.t, table.s, 0, shop)
     table.deck(0, "food")
     table.t["card_price"][table.card("food")] = 1
-    table.run("buy(common,look=1,up_to=1,price=list)", {Decision.BUY: [table.card("food")]})
+    table.run(way, {Decision.BUY: [table.card("food")], Decision.BUY_ALL: [1]})
     assert (table.cards(), int(table.s["exhausted"][0])) == (["credit-rating", "food"], 1)
 
 
-def test_something_that_waives_the_price_serves_to_buy(table):
+@pytest.mark.parametrize("way", WAYS_TO_BUY)
+def test_something_that_waives_the_price_serves_to_buy(table, way):
     """Mask of Vice: exhaust, an item costs nothing; without it, the item is too dear."""
     table.s["money"][0] = 0
     use = table.give_use("waive(money)", Window.BUY)
@@ -308,10 +317,8 @@ def test_something_that_waives_the_price_serves_to_buy(table):
     for used, held in ((NONE, []), (USE + use, ["food"])):
         table.deck(0, "food")
         table.t["card_price"][table.card("food")] = 1
-        table.run(
-            "buy(common,look=1,up_to=1,price=list)",
-            {Decision.BUY: [table.card("food")], Decision.USE: [used]},
-        )
+        answers = {Decision.BUY: [table.card("food")], Decision.BUY_ALL: [1], Decision.USE: [used]}
+        table.run(way, answers)
         assert table.cards() == held
 
 
