@@ -106,7 +106,8 @@ def with_section(cell_weights: Sequence[CellWeights], section: CellWeights) -> t
     place = place_of(section, cell_weights)
     if place is None:
         return (*cell_weights, section)
-    return (*cell_weights[:place], section, *cell_weights[place + 1 :])
+    kept = section if section.like else replace(section, like=cell_weights[place].like)
+    return (*cell_weights[:place], kept, *cell_weights[place + 1 :])
 
 
 def weights_in(

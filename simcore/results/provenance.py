@@ -53,7 +53,7 @@ class CellWeightsRecord(Result):
     difficulties: tuple[Line, ...] = Field(default=(), description="difficulties; none: all")
     players: tuple[int, ...] = Field(default=(), description="numbers of players; none: all")
     like: Line | None = Field(
-        default=None, description="Ancient One whose weights these begin with; none: no one's"
+        default=None, description="Ancient One whose weights these start from; none: those so far"
     )
     weights: dict[Line, Finite] = Field(description="weights in these combinations")
 

@@ -9,7 +9,7 @@ from analysis.kept_runs.resume import go_back_to
 from heuristics.strategy.files import StrategyFileError, check_cells
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy, strategies
-from heuristics.toolbox.cell_weights import CellWeights, check_names
+from heuristics.toolbox.cell_weights import CellWeights, check_names, with_section
 from simcore.cluster.portable import recipe_of
 from simcore.contract.game import Cell
 from simcore.games import find_game, games
@@ -79,6 +79,10 @@ def test_a_section_may_begin_with_the_weights_against_another_ancient_one():
     assert [red(mine.policy(toy.GAME), cell) for cell in CELLS] == [0.0, 9.0, 9.0]
     changed = player(SECTIONS + like + "weights = { red = 4.0 }\n")
     assert [red(changed.policy(toy.GAME), cell) for cell in CELLS] == [0.0, 4.0, 9.0]
+    (tuned,) = with_section(
+        [CellWeights(("slate",), like="amber")], CellWeights(("slate",), weights={"red": 1.0})
+    )
+    assert (tuned.like, tuned.weights) == ("amber", {"red": 1.0})
     with pytest.raises(ValueError, match=r"section 1 of \[\[for\]\]: like: unknown Ancient One 'slaet'"):
         check_names([CellWeights(("amber",), like="slaet")], toy.load(), toy.GAME)
 
