@@ -34,9 +34,9 @@ def packs(
 ) -> int:
     """Rank packs by what they add to the win rate or take from it, alone and together with the others.
 
-    PACK is a name of `scenario list`, or the folder of a pack. Without PACK, the command compares all packs
-    of the game that include no other. It plays the same games with every choice of these packs. Those of
-    `--with` are always in play.
+    PACK is a name of `scenario list`, or the folder of a pack. Without PACK, the command compares the packs
+    of the game that are expansions, or those that include no other if none is. It plays the same games with
+    every choice of these packs. Those of `--with` are always in play.
     """
     from analysis.influence.factorial import FactorialRun
     from simcore.data.packs import setting
@@ -66,9 +66,10 @@ def packs(
 
 
 def _packs_of(scenario: Scenario) -> tuple[str, ...]:
-    """Return the packs of a game that include no other."""
-    known = scenario.catalogue().get("packs", ())
-    single = tuple(name for name in known if not scenario.show(name)["value"].get("includes"))
+    """Return the packs of a game that are expansions, or else those that include no other."""
+    shown = {name: scenario.show(name)["value"] for name in scenario.catalogue().get("packs", ())}
+    expansions = tuple(name for name, pack in shown.items() if pack.get("expansion"))
+    single = tuple(name for name, pack in shown.items() if not pack.get("includes"))
     if not single:
         raise Mistake("this game has no packs of its own; name folders of packs")
-    return single
+    return expansions or single

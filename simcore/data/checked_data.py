@@ -135,7 +135,9 @@ class CheckedData(Generic[Model]):
         """Return the checked data, and its packs with the printed game."""
         printed, in_play = cls.printed(), NO_PACKS
         if sources.packs:
-            printed = cls.checked(sources.with_packs(), "files", cls.form.plain(printed))
+            kind: Any = cls
+            kept = all(pack.comes_with_game for pack in sources.packs)
+            printed = (_printed_with if kept else _printed_with.__wrapped__)(kind, sources.without_changes())
             in_play = PacksInPlay(sources.packs, printed)
         if sources.only_packs:
             return printed, in_play
@@ -161,7 +163,7 @@ class CheckedData(Generic[Model]):
             errors = [*tables, *(error for error in errors if not f"{error.key}.".startswith(within))]
         if model is not None:
             if made == "files":
-                errors += misfit_alternatives(cls.form.plain(model), cls.form.model, origin)
+                errors += misfit_alternatives(cls.form.plain(model), model, origin)
             errors += located(cls.clashes(model), origin)
             totals = located(cls.totals(model, made), origin)
             if misfits:
@@ -208,6 +210,12 @@ def _printed(kind: Any) -> Any:
     origin = Origin()
     lay(kind.form, printed_tables(kind.form), origin)
     return kind.checked(origin, "files")
+
+
+@functools.lru_cache(8)
+def _printed_with(kind: Any, sources: Sources) -> Any:
+    """Return the data of a printed game with packs; comparisons read those of the same packs many times."""
+    return kind.checked(sources.with_packs(), "files", kind.form.plain(_printed(kind)))
 
 
 @functools.cache

@@ -34,15 +34,16 @@ def located(errors: Iterable[ErrorDetail], origin: Origin) -> Iterator[ErrorDeta
         yield dataclasses.replace(error, file=origin.file_of(error.key.split(".")))
 
 
-def misfit_alternatives(tree: Tree, model: type[BaseModel], origin: Origin) -> Iterator[ErrorDetail]:
+def misfit_alternatives(tree: Tree, data: BaseModel, origin: Origin) -> Iterator[ErrorDetail]:
     """Yield alternatives with fields that their entry cannot have, and presets of unknown alternatives.
 
-    Alternatives of different fields are tried together, because a check of all data takes long. If some do
-    not fit, all first alternatives are tried together, then all second ones, and so on.
+    Alternatives of different fields are tried together, and only what they change is checked again, because a
+    check of all data takes long. If some do not fit, all first alternatives are tried together, then all
+    second ones, and so on.
     """
     declared = {key: entry["alternatives"] for key, entry in entries(tree) if "alternatives" in entry}
-    if not all(_fits(tree, model, fields) for fields in _batches(declared)):
-        yield from _misfits_in_turn(tree, model, origin, declared)
+    if not all(_fits(tree, data, fields) for fields in _batches(declared)):
+        yield from _misfits_in_turn(tree, type(data), origin, declared)
     yield from located(_unknown_taken(tree, declared), origin)
 
 
@@ -60,12 +61,32 @@ def _batches(declared: Declared) -> Iterable[Changed]:
     return batches.values()
 
 
-def _fits(tree: Tree, model: type[BaseModel], fields: Changed) -> bool:
+def _fits(tree: Tree, data: BaseModel, fields: Changed) -> bool:
+    changed = with_alternative(tree, fields)
     try:
-        model.model_validate(with_alternative(tree, fields))
+        type(data).model_validate(_unchanged_as_models(changed, data, [key for key, _ in fields]))
     except ValidationError:
         return False
     return True
+
+
+def _unchanged_as_models(tree: Any, data: Any, changed: Sequence[Key]) -> Any:
+    """Return a tree in which models of `data`, which are not checked again, replace what has not changed."""
+    if not changed:
+        return data
+    if () in changed:
+        return tree
+    fields = data if isinstance(data, Mapping) else _by_name(data)
+    inner = {name: [key[1:] for key in changed if key[0] == name] for name in tree}
+    return {
+        name: _unchanged_as_models(part, fields[name], inner[name]) if name in fields else part
+        for name, part in tree.items()
+    }
+
+
+def _by_name(data: BaseModel) -> dict[str, Any]:
+    """Return the values of a model by their names in a tree."""
+    return {field.alias or name: getattr(data, name) for name, field in type(data).model_fields.items()}
 
 
 def _misfits_in_turn(

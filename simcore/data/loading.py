@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import functools
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -145,6 +145,10 @@ class Sources:
     def only_packs(self) -> bool:
         """Whether the scenario is the printed game with packs, and nothing else."""
         return self.folder is None and not self.variants and not self.settings
+
+    def without_changes(self) -> Sources:
+        """Return the sources of the printed game with the packs."""
+        return replace(self, folder=None, variants=(), settings=())
 
     def with_packs(self) -> Origin:
         """Return the tree of the printed game with the packs."""

@@ -61,8 +61,9 @@ class Origin:
             if isinstance(value, Mapping) and isinstance(table.get(name), dict):
                 self.lay(value, file, here)
             else:
+                if name in table or here in self.files:  # nothing else has files below it
+                    self._forget(here)
                 table[name] = copy.deepcopy(value)
-                self._forget(here)
                 self.files[here] = file
 
     def remove(self, text: str, file: str) -> None:

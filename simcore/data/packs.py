@@ -29,7 +29,8 @@ SETS = "sets"
 """Key of a pack: the sets that it brings; key of an entry: the sets that it needs."""
 INCLUDES = "includes"
 """Key of a pack: other packs that it brings along."""
-"""Key of a pack: false if the rules lack effects that its programs need."""
+EXPANSION = "expansion"
+"""Key of a pack: true if it is all that the game has of an expansion. `worth packs` compares these."""
 NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LISTS = (SETS, INCLUDES)
 TEXTS = ("base", "title", "note")
@@ -59,6 +60,8 @@ class Pack:
         Other packs that it brings along, by name or by folder.
     note
         Text for people.
+    expansion
+        Whether it is all that the game has of an expansion.
     """
 
     name: str
@@ -69,6 +72,7 @@ class Pack:
     sets: tuple[str, ...] = ()
     includes: tuple[str, ...] = ()
     note: str = ""
+    expansion: bool = False
 
     @property
     def label(self) -> str:
@@ -183,16 +187,19 @@ def _read(folder: Path, bases: Sequence[str], comes_with_game: bool, errors: lis
         tuple(table.get(SETS, (name,))),
         tuple(table.get(INCLUDES, ())),
         table.get("note", ""),
+        table.get(EXPANSION, False),
     )
 
 
 def _mistakes(table: Mapping[str, Any], bases: Sequence[str], file: str) -> Iterator[ErrorDetail]:
-    allowed = (*TEXTS, *LISTS)
+    allowed = (*TEXTS, *LISTS, EXPANSION)
     for key, value in table.items():
         if key not in allowed:
             yield ErrorDetail(file, key, "unknown key", key, ", ".join(allowed), nearest(key, allowed))
         elif key in LISTS and not _is_names(value):
             yield ErrorDetail(file, key, "wrong type", value, "a list of names")
+        elif key == EXPANSION and not isinstance(value, bool):
+            yield ErrorDetail(file, key, "wrong type", value, "true or false")
         elif key in TEXTS and not (isinstance(value, str) and value):
             yield ErrorDetail(file, key, "wrong type", value, "text")
         elif key == "base" and value not in bases:
@@ -218,6 +225,7 @@ def described(home: Path, base: str, name: str) -> dict[str, Any]:
         **({"note": pack.note} if pack.note else {}),
         SETS: list(pack.sets),
         **({INCLUDES: list(pack.includes)} if pack.includes else {}),
+        **({EXPANSION: True} if pack.expansion else {}),
         "entries": {file: len(table) for file, table in tables.items() if file != Path(MANIFEST).stem},
     }
 

@@ -30,6 +30,9 @@ from simcore.effects.vocabulary import PLAIN, TIERS, Block, Operand, Verb, Vocab
 DEEPEST = 90
 """Deepest nesting of tables and lists in a program; a block takes three levels."""
 
+KEPT_PROGRAMS = 2**14
+"""Programs from text that stay in memory, because comparisons read the same data once for each choice."""
+
 
 class Step(Strict):
     """Step of a program: a table with exactly one key, the verb."""
@@ -253,6 +256,7 @@ def _tiers(tiers: dict[str, Any]) -> dict[str, Any]:
 # --- text
 
 
+@functools.lru_cache(KEPT_PROGRAMS)
 def _from_text(text: str, vocabulary: Vocabulary) -> Program:
     """Check a program in text form; report its errors with their positions."""
     form = read(text, vocabulary)

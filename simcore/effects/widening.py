@@ -6,6 +6,7 @@ the narrower vocabulary is therefore a program of the wider one, with the same m
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -13,6 +14,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from simcore.effects.kinds import Kind
+from simcore.effects.models import KEPT_PROGRAMS
 from simcore.effects.notation import read
 from simcore.effects.program import Program, Step, Words, named, operands, parts, walk
 from simcore.effects.vocabulary import Block, Operand, Together, Verb, Vocabulary
@@ -113,25 +115,38 @@ class WiderWords(Words):
         pydantic.ValidationError
             With the errors in the narrower vocabulary, unless the program uses a verb of the wider one.
         """
-        try:
-            program = Words(self.narrow).checked(value)
-        except ValidationError as error:
-            return self._checked_wider(value, error)
-        return super().checked(value) if self._has_wider_word(program) else program
+        check = _from_text if isinstance(value, str) else _checked
+        return check(value, self.narrow, self.vocabulary)
 
-    def _checked_wider(self, value: Any, narrow_error: ValidationError) -> Program:
-        try:
-            return super().checked(value)
-        except ValidationError as error:
-            tree = read(value, self.vocabulary).tree if isinstance(value, str) else value
-            more = self.vocabulary.by_name.keys() - self.narrow.by_name.keys()
-            raise (error if more.intersection(_verbs(tree)) else narrow_error) from None
 
-    def _has_wider_word(self, program: Program) -> bool:
-        """Return whether a name of the program is a word of the wider vocabulary."""
-        words = self.vocabulary.words_beside_names
-        values = (operand for _, step in walk(program) for operand in operands(step))
-        return any(named(kind, value) in words for _, kind, value in values)
+def _checked(value: Any, narrow: Vocabulary, wider: Vocabulary) -> Program:
+    """Check a program with the vocabulary that it needs."""
+    try:
+        program = Words(narrow).checked(value)
+    except ValidationError as error:
+        return _checked_wider(value, narrow, wider, error)
+    return Words(wider).checked(value) if _has_wider_word(program, wider) else program
+
+
+_from_text = functools.lru_cache(KEPT_PROGRAMS)(_checked)
+
+
+def _checked_wider(
+    value: Any, narrow: Vocabulary, wider: Vocabulary, narrow_error: ValidationError
+) -> Program:
+    try:
+        return Words(wider).checked(value)
+    except ValidationError as error:
+        tree = read(value, wider).tree if isinstance(value, str) else value
+        more = wider.by_name.keys() - narrow.by_name.keys()
+        raise (error if more.intersection(_verbs(tree)) else narrow_error) from None
+
+
+def _has_wider_word(program: Program, wider: Vocabulary) -> bool:
+    """Return whether a name of the program is a word of the wider vocabulary."""
+    words = wider.words_beside_names
+    values = (operand for _, step in walk(program) for operand in operands(step))
+    return any(named(kind, value) in words for _, kind, value in values)
 
 
 def _verbs(tree: Any) -> Iterator[str]:

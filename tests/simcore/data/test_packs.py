@@ -110,6 +110,7 @@ def test_an_export_with_packs_loads_to_the_same_data(scenario, tmp_path):
     ("manifest", "text", "message"),
     [
         ("titel = 'x'", "", 'harbour/pack.toml: titel: unknown key; found "titel"; allowed: base, title'),
+        ("expansion = 1", "", "harbour/pack.toml: expansion: wrong type; found 1; allowed: true or false"),
         ("sets = 'x'", "", 'harbour/pack.toml: sets: wrong type; found "x"; allowed: a list of names'),
         (
             "base = 'other'",

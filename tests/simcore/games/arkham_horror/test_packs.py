@@ -106,7 +106,7 @@ def data_with(*packs):
     """Return the data of the game with packs, without errors."""
     origin = read(Scenario.form, None, [f"packs={name}" for name in packs]).with_packs()
     model, errors = fit(Scenario.form.model, origin, None)
-    misfits = misfit_alternatives(Scenario.form.plain(model), Scenario.form.model, origin)
+    misfits = misfit_alternatives(Scenario.form.plain(model), model, origin)
     assert not [*origin.errors, *errors, *misfits]
     return model
 
@@ -127,6 +127,15 @@ def test_every_pack_has_its_entries():
         for card in table_of(pack, "cards").values():
             copies[card["deck"]] += card["copies"]
         assert copies == COPIES.get(pack, {}), pack
+
+
+def test_each_of_the_eight_expansions_is_one_pack():
+    packs = {folder.name: tomllib.loads((folder / "pack.toml").read_text()) for folder in HOME.iterdir()}
+    expansions = {name: pack.get("includes", []) for name, pack in packs.items() if pack.get("expansion")}
+    assert len(expansions) == 8
+    assert not {part for parts in expansions.values() for part in parts} & expansions.keys()
+    whole = {name.removesuffix("-sheets") for name in packs} - {"all", "promo", "kiy-acts"}
+    assert {name.removesuffix("-sheets") for name in expansions} == whole
 
 
 def test_every_box_has_its_encounters():
