@@ -10,6 +10,7 @@ from heuristics.arkham_horror.effects import foe_to_come
 from heuristics.arkham_horror.goals import cards_of_place
 from heuristics.arkham_horror.layout import CARD, CARD_DICE, W_DIE, W_DOLLAR, W_LATE_ARMS
 from heuristics.arkham_horror.needs import is_late, late
+from heuristics.arkham_horror.pack_missions import pays_for_step
 from heuristics.arkham_horror.values import program_value, value_from
 from heuristics.toolbox.by_value import AVOIDED, by_value
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
@@ -61,8 +62,11 @@ def choose_payment(t, s, w):
     row = row_that_asks(t, s, Op.PAY)
     if row == NONE:
         return 1
+    seat = np.int64(s["seat"])
+    if pays_for_step(s, t, seat, row, w):
+        return 1
     # The value from the row itself is the better of both; that from its second block means refusing.
-    best, refused = value_from(t, s, np.int64(s["seat"]), row, np.int64(t["code"][row]["target"]), w)
+    best, refused = value_from(t, s, seat, row, np.int64(t["code"][row]["target"]), w)
     return 1 if best > refused + 1e-9 else 0
 
 

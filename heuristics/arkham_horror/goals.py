@@ -8,6 +8,7 @@ from heuristics.arkham_horror.check_odds import fight_value, meeting_value
 from heuristics.arkham_horror.layout import ENTRY, GATES, W_ALARM, W_ENTRY, W_RIVALS, W_SHARE
 from heuristics.arkham_horror.memo import version_for
 from heuristics.arkham_horror.needs import clue_value, gate_value, has_explored, is_alarming, is_attended
+from heuristics.arkham_horror.pack_missions import mission_value
 from heuristics.arkham_horror.paths import find_ways, has_moved, points_of, turns_for
 from heuristics.arkham_horror.surroundings import end_value
 from heuristics.arkham_horror.values import program_value
@@ -75,7 +76,7 @@ def worth_of_cards(t, s, area, w):
 
 @kernel
 def offered_value(t, s, seat, area, w):
-    """Return the value of an area without clue tokens, gates and monsters: its ability and its cards."""
+    """Return the value of an area without clue tokens, gates and monsters: ability, cards, and missions."""
     offered = 0.0
     if s["gate_at"][area] != NONE:
         return offered
@@ -85,7 +86,7 @@ def offered_value(t, s, seat, area, w):
             offered = max(offered, program_value(t, s, seat, np.int64(t["special"][area]), w))
     if is_acting_place(t, s, area):
         offered = max(offered, program_value(t, s, seat, np.int64(t["rumor_act"][s["rumor"]]), w))
-    return offered
+    return offered + mission_value(s, t, seat, area, w)
 
 
 @kernel

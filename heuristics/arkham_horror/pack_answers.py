@@ -34,6 +34,7 @@ from heuristics.arkham_horror.pack_choices import (
     choose_weak_monster,
     choose_world,
 )
+from heuristics.arkham_horror.pack_orders import choose_cleared, choose_guess, choose_order, choose_share
 from heuristics.arkham_horror.pack_seen import choose_seen
 from heuristics.arkham_horror.values import program_value
 from heuristics.arkham_horror.walk import choose_place
@@ -189,6 +190,18 @@ def choose_of_cards(s, t, decision, w):
 
 
 @kernel
+def choose_in_order(s, t, decision, w):
+    """Make decisions about what comes first, and about prices and shares."""
+    if decision == Decision.ORDER:
+        return choose_order(t, s, w)
+    if decision == Decision.SPELL_SHARE:
+        return choose_share(t, s, w)
+    if decision == Decision.GUESS:
+        return choose_guess(t, s, w)
+    return choose_cleared(t, s, w) if decision == Decision.PLACE_CLEARED else 0
+
+
+@kernel
 def choose_of_boxes(s, t, decision, w):
     """Make decisions that the small boxes ask for."""
     if decision == Decision.APPEARS:
@@ -197,6 +210,10 @@ def choose_of_boxes(s, t, decision, w):
         return choose_sifted(t, s, w)
     if decision == Decision.BUY_ALL or decision == Decision.READ:
         return np.int64(s["n_options"]) - 1
+    if decision == Decision.GATE_FIRST:
+        return 1  # whom it draws in is safe from the monsters that move then
+    if decision >= Decision.ORDER:
+        return choose_in_order(s, t, decision, w)
     if decision == Decision.WHICH_SKILL:
         return choose_skill(t, s, w)
     if decision == Decision.SIFTED:

@@ -38,6 +38,20 @@ def harm_of_mythos(t, s, card):
 
 
 @kernel
+def usual_harm(t, s):
+    """Return how much harm the next mythos card does: a known one its own, else the average."""
+    n = np.int64(s["n_mythos"])
+    if n == 0:
+        return 0.0
+    if s["known_top"][MYTHOS] > 0:
+        return harm_of_mythos(t, s, np.int64(s["mythos"][n - 1]))
+    harm = 0.0
+    for place in range(n):
+        harm += harm_of_mythos(t, s, np.int64(s["mythos"][place]))
+    return harm / n
+
+
+@kernel
 def seen_value(t, s, w, place):
     """Return the value of one of the cards that an investigator looks at, if it is drawn next."""
     seat, deck = np.int64(s["seat"]), np.int64(s["peeked_deck"])

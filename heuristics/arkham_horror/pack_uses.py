@@ -16,8 +16,9 @@ from heuristics.arkham_horror.layout import (
     W_TERROR,
     W_TURN,
 )
-from heuristics.arkham_horror.needs import clue_value
+from heuristics.arkham_horror.needs import clue_value, price_of_gate
 from heuristics.arkham_horror.pack_checks import gain_in_check
+from heuristics.arkham_horror.pack_seen import harm_of_mythos, usual_harm
 from heuristics.arkham_horror.values import program_value
 from simcore.games.arkham_horror.box.codes import STAMINA
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
@@ -94,8 +95,9 @@ def gain_at_hand(t, s, seat, use, w):
         return w["value"][W_TERROR] * (2.0 if s["terror"] + 1 >= FULL_TERROR else 1.0)
     if window == Window.CARD_DRAWN:
         return max(0.0, -program_value(t, s, seat, np.int64(s["program_row"]), w))
-    if window == Window.MYTHOS_DRAWN:  # the card is not known to be worse than the next one
-        return 0.0
+    if window == Window.MYTHOS_DRAWN:
+        drawn = harm_of_mythos(t, s, np.int64(s["mythos_card"]))
+        return price_of_gate(t, s, w) * max(0.0, drawn - usual_harm(t, s))
     return AT_HAND + program_value(t, s, seat, np.int64(t["used_program"][use]), w)
 
 

@@ -350,5 +350,6 @@ def market_step(s, t, log, frame, row):
     if op == PackOp.MAIL_ORDER:
         return do_mail_order(s, t, log, seat)
     if op == PackOp.GUESS_PRICE:
+        s["program_row"] = frame[PC] - 1  # strategies look up the deck
         return do_guess_price(s, t, log, seat, row)
     return do_appraise(s, t, log, seat, row)
