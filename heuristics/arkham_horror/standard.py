@@ -206,7 +206,7 @@ def choose(tables, state, weights, memo):
     full.
     """
     decision = state["decision"]
-    if state["part"] == Part.BATTLE and decision < Decision.CLUE_TAKER:
+    if state["part"] == Part.BATTLE and (decision < Decision.CLUE_TAKER or decision == Decision.USE):
         return play_battle(tables, state, weights)
     if decision < Decision.CLUE_TAKER:
         return choose_of_box(tables, state, decision, weights)

@@ -15,7 +15,7 @@ def choose(tables, state, weights):
     round, which it sets to the best value for both. Takes the weapons with the most dice for each hand, and
     casts spells that are worth their sanity, which costs more if the attack takes sanity. Spends clue tokens
     on defence, and those beyond a reserve on the fight. Rerolls poor rolls, heals the weakest investigator,
-    and keeps cards that cancel an attack until an investigator would be devoured. Trades nothing and does not
-    plan over rounds.
+    and keeps cards that cancel an attack until an investigator would be devoured. With packs, it uses what
+    brings more successes than it costs. Trades nothing and does not plan over rounds.
     """
     return play(tables, state, weights)

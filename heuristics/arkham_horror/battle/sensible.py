@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from heuristics.arkham_horror.battle.dice_odds import cast_chance, die_chance, enchanting, fail_chance
+from heuristics.arkham_horror.battle.pack_uses import choose_in_battle
 from heuristics.arkham_horror.battle.prepared import ALONE, EACH_HAND, ENCHANTED
 from simcore.games.arkham_horror.battle.assault import modifier
 from simcore.games.arkham_horror.battle.attack import combat_dice
@@ -335,10 +336,9 @@ def choose_maximum(s):
 
 @kernel
 def choose_care(tables, state, decision, point):
-    """Make decisions of the upkeep, of targets and of loss prevention; decline everything else.
+    """Make decisions of the upkeep, of targets and of loss prevention, and uses of packs; decline all others.
 
-    `point` is the value of a point of sanity in dice. Pay what the program of an attack asks for; of its
-    options the first usually costs least.
+    `point` is the value of a point of sanity in dice. Pay what the program of an attack asks for.
     """
     if decision == BoxDecision.UPKEEP:
         return choose_upkeep(tables, state, point)
@@ -352,7 +352,7 @@ def choose_care(tables, state, decision, point):
         return choose_prevent(tables, state)
     if decision == BoxDecision.MAXIMUM:
         return choose_maximum(state)
-    return 1 if decision == Decision.PAY else 0
+    return 1 if decision == Decision.PAY else choose_in_battle(state, tables, decision)
 
 
 @kernel
