@@ -71,11 +71,19 @@ def do_lose(g: Table, r: Running, step: Step) -> None:
             zero_devours=str(step.keys.get("zero")) == "devour",
             by_step=True,
         )
+        ranged = [what for what in ("sanity", "stamina") if is_range(step.keys.get(what))]
+        if ranged and "pact-power-chosen" in g.book.switches:
+            g.packs.lost = sum(loss[what] for what in ranged)
+
+
+def is_range(value: Any) -> bool:
+    """Whether the player names a number of a range."""
+    return isinstance(value, Call) and value.name == "range"
 
 
 def loss_of(g: Table, r: Running, value: Any, having: int) -> int:
     """An amount of a loss; the player names a number of a range."""
-    if isinstance(value, Call) and value.name == "range":
+    if is_range(value):
         from .effects_packs import named_number
 
         return named_number(g, r, value)

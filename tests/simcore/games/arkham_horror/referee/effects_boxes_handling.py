@@ -85,6 +85,7 @@ def do_trading(g: Table, r: Running, step: Step) -> None:
             given.add(id(held))
             who.cards.remove(held)
             taker.cards.append(held)
+            trading.counts(g, held, taker)
             g.log.expect("trade", seat=giver, card=held.id, to=taker.seat)
         for each in (who, taker):
             charge(g, each, price)

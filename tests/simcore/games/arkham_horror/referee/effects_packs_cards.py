@@ -196,8 +196,10 @@ def _discard_of(g: Table, r: Running, step: Step, what: str) -> None:
             cards.discard(g, person, held)
         return
     if what == "used_weapon":  # the rule names weapons used, however safe they are (H)
+        spares = "cthugha-derringer" in g.book.switches
         for held in [held for held in person.cards if held.used_now]:
-            cards.discard(g, person, held)
+            if not (spares and held.card.is_safe):
+                cards.discard(g, person, held)
         return
     count = _amount(g, r, step.args[1]) if len(step.args) > 1 else 1
     for _ in range(count):

@@ -17,6 +17,9 @@ EVERYBODY = (
     "gate_opens", "mythos_card", "moves", "awaken", "ally_lost", "life_lost", "turn_end",
 )  # fmt: skip
 """Triggers without a `he` of their own: each card's owner is, and sheets name a set."""
+OCCASION = "occasion"
+"""Key of an event with its trigger, its investigator and what it is about: equal ones are the same event."""
+SUBJECTS = ("marker", "card", "area", "resource", "counter", "deck", "phase")
 IN_SETUP = ("mythos_card", "join", "gain_card", "gain", "marker_drawn")
 """Triggers that run during the setup too (A)."""
 
@@ -77,9 +80,39 @@ def fire(g: Table, trigger: str, person: Person | None = None, **event: Any) -> 
         if source.name == "relation" and (g.packs.relating or g.packs.setting_up):
             continue  # relationships do not answer each other, nor the setup (G17)
         he = person if person is not None else source.person
-        g.packs.queue.append((step, narrowing.with_event(source, event or {"trigger": trigger}), he))
+        known = event | {OCCASION: (trigger, person and person.seat, *_subject(event))}
+        g.packs.queue.append((step, narrowing.with_event(source, known), he))
     if not g.packs.busy and not g.packs.setting_up:
         drain(g)
+
+
+def fire_once(g: Table, trigger: str, cases: list[dict[str, Any]]) -> None:
+    """Fire one event that is several things at once, such as the symbols that move: a rule answers once."""
+    if g.packs.setting_up:
+        return
+    for step, source in list(standing.everything(g)):
+        fits = step.verb == "on" and step.word() == trigger
+        case = next((each for each in cases if fits and _about(g, step, source, None, each)), None)
+        if case is not None:
+            known = case | {OCCASION: (trigger,)}
+            g.packs.queue.append((step, narrowing.with_event(source, known), source.person))
+    drain(g)
+
+
+def _subject(event: dict[str, Any]) -> list[Any]:
+    """What an event is about, if it names anything."""
+    return [(name, event[name]) for name in SUBJECTS if name in event][:1]
+
+
+def fire_of_sheets(g: Table, trigger: str, person: Person, **event: Any) -> int:
+    """Queue the rules of sheets alone, which are nobody's own; return their number."""
+    rules = [
+        (step, narrowing.with_event(source, event), person)
+        for step, source in found(g, "on", trigger, person, event)
+        if source.person is None
+    ]
+    g.packs.queue += rules
+    return len(rules)
 
 
 def fire_before(g: Table, trigger: str, person: Person, **event: Any) -> None:
@@ -110,7 +143,7 @@ def drain(g: Table) -> None:
     g.packs.draining = True
     try:
         while g.packs.queue:
-            step, source, he = g.packs.queue.pop(0)
+            step, source, he = next_rule(g)
             if he is not None and not he.alive and source.person is he and step.word() != "devoured":
                 continue
             if is_refused(g, step, he):
@@ -128,6 +161,38 @@ def drain(g: Table) -> None:
         g.packs.draining = False
     if down is not None:
         raise down
+
+
+def next_rule(g: Table) -> tuple[Step, Source, Person | None]:
+    """Take the next rule from the queue: who orders those of one event names it (Timing Conflicts).
+
+    Everybody orders the own Corruption cards; with a switch, the first player orders all rules of an event.
+    """
+    queue = g.packs.queue
+    occasion = _occasion(queue[0])
+    own = occasion == MOVES
+    seat = _seat(g, queue[0]) if own else g.lead
+    if occasion is None or not (own or "timing-free" in g.book.switches):
+        return queue.pop(0)
+    same = 1
+    while (
+        same < len(queue)
+        and _occasion(queue[same]) == occasion
+        and not (own and _seat(g, queue[same]) != seat)
+    ):
+        same += 1
+    return queue.pop(g.log.decide("order", seat, list(range(same))) if same > 1 else 0)
+
+
+MOVES = ("moves",)
+
+
+def _occasion(waiting: tuple[Step, Source, Person | None]) -> Any:
+    return (waiting[1].event or {}).get(OCCASION)
+
+
+def _seat(g: Table, waiting: tuple[Step, Source, Person | None]) -> int:
+    return waiting[2].seat if waiting[2] is not None else g.lead
 
 
 @contextlib.contextmanager

@@ -11,10 +11,16 @@ from .table import DownError, GameOverError, Held, Person, Table
 
 
 def open_gate(
-    g: Table, area: str, *, doom: bool = True, world: str | None = None, burst: bool = False
+    g: Table, area: str, *, doom: bool = True, world: str | None = None, burst: bool | None = None
 ) -> bool:
-    """A gate opens, unless a seal or an investigator prevents it (Open Gate and Spawn Monster)."""
-    breaks = area in g.sealed and (burst or standing.has_rule(g, "all_bursts"))
+    """A gate opens, unless a seal or an investigator prevents it (Open Gate and Spawn Monster).
+
+    `burst` is None for a gate that no mythos card opens.
+    """
+    every = standing.has_rule(g, "all_bursts")
+    if burst is None and "atlach-mythos-only" in g.book.switches:
+        every = False
+    breaks = area in g.sealed and (burst or every)
     if area in g.sealed and not breaks:
         g.log.expect("no_gate", area=area, why="sealed")
         return False

@@ -322,7 +322,8 @@ def devour(g: Table, person: Person) -> None:
         from .small_decks import shuffle
 
         g.lead = (g.lead + 1) % g.n
-        shuffle(g, "dust", with_discards=True)
+        if "dust-continue" not in g.book.switches:
+            shuffle(g, "dust", with_discards=True)
 
 
 def leave(g: Table, person: Person) -> None:

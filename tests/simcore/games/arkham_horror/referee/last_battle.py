@@ -63,6 +63,8 @@ def begin(g: Table) -> None:
     discard_cards(g)
     events.fire(g, "awaken")
     g.packs.awake = True
+    if "battle-blights-leave" in g.book.switches:
+        g.packs.acts, g.packs.blights = [], []
     g.environment = g.rumor = None
     for person in [person for person in g.people if person.alive]:
         person.down = None

@@ -260,6 +260,8 @@ def price_of_way(g: Table, person: Person, area: str) -> int:
 
 def points_in_battle(g: Table, person: Person) -> int:
     """Movement points in the last battle: Speed, and items that give points (Ghatanothoa)."""
+    if "ghatanothoa-speed-only" in g.book.switches:
+        return int(cards.skill(g, person, "speed"))
     items = [
         int(use.amount_of("points").args[0])
         for held in person.cards

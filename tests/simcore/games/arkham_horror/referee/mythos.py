@@ -147,9 +147,9 @@ def moved(g: Table, card: str) -> None:
         others = [each for each in g.markers if each.kind.id != "dark-druid"]
         monster_moves.move_group(g, others, colour)
     whispers.wander(g, data)
-    for box, symbols in (("white", data.white), ("black", data.black)):
-        for symbol in symbols:
-            events.fire(g, "moves", symbol=symbol, colour=box)
+    boxes = (("white", data.white), ("black", data.black))
+    cases = [{"symbol": symbol, "colour": box} for box, symbols in boxes for symbol in symbols]
+    events.fire_once(g, "moves", cases)
 
 
 # --- the text

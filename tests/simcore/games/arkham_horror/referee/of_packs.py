@@ -274,16 +274,11 @@ def set_up(g: Table) -> None:
 
 def counts_items(g: Table, person: Person) -> None:
     """Rules of the sheets on gained items count those with which he begins (Herald)."""
-    queue, lost = g.packs.queue, 0
+    lost = 0
     for held in [held for held in person.cards if held.card.is_item]:
-        event = {"deck": held.card.deck, "card": held.id}
-        for step, source in list(events.found(g, "on", "gain_item", person, event)):
-            if source.person is not None:
-                continue
-            if "pharaoh-start-one" in g.book.switches and lost >= person.sanity - 1:
-                continue
-            queue.append((step, narrowing.with_event(source, event), person))
-            lost += 1
+        if "pharaoh-start-one" in g.book.switches and lost >= person.sanity - 1:
+            return
+        lost += events.fire_of_sheets(g, "gain_item", person, deck=held.card.deck, card=held.id)
 
 
 LATE = ("put",)

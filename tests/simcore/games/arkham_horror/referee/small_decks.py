@@ -113,7 +113,8 @@ def resolve(g: Table, person: Person | None, name: str) -> None:
     try:
         effects.run(g, person, card.program, Source(name))
     finally:
-        if card.deck == "dust" and before and person is not None and not person.alive:
+        devours = before and person is not None and not person.alive
+        if devours and "dust-continue" not in g.book.switches:
             shuffle(g, "dust", with_discards=True)  # and begin again (H)
 
 

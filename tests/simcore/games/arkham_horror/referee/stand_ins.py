@@ -62,8 +62,10 @@ def lending(g: Table, person: Person, what: str) -> Person | None:
 
 
 def group(g: Table, person: Person, what: str) -> int:
-    """In groups of how many he spends clue tokens."""
-    return standing.number(g, "clue_group", 1, person) if g.packs.on and what == "clue" else 1
+    """In groups of how many he spends clue tokens, outside of checks."""
+    if not g.packs.on or what != "clue" or "mania-checks-only" in g.book.switches:
+        return 1
+    return standing.number(g, "clue_group", 1, person)
 
 
 def spent(g: Table, person: Person, what: str, points: int, *, in_check: bool = False) -> int | None:

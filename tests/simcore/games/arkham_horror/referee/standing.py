@@ -143,7 +143,8 @@ def about_kind(g: Table, step: Step, kind: Kind | None, source: Source) -> bool:
 
 def is_of(g: Table, kind: Kind, wanted: set[str]) -> bool:
     """Whether a kind is one of those named; Cultists are all that are designated so (J)."""
-    return kind.id in wanted or ("cultist" in wanted and "cultist" in kind.traits)
+    designated = "cultist" in wanted and "named-cultists" not in g.book.switches
+    return kind.id in wanted or (designated and "cultist" in kind.traits)
 
 
 MOVEMENTS = ("flying", "stalking", "aquatic", "fast", "normal", "stationary", "unique")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from . import cards, standing
-from .table import Person, Table
+from . import cards, events, standing
+from .table import Held, Person, Table
 
 
 def partners(g: Table, person: Person) -> list[Person]:
@@ -32,8 +32,15 @@ def hand_over(g: Table, giver: Person, name: str, taker: Person, alike: tuple[in
     g.log.expect("trade", seat=giver.seat, card=held.id, to=taker.seat)
     giver.cards.remove(held)
     taker.cards.append(held)
+    counts(g, held, taker)
     for other in [each for each in giver.cards if each.card.effect_of == held.id]:
         cards.discard(g, giver, other)
+
+
+def counts(g: Table, held: Held, taker: Person) -> None:
+    """Let rules of the sheets on gained items count what others give, if they do."""
+    if "pharaoh-trade" in g.book.switches and held.card.is_item:
+        events.fire_of_sheets(g, "gain_item", taker, deck=held.card.deck, card=held.id)
 
 
 def offered(g: Table, kind: str, seat: int) -> list:
@@ -66,6 +73,7 @@ def trade(g: Table, person: Person) -> None:
         ]
         giver = g.log.decide("trade_from", person.seat, [None, *givers])
         if giver is None:
+            events.drain(g)
             return
         who = g.people[giver]
         options = [{"card": each} for each in tradable(g, who, given)]
