@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -79,6 +80,7 @@ def _rank(
     options.say_changes(request.scenario, quiet=quiet)
     there = click.get_current_context().with_resource(engine.open())
 
+    @functools.cache  # several strategies play the same choices
     def scenario_with(chosen: tuple[str, ...]) -> Scenario:
         settings = (*given["settings"], *(f"{keys[name]}={name}" for name in chosen))
         return lookup.load_scenario(request.game, given["scenario_file"], settings)

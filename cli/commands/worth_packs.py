@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -49,6 +50,7 @@ def packs(
     options.say_changes(request.scenario, quiet=quiet)
     there = click.get_current_context().with_resource(engine.open())
 
+    @functools.cache  # several strategies play the same choices
     def scenario_with(chosen: tuple[str, ...]) -> Scenario:
         settings = (*given["settings"], *map(setting, chosen))
         return lookup.load_scenario(request.game, given["scenario_file"], settings)
