@@ -140,7 +140,7 @@ def factors(answer: FactorialCell) -> Table:
             span(row.together_interval),
         )
     table.caption = (
-        f"Points of the win rate that a {kind} adds: on average over all choices of the rest "
+        f"Points of the win rate that each {kind} adds: on average over all choices of the rest "
         f"({answer.choices} choices in all, the same games with each), without the rest, and with all of it. "
         f"{_method_of(answer)} {RANKS}"
     )

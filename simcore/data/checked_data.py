@@ -144,8 +144,16 @@ class CheckedData(Generic[Model]):
         return cls.checked(sources.origin(), "files", cls.form.plain(printed)), in_play
 
     @classmethod
-    def checked(cls, origin: Origin, made: Made, reference: Tree | None = None) -> Model:
+    def checked(
+        cls,
+        origin: Origin,
+        made: Made,
+        reference: Tree | None = None,
+        known: tuple[Tree, Model] | None = None,
+    ) -> Model:
         """Return the model of a tree.
+
+        What the tree shares with a `known` one, which is given with its model, is not checked again.
 
         A value of the `reference` replaces each invalid value, so that references to other parts are checked
         in the same pass. Totals are then notes instead of errors, because they include the replacement.
@@ -156,7 +164,7 @@ class CheckedData(Generic[Model]):
             With all validation errors of the tree.
         """
         model: Model | None
-        model, misfits = fit(cls.form.model, origin, reference)  # type: ignore[assignment]
+        model, misfits = fit(cls.form.model, origin, reference, known)  # type: ignore[assignment]
         errors, notes = [*origin.errors, *misfits], list[ErrorDetail]()
         if made == "files" and (tables := list(not_text(cls.form.model, origin))):
             within = tuple(f"{error.key}." for error in tables)
@@ -194,7 +202,8 @@ class CheckedData(Generic[Model]):
 
     def _changed(self, name: str, tree: Tree, label: str, made: Made) -> Self:
         """Return the checked scenario of another tree; `label` replaces the file name."""
-        return self._of(name, self.checked(Origin(tree, {(): label}), made), self.packs)
+        known = self.tree, self.model
+        return self._of(name, self.checked(Origin(tree, {(): label}), made, known=known), self.packs)
 
     @classmethod
     def printed(cls) -> Model:

@@ -14,7 +14,7 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from simcore.contract.game import CheckReport
-from simcore.data.entries import Tree, alternatives, entries, with_alternative
+from simcore.data.entries import Tree, alternatives, entries, reusing, with_alternative
 from simcore.data.exceptions import held
 from simcore.data.model_errors import model_errors
 from simcore.data.origin import Origin
@@ -62,31 +62,11 @@ def _batches(declared: Declared) -> Iterable[Changed]:
 
 
 def _fits(tree: Tree, data: BaseModel, fields: Changed) -> bool:
-    changed = with_alternative(tree, fields)
     try:
-        type(data).model_validate(_unchanged_as_models(changed, data, [key for key, _ in fields]))
+        type(data).model_validate(reusing(with_alternative(tree, fields), tree, data))
     except ValidationError:
         return False
     return True
-
-
-def _unchanged_as_models(tree: Any, data: Any, changed: Sequence[Key]) -> Any:
-    """Return a tree in which models of `data`, which are not checked again, replace what has not changed."""
-    if not changed:
-        return data
-    if () in changed:
-        return tree
-    fields = data if isinstance(data, Mapping) else _by_name(data)
-    inner = {name: [key[1:] for key in changed if key[0] == name] for name in tree}
-    return {
-        name: _unchanged_as_models(part, fields[name], inner[name]) if name in fields else part
-        for name, part in tree.items()
-    }
-
-
-def _by_name(data: BaseModel) -> dict[str, Any]:
-    """Return the values of a model by their names in a tree."""
-    return {field.alias or name: getattr(data, name) for name, field in type(data).model_fields.items()}
 
 
 def _misfits_in_turn(

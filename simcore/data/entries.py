@@ -6,6 +6,8 @@ import copy
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from pydantic import BaseModel
+
 from simcore.contract.game import Change
 from simcore.data.fields import SOURCES
 from simcore.data.merging import differences, is_entry, leaves, lookup, merge
@@ -82,6 +84,27 @@ def _laid(tree: Tree, key: Key, fields: dict[str, Any]) -> Tree:
     if not key:
         return merge(copy.deepcopy(tree), fields)
     return {**tree, key[0]: _laid(tree[key[0]], key[1:], fields)}
+
+
+def reusing(tree: Any, known: Any, data: Any) -> Any:
+    """Return a tree with the models of `data` in place of all entries that it shares with the tree of `data`.
+
+    A check of the result is as strict as one of the tree, but does not check these entries again.
+    """
+    if tree is known:
+        return data
+    if not isinstance(tree, dict) or not isinstance(known, dict) or is_entry(tree):
+        return tree
+    models = data if isinstance(data, Mapping) else _by_name(data)
+    return {
+        name: reusing(part, known[name], models[name]) if name in known and name in models else part
+        for name, part in tree.items()
+    }
+
+
+def _by_name(data: BaseModel) -> dict[str, Any]:
+    """Return the values of a model by their names in a tree."""
+    return {field.alias or name: getattr(data, name) for name, field in type(data).model_fields.items()}
 
 
 def placed(tree: Any, key: Sequence[str], value: Any) -> Any:

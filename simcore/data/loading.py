@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import functools
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -12,7 +13,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from simcore.data import packs, sheets
-from simcore.data.entries import Tree, marks_last
+from simcore.data.entries import Tree, marks_last, reusing
 from simcore.data.merging import lookup
 from simcore.data.model_errors import mend, model_errors, tables_of_text
 from simcore.data.origin import EXCEPTIONS, SETTING, Origin
@@ -327,12 +328,18 @@ def lay(form: Format, tables: SourceTables, origin: Origin) -> None:
         origin.files[key] = file
 
 
-def fit(model: type[Model], origin: Origin, reference: Tree | None) -> tuple[Model | None, list[ErrorDetail]]:
+def fit(
+    model: type[Model], origin: Origin, reference: Tree | None, known: tuple[Tree, Model] | None = None
+) -> tuple[Model | None, list[ErrorDetail]]:
     """Return the model of a tree, and the errors in it.
 
     A value of the `reference` replaces each invalid value, so that the rest is checked in the same pass;
-    without a reference, invalid data have no model.
+    without a reference, invalid data have no model. What the tree shares with a `known` one, which is given
+    with its model, is checked again only if there are errors.
     """
+    if known is not None:
+        with contextlib.suppress(ValidationError):
+            return model.model_validate(reusing(origin.tree, *known)), []
     errors: list[ErrorDetail] = []
     tree = origin.tree
     for _ in range(MEND_ROUNDS):
