@@ -48,6 +48,9 @@ class ChangedArm(Arm):
 
     tables: Array
 
+    def __post_init__(self) -> None:
+        """Keep the game: its records hold the changed data."""
+
     def roster_of(self) -> Roster:
         """Seat the players."""
         return roster_of(self.game, self.tables, self.players.policies(self.game), self.cell)
@@ -62,7 +65,8 @@ def changed_arm(arm: Arm, name: str, scenario: Scenario) -> ChangedArm:
         If the changed scenario lacks the cell.
     """
     scenario.check_cell(arm.cell)
-    return ChangedArm(name, arm.game, arm.scenario, arm.cell, arm.players, scenario.compile(arm.cell))
+    game = arm.game.holding(scenario)
+    return ChangedArm(name, game, arm.scenario, arm.cell, arm.players, scenario.compile(arm.cell))
 
 
 @dataclass(frozen=True)

@@ -340,6 +340,8 @@ class Game:
     positions: Callable[[], Positions] | None = None
     # The same game with larger records, for scenarios with packs; None: these records hold all of them.
     larger: Callable[[], Game] | None = None
+    # The reverse, for scenarios without packs; None: these records are the smallest.
+    smaller: Callable[[], Game] | None = None
     # Names of the packs in play, which weights and trained values may depend on.
     packs: tuple[str, ...] = ()
     # Ways to win, in the order of their codes in `victory` (a field of the state and a result column). With
@@ -377,8 +379,8 @@ class Game:
 
     def holding(self, scenario: Scenario) -> Game:
         """Return the game that plays a scenario: with the records that hold it, and with its packs."""
-        is_large = getattr(scenario, "has_large_records", False)
-        game = self.larger() if self.larger is not None and is_large else self
+        other = self.larger if getattr(scenario, "has_large_records", False) else self.smaller
+        game = self if other is None else other()
         packs = packs_of(scenario)
         return game if game.packs == packs else replace(game, packs=packs)
 

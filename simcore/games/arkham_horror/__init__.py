@@ -100,7 +100,13 @@ def _larger() -> Game:
         rules=_large_rules,
         count_pressure=_count_large_pressure,
         larger=None,
+        smaller=_smaller,
     )
+
+
+def _smaller() -> Game:
+    """Return the game with the records of the printed game."""
+    return GAME
 
 
 GAME = Game(

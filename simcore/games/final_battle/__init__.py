@@ -80,7 +80,13 @@ def _larger() -> Game:
         positions=None,
         position_features=None,
         larger=None,
+        smaller=_smaller,
     )
+
+
+def _smaller() -> Game:
+    """Return the game with the records of the printed game."""
+    return GAME
 
 
 GAME = Game(

@@ -9,7 +9,7 @@ import pytest
 
 from analysis.experiment.common_luck import Arm
 from analysis.influence.interactions import choose_factors, interactions, sobol_indices
-from analysis.influence.sensitivity import Effect, Survey
+from analysis.influence.sensitivity import Effect, Survey, changed_arm
 from analysis.influence.sensitivity_model import NOT_PLAYED, NumberStep, SensitivityResult
 from analysis.influence.sensitivity_result import move_together, sensitivity_result
 from analysis.influence.survey_plan import SurveyPlan
@@ -17,6 +17,7 @@ from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
 from simcore.contract.game import Cell
 from simcore.contract.quantities import Quantity
+from simcore.games import arkham_horror
 from tests import toy
 
 CELL = Cell("slate", "kind", 2)
@@ -30,6 +31,17 @@ def arm(strategy="random"):
 
 def survey(games, **plan):
     return Survey(arm(), SurveyPlan(games, **plan), SEED).play()
+
+
+def test_a_changed_arm_has_the_records_that_hold_the_change():
+    game = arkham_horror.GAME
+    without, promo = game.load(None, []), game.load(None, ["packs=promo"])
+    players = Players((find_strategy("random", game.name),))
+    for old, new, packs in ((without, promo, ("promo",)), (promo, without, ())):
+        old_arm = Arm("old", game, old, Cell("yig", "normal", 2), players)
+        changed = changed_arm(old_arm, "new", new)
+        assert changed.tables.dtype == changed.game.tables != old_arm.game.tables
+        assert changed.game.packs == packs
 
 
 @pytest.fixture(scope="module")
