@@ -21,17 +21,17 @@ from simcore.jit.calls import VECTOR
 BORROWING: list[Callable[..., Any]] = []
 """Functions whose result is memory that the caller already owns, such as its stack or a record."""
 
-WORD_BYTES = 8
+WORD_BYTES, WORD_BITS = 8, 64
 ALL_BITS = (1 << 64) - 1
 
 
 def trailing_zeros(mask: Any) -> int:
     """Count the zeros below the lowest set bit of a mask; one instruction when compiled.
 
-    The result for an empty mask is undefined.
+    The result for an empty mask is 64, which is an index of no field.
     """
     whole = int(mask)
-    return (whole & -whole).bit_length() - 1
+    return (whole & -whole).bit_length() - 1 if whole else WORD_BITS
 
 
 def ones(mask: Any) -> int:

@@ -52,7 +52,7 @@ def all_below(number):
 
 @kernel
 def lowest(mask):
-    """Return the number of the lowest bit of a mask; undefined for an empty mask."""
+    """Return the number of the lowest bit of a mask; 64 for an empty mask."""
     return trailing_zeros(mask)
 
 
@@ -119,7 +119,7 @@ def closed_up(mask, number):
 
 @inlined
 def first_from(mask, start):
-    """Return the first member from `start` on, cyclically; undefined for an empty set."""
+    """Return the first member from `start` on, cyclically; 64 for an empty set."""
     begin = np.int64(start)
     behind = mask >> begin << begin
     return lowest(behind if behind else mask)

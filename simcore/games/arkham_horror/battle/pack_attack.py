@@ -27,8 +27,11 @@ MARK = "debt"
 
 
 @kernel
-def first_living(s):
-    """Return the seat of the first player, or the next one to the left who is still in the battle."""
+def first_player(s):
+    """Return the first player, or the next one to the left who is still in the game (First Player).
+
+    If all investigators are devoured, their players still choose: it is the first player again.
+    """
     alive = np.int64(s["alive"])
     return np.int64(first_from(alive, np.int64(s["lead"]))) if alive else np.int64(s["lead"])
 
@@ -36,7 +39,7 @@ def first_living(s):
 @kernel
 def passed_or_kept(s):
     """Return the seat that gets the first player marker; some rules leave it with a living player."""
-    return first_living(s) if s["marker_stays"] else np.int64(seat_after(s, np.int64(s["lead"]), 1))
+    return first_player(s) if s["marker_stays"] else np.int64(seat_after(s, np.int64(s["lead"]), 1))
 
 
 @inlined
@@ -54,7 +57,7 @@ next_lead = by_field(MARK, passed_or_kept, passed)
 @kernel
 def rating_and_bonus(s, seat):
     """Return the combat rating against an investigator, with the bonuses that rules give to the check."""
-    more = np.int64(s["lead_rating"]) if seat == first_living(s) else 0
+    more = np.int64(s["lead_rating"]) if seat == first_player(s) else 0
     return np.int64(s["rating"]) + more + np.int64(s["check_bonus"][seat, COMBAT])
 
 

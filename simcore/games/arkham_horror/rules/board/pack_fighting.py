@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.battle.pack_attack import first_living
+from simcore.games.arkham_horror.battle.pack_attack import first_player
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.jit.decorators import inlined, kernel
@@ -25,7 +25,7 @@ def is_decided(s):
 @kernel
 def is_first_now(s, seat):
     """Return whether an investigator is the first player; in the battle, eliminated players are left out."""
-    return seat == (first_living(s) if s["fighting"] else np.int64(s["lead"]))
+    return seat == (first_player(s) if s["fighting"] else np.int64(s["lead"]))
 
 
 @inlined

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.games.arkham_horror.battle.pack_attack import first_player
 from simcore.games.arkham_horror.box.effect_kinds import RESOURCE
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.pack_kinds import COUNTER, LASTING, MARK, PackTrigger
@@ -22,7 +23,7 @@ from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose_with
 from simcore.games.arkham_horror.rules.board.tokens import change_clues, change_money
 from simcore.games.arkham_horror.rules.board.travel import is_closed, put
 from simcore.games.arkham_horror.rules.effects.frame import PC, WHO, go_by
-from simcore.games.arkham_horror.rules.effects.pack_control import ask_times, first_player
+from simcore.games.arkham_horror.rules.effects.pack_control import ask_times
 from simcore.games.arkham_horror.rules.records.codes import IN_FORCE, NONE, SYMBOLS
 from simcore.games.arkham_horror.rules.records.decisions import POINTS_OF, Decision
 from simcore.games.arkham_horror.rules.records.events import Event

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.games.arkham_horror.battle.pack_attack import first_player
 from simcore.games.arkham_horror.box.pack_vocabulary import PackOp
 from simcore.games.arkham_horror.rules.board.amounts import amount, is_range, range_of
 from simcore.games.arkham_horror.rules.board.dice import one_die
@@ -13,17 +14,11 @@ from simcore.games.arkham_horror.rules.effects.control import choose_block
 from simcore.games.arkham_horror.rules.effects.frame import EACH, LEFT, PC, WHO, go_by, let_go, take_up
 from simcore.games.arkham_horror.rules.effects.pack_loops import begin_loop, end_loop, go_back_to, meets
 from simcore.games.arkham_horror.rules.records.decisions import Decision
-from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.bits import first_from, has, members
+from simcore.jit.decorators import kernel
+from simcore.kernels.bits import has, members
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
 
 DICE = 2  # of a pair
-
-
-@inlined
-def first_player(s):
-    """Return the first player, or the next investigator in the game (First Player)."""
-    return np.int64(first_from(np.int64(s["alive"]), np.int64(s["lead"])))
 
 
 @kernel

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.games.arkham_horror.battle.pack_attack import first_player
 from simcore.games.arkham_horror.box.effect_kinds import YES_NO
 from simcore.games.arkham_horror.box.effects_vocabulary import COSTS, Op
 from simcore.games.arkham_horror.box.pack_kinds import COUNTER, GROUPS
@@ -338,7 +339,7 @@ def pay_together(s, t, log, seat, row):
 
     The first player says whether they pay. The result is 1 after a payment.
     """
-    lead = np.int64(first_from(np.int64(s["alive"]), np.int64(s["lead"])))
+    lead = first_player(s)
     money, clues = np.int64(row[MONEY_COLUMN]), np.int64(row[CLUE_COLUMN])
     resource = MONEY if money else CLUE
     due = amount(t, s, lead, money if money else clues)

@@ -190,6 +190,12 @@ def test_all_players_choose_together_among_the_options_that_are_possible(table):
     assert table.options(Decision.CHOOSE) == [[1, 2]]
 
 
+def test_the_first_player_still_chooses_when_all_investigators_are_devoured(table):
+    table.s["lead"], table.s["alive"] = 1, 0
+    table.run("choose_together option{terror(1)} option{doom(1)}", {Decision.CHOOSE: [1]}, seat=-1)
+    assert int(table.s["seat"]) == 1
+
+
 def test_two_dice_are_equal_once_in_six(table):
     table.s["terror"] = 0
     games = 360
