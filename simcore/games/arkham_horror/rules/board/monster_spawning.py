@@ -151,5 +151,7 @@ def spawn(t, s, log, area, n):
 @kernel
 def spawn_at_gate(t, s, log, area, n):
     """Draw n monsters from the cup that come through a gate, unless a rule forbids it."""
-    if not is_ruled_out_at(s, t, PackForbidden.GATE_MONSTER, NONE, area):
+    if is_ruled_out_at(s, t, PackForbidden.GATE_MONSTER, NONE, area):
+        emit1(log, Event.NO_MONSTER, area)
+    else:
         spawn(t, s, log, area, n)

@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.games.arkham_horror.box.effect_kinds import Forbidden
 from simcore.games.arkham_horror.box.pack_kinds import PackForbidden
+from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.layouts import pack_only
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import forbidden_to
 from simcore.games.arkham_horror.rules.board.pack_triggers import queue_program
 from simcore.games.arkham_horror.rules.board.pack_uses import can_pay_tokens, offer_open
+from simcore.games.arkham_horror.rules.board.pack_windows import EITHER, ask_all
+from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
 from simcore.games.arkham_horror.rules.board.terror import raise_terror
 from simcore.games.arkham_horror.rules.records.codes import NONE, Window
 from simcore.games.arkham_horror.rules.records.decisions import USE
@@ -44,6 +48,29 @@ def raise_or_wait(s, t, log, n):
         queue_program(s, np.int64(t["terror_program"]), lead, NONE, lead, NONE, lead, NONE, 0, 0)
 
 
+@kernel
+def raise_each(s, t, log, n):
+    """Raise the terror level point by point, each of which can be prevented; return True while it waits."""
+    for _ in range(n):
+        if is_ended(s) or is_forbidden(t, s, Forbidden.TERROR, NONE, NONE, NONE):
+            return False
+        s["refused"] = s["prevented"] = 0
+        s["window_loss"] = 1
+        if ask_all(t, s, log, Window.TERROR, np.int64(NONE), EITHER):
+            return True
+        s["window_loss"] = 0
+        if s["prevented"] == 0:
+            raise_terror(t, s, log, 1)
+    return False
+
+
+@kernel
+def raise_all(s, t, log, n):
+    """Raise the terror level by points in a game without packs, which does not wait (Terror Level)."""
+    raise_terror(t, s, log, n)
+    return False
+
+
 @inlined
 def raise_at_once(s, t, log, n):
     """Raise the terror level by points in a game without packs (Terror Level)."""
@@ -67,6 +94,8 @@ def delay_at_once(s, t, log, seat):
     s["delayed"] = with_one(np.int64(s["delayed"]), seat)
 
 
+terror_rises = pack_only(raise_each, raise_all)
+"""`terror_rises(s, t, log, n)`: raise the terror level by points; return True while it waits."""
 terror_comes = pack_only(raise_or_wait, raise_at_once)
 """`terror_comes(s, t, log, n)`: raise the terror level, now or at the end of the step."""
 delay_comes = pack_only(delay_or_wait, delay_at_once)

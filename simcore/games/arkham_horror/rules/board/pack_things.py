@@ -45,9 +45,8 @@ def pack_things_of(s, t, seat, what):
     for place in range(s["n_held"][seat]):
         card = np.int64(s["held"][seat, place])
         is_bound = what == BOUND_ALLY and s["bound_ally"][seat] == card
-        is_used = (
-            what == USED_WEAPON and has(np.int64(s["in_use"][seat]), place) and is_thing(t, card, WEAPON)
-        )
+        used = np.int64(s["in_use"][seat]) | np.int64(s["exhausted"][seat])  # by its own use, in the check
+        is_used = what == USED_WEAPON and has(used, place) and is_thing(t, card, WEAPON)
         if is_bound or is_used or is_pack_thing(t, card, what):
             places = with_one(places, place)
     return places

@@ -181,12 +181,6 @@ def open_on_card(s, t, log, seat):
 
 
 @kernel
-def prevented_points(s, _):
-    """Return the points that the uses of the last window prevent."""
-    return np.int64(s["prevented"])
-
-
-@kernel
 def number_refused(s, _):
     """Return how the event of the last window is replaced; 0 if it happens."""
     return np.int64(s["refused"])
@@ -213,7 +207,6 @@ pack_draw = pack_only(open_on_draw, no)
 has_waived = pack_only(is_waived, no)
 rolls_again = pack_only(is_again, no)
 pack_card_drawn = pack_only(open_on_card, no)
-prevented_by = pack_only(prevented_points, none_refused)
 how_refused = pack_only(number_refused, none_refused)
 pack_event = pack_only(open_window, no)
 """`pack_event(s, t, log, window, user)`: open a window about something that happens to an investigator."""

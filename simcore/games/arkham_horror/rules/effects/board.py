@@ -23,9 +23,9 @@ from simcore.games.arkham_horror.rules.board.monster_markers import (
     to_cup,
 )
 from simcore.games.arkham_horror.rules.board.monster_spawning import place_monster, spawn
+from simcore.games.arkham_horror.rules.board.pack_alarms import terror_rises
 from simcore.games.arkham_horror.rules.board.pack_special_monsters import spawns_among
-from simcore.games.arkham_horror.rules.board.pack_windows import pack_event, prevented_by
-from simcore.games.arkham_horror.rules.board.terror import box_ally, close_place, raise_terror
+from simcore.games.arkham_horror.rules.board.terror import box_ally, close_place
 from simcore.games.arkham_horror.rules.board.travel import (
     put,
 )
@@ -45,7 +45,6 @@ from simcore.games.arkham_horror.rules.records.codes import (
     TROPHIES,
     Awoke,
     Stream,
-    Window,
 )
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -199,10 +198,7 @@ def do_doom(t, s, log, seat, row):
 @kernel
 def do_terror(t, s, log, seat, row):
     """Raise the terror level (Terror Level); return True while it waits."""
-    if pack_event(s, t, log, Window.TERROR, NONE):
-        return True
-    raise_terror(t, s, log, amount(t, s, seat, np.int64(row["a"])) - prevented_by(s, 0))
-    return False
+    return terror_rises(s, t, log, np.int64(amount(t, s, seat, np.int64(row["a"]))))
 
 
 @kernel

@@ -10,7 +10,7 @@ import numpy as np
 from simcore.games.arkham_horror.box.limits import MAX_HELD
 from simcore.games.arkham_horror.box.pack_kinds import GROUPS
 from simcore.games.arkham_horror.box.pack_vocabulary import PACK_EFFECTS
-from simcore.games.arkham_horror.box.possessions import exhaust, give, goods, remove_card
+from simcore.games.arkham_horror.box.possessions import exhaust, give, remove_card
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.cards import box_card, choose_place, draw_ally, gain
@@ -316,7 +316,7 @@ def list_far_givers(s, seat):
     begin_options(s)
     for giver in members(np.int64(s["alive"])):
         takers = without(np.int64(s["alive"]), seat) if giver == seat else bit(seat)
-        if goods(s, giver) != 0 and with_room(s, takers) != 0:
+        if s["items"][giver] != 0 and with_room(s, takers) != 0:
             offer(s, giver)
 
 
@@ -338,7 +338,7 @@ def do_trade_anywhere(s, t, log, seat, row):
             if ask(t, s, log, Decision.TRADE_TO, seat):
                 return True
             taker = np.int64(chosen(s))
-        if choose_place(t, s, log, giver, np.int64(goods(s, giver)), Decision.TRADE_WHAT):
+        if choose_place(t, s, log, giver, np.int64(s["items"][giver]), Decision.TRADE_WHAT):
             return True
         card = np.int64(s["held"][giver, np.int64(s["result"])])
         give(t, s, log, giver, np.int64(s["result"]), taker)

@@ -145,7 +145,7 @@ def do_move_monsters(t, s, log, seat, row):
         return False
     markers &= ~as_set(s["markers"][to])
     if row["d"] == NO_SPAWNS:
-        markers &= ~as_set(t["masks"])
+        markers &= ~as_set(t["spawns"])
     markers = of_trait(t, s, of_kinds(t, markers, np.int64(row["e"])), np.int64(row["f"]))
     least, most = least_and_most(t, s, seat, np.int64(row["b"]), count(markers))
     for n in range(most):

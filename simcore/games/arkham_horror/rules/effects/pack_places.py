@@ -60,10 +60,13 @@ def open_areas(t, s):
 
 @kernel
 def random_or_named(s, t, seat, where):
-    """Return a location that is named, or a random one that is not closed; -1 if there is none."""
+    """Return a location that is named, or a random one that is not closed; -1 if there is none.
+
+    One that closes as soon as its gate does is not chosen again.
+    """
     if where < WORDS:
         return where
-    places = places_named(t, s, seat, where) & all_locations(t) & open_areas(t, s)
+    places = places_named(t, s, seat, where) & all_locations(t) & open_areas(t, s) & ~np.int64(s["closed"])
     return np.int64(nth_member(places, pick(s, Stream.PLACES, count(places)))) if places else np.int64(NONE)
 
 

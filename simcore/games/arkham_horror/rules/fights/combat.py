@@ -147,7 +147,7 @@ def horror(t, s, log, seat, marker):
     if lose(t, s, log, seat, points, 0, 0):
         return True
     note_horror_loss(s, 0)
-    return False
+    return run_waiting(s, t, log)
 
 
 @kernel
@@ -265,7 +265,7 @@ def stand(t, s, log, seat, marker):
             return True
         if was_up and points > 0 and not is_ended(s):
             emit3(log, Event.DAMAGE, seat, STAMINA, points)
-            if lose(t, s, log, seat, 0, points, 0):
+            if lose(t, s, log, seat, 0, points, 0) or run_waiting(s, t, log):
                 return True
         s["result"] = BEATEN_NOW
         return False

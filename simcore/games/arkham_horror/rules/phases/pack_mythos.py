@@ -11,14 +11,13 @@ from simcore.games.arkham_horror.rules.board.clue_tokens import add_clue
 from simcore.games.arkham_horror.rules.board.doom import add_doom, is_ended
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.monster_markers import in_arkham
+from simcore.games.arkham_horror.rules.board.pack_alarms import terror_rises
 from simcore.games.arkham_horror.rules.board.pack_special_monsters import is_in_flight
-from simcore.games.arkham_horror.rules.board.pack_windows import open_window
 from simcore.games.arkham_horror.rules.board.rule_matching import has_trait
-from simcore.games.arkham_horror.rules.board.terror import raise_terror
 from simcore.games.arkham_horror.rules.phases.gate_step import gate_in, surge_by_card
 from simcore.games.arkham_horror.rules.phases.monster_surge import FROM_ALL, open_gates
 from simcore.games.arkham_horror.rules.phases.pack_gates import is_burst
-from simcore.games.arkham_horror.rules.records.codes import NONE, Trait, Window
+from simcore.games.arkham_horror.rules.records.codes import Trait
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import members, with_one
 
@@ -39,10 +38,8 @@ def do_without_gate(s, t, log, card):
     """Do what a mythos card without a gate does in its first step; return True while it waits."""
     if t["mythos_doom"][card] > 0:
         add_doom(t, s, log, np.int64(t["mythos_doom"][card]))
-    if t["mythos_terror"][card] > 0 and not is_ended(s):
-        if open_window(s, t, log, Window.TERROR, NONE):
-            return True
-        raise_terror(t, s, log, np.int64(t["mythos_terror"][card]) - np.int64(s["prevented"]))
+    if terror_rises(s, t, log, np.int64(t["mythos_terror"][card])):
+        return True
     if t["mythos_surge"][card] and not is_ended(s):
         return open_gates(t, s) != 0 and surge_by_card(t, s, log, np.int64(FROM_ALL))
     return False

@@ -65,7 +65,8 @@ def wake_lost(t, s, log):
     for turn in range(s["n_seats"]):
         seat = np.int64(seat_after(s, np.int64(s["lead"]), turn))
         lost = s["at"][seat] == LOST and has(np.int64(s["alive"]), seat)
-        if lost and not has(np.int64(s["skipping"]), seat) and wake(t, s, log, seat):
+        stays = has(np.int64(s["skipping"]) | np.int64(s["skips_next"]), seat)  # or was lost just now
+        if lost and not stays and wake(t, s, log, seat):
             return True
     return False
 
