@@ -228,10 +228,6 @@ def dice_of(g: Table, person: Person, held: Held) -> int:
         bonus = use.amount_of("bonus") if use else None
         return spell_dice(g, person, held, bonus) if bonus else 0
     dice = step.args[1]
-    if g.packs.on:
-        dice = max(0, standing.number(g, "weapon_bonus", dice, person))
-        if g.foe is not None and "weapon_immunity" in standing.traits(g, g.foe.kind) - g.foe_ignored:
-            return 0
     in_hands = sum(card.card.hands for card in person.cards if card.in_hand) + g.lost_hands
     if "alone" in step.keys and in_hands <= 1:
         dice = step.keys["alone"]
@@ -241,6 +237,10 @@ def dice_of(g: Table, person: Person, held: Held) -> int:
         and str(step.keys["versus"]) in standing.traits(g, g.foe.kind)
     ):
         dice += step.keys["versus_bonus"]
+    if g.packs.on:
+        dice = max(0, standing.number(g, "weapon_bonus", dice, person)) if dice else 0
+        if g.foe is not None and "weapon_immunity" in standing.traits(g, g.foe.kind) - g.foe_ignored:
+            return 0
     ignored = held.card.first("weapon_ignores")
     if ignored is not None and g.foe is not None:
         added = standing.names(g, ignored.args[0]) - g.foe_ignored

@@ -41,7 +41,10 @@ def fight(g: Table, person: Person, marker: Marker) -> bool:
         g.log.note("combat_ends", **who)
         rule, g.packs.after_combat = g.packs.after_combat, None
         if rule is not None:
-            effects.run(g, person, rule[0].block(""), rule[1])
+            try:
+                effects.run(g, person, rule[0].block(""), rule[1])
+            finally:
+                g.log.note("combat_ends", **who)
     if person.alive and person.down is None:
         effects.run_triggers(g, "combat_end", person)
     return beaten

@@ -197,6 +197,8 @@ def do_discard(g: Table, r: Running, step: Step) -> None:
         for held in person.holding(g.book.find(what))[:1]:
             cards.discard(g, person, held)
         return
+    if what in health.ITEMS and not health.may_lose_items(g, person):
+        return
     have = len(person.items) if what == "item" else len(health.of_what(g, person, what))
     count = _amount(g, r, step.args[1], have) if len(step.args) > 1 else 1
     health.discard_chosen(g, person, what, count)

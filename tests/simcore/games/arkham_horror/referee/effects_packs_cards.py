@@ -197,9 +197,9 @@ def _discard_of(g: Table, r: Running, step: Step, what: str) -> None:
         return
     if what == "used_weapon":  # the rule names weapons used, however safe they are (H)
         spares = "cthugha-derringer" in g.book.switches
-        for held in [held for held in person.cards if held.used_now]:
-            if not (spares and held.card.is_safe):
-                cards.discard(g, person, held)
+        while used := [held for held in person.cards if held.used_now and not (spares and held.card.is_safe)]:
+            name = g.log.decide("discard", person.seat, list(dict.fromkeys(held.id for held in used)))
+            cards.discard(g, person, next(held for held in used if held.id == name))
         return
     count = _amount(g, r, step.args[1]) if len(step.args) > 1 else 1
     for _ in range(count):
@@ -362,7 +362,7 @@ def do_trade_anywhere(g: Table, r: Running, step: Step) -> None:
     """Items go to another investigator or come from there, wherever both are."""
     me = r.person
     for _ in range(int(step.args[0]) if len(g.everybody()) > 1 else 0):
-        givers = [each.seat for each in g.everybody() if trading.items_of(g, each)]
+        givers = [each.seat for each in g.everybody() if trading.items_of(g, each, set())]
         choice = g.log.decide("trade_from", me.seat, [None, *givers])
         if choice is None:
             return
@@ -370,9 +370,9 @@ def do_trade_anywhere(g: Table, r: Running, step: Step) -> None:
         if giver is me:
             others = [each.seat for each in g.everybody() if each is not me]
             taker = g.people[g.log.decide("trade_to", me.seat, others)]
-        names = [{"card": name} for name in trading.items_of(g, giver)]
+        names = [{"card": name} for name in trading.items_of(g, giver, set())]
         gift = g.log.decide("trade_what", giver.seat, names)
-        trading.hand_over(g, giver, gift["card"], taker, g.log.alike)
+        trading.hand_over(g, giver, gift["card"], taker, g.log.alike, by_card=True)
 
 
 def do_custody(g: Table, r: Running, step: Step) -> None:

@@ -163,7 +163,7 @@ def do_move_monsters(g: Table, r: Running, step: Step) -> None:
         return
     spawns = str(step.keys.get("spawns", "yes")) == "yes"
     found = [
-        marker for marker in g.monsters(*from_) if marker.place != to and (spawns or not marker.kind.is_mask)
+        marker for marker in g.monsters(*from_) if marker.place != to and (spawns or not marker.kind.is_spawn)
     ]
     named(g, r, found, step.args[1], lambda marker: arrive(g, marker, to))
 

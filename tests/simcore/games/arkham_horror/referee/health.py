@@ -58,10 +58,11 @@ def reduce(g: Table, person: Person, loss: dict[str, int], *, damage: bool, from
 
 
 def spared(g: Table, person: Person, what: str, loss: dict[str, int], *, from_horror: bool) -> int:
-    """Return the rest of a loss after what packs have to prevent it."""
+    """Return the rest of a loss after what packs have to prevent it; rules that are set off wait."""
     event: dict[str, Any] = {"resource": what, "from_horror": from_horror, "left": dict(loss)}
-    event = ask(g, person, f"{what}_loss", does=("prevent",), **event)
-    event = ask(g, person, "loss", does=("prevent",), **event)
+    with waiting(g):
+        event = ask(g, person, f"{what}_loss", does=("prevent",), **event)
+        event = ask(g, person, "loss", does=("prevent",), **event)
     return int(event["left"][what])
 
 

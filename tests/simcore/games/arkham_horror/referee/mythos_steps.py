@@ -29,7 +29,8 @@ def gate(g: Table, area: str, *, burst: bool, doom: bool) -> None:
         monsters.surge(g, area)
     elif gates.open_gate(g, area, doom=doom, burst=burst):
         for _ in range(g.with_gate):
-            monsters.place(g, area)
+            if not monsters.place(g, area):
+                break
         gates.opened(g, area)
 
 

@@ -248,4 +248,5 @@ def newcomer(g: Table, person: Person) -> None:
         effects_boxes_keeping.inherit(g, person)
         ready(g, person)
     if g.packs.on:
+        events.drain(g)
         of_packs.take_over(g, person)

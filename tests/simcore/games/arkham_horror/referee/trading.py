@@ -24,11 +24,19 @@ def items_of(g: Table, person: Person, given: set[int] | None = None) -> list[st
     return list(dict.fromkeys(item.id for item in person.items if id(item) not in stays))
 
 
-def hand_over(g: Table, giver: Person, name: str, taker: Person, alike: tuple[int, int]) -> None:
-    """Give a card of a name; `alike` says which one of several (one is exhausted, the other is not)."""
-    same = [card for card in giver.holding(name) if id(card) not in g.given]
+def hand_over(
+    g: Table, giver: Person, name: str, taker: Person, alike: tuple[int, int], *, by_card: bool = False
+) -> None:
+    """Give a card of a name; `alike` says which one of several (one is exhausted, the other is not).
+
+    `by_card`: by the text of a card, which is no trade.
+    """
+    same = [card for card in giver.holding(name) if by_card or id(card) not in g.given]
     held = same[alike[0] if alike[1] == len(same) else 0]
-    g.given.add(id(held))
+    if by_card:
+        g.given.discard(id(held))
+    else:
+        g.given.add(id(held))
     g.log.expect("trade", seat=giver.seat, card=held.id, to=taker.seat)
     giver.cards.remove(held)
     taker.cards.append(held)

@@ -243,10 +243,11 @@ def near_seal(g: Table, area: Any) -> bool:
 
 
 def monster_near(g: Table, person: Person) -> bool:
-    """Whether a monster is in his area or an adjacent one."""
+    """Whether a monster is in his area or an adjacent one; the Sky is next to every street (Area)."""
     if not g.in_arkham(person):
         return False
-    return bool(g.monsters(person.at, *g.book.neighbours(person.at)))
+    sky = [SKY] if g.is_street(person.at) else []
+    return bool(g.monsters(person.at, *g.book.neighbours(person.at), *sky))
 
 
 __all__ = ["holds"]
