@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
-from simcore.games.arkham_horror.box.pack_vocabulary import PACK_EFFECTS
+from simcore.games.arkham_horror.box.pack_vocabulary import PACK_EFFECTS, PackOp
 from simcore.games.arkham_horror.limits import MAX_AREAS, MAX_LOOPS
 from simcore.games.arkham_horror.rules.board.knocked_out import knock_out, raise_to_one
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down
@@ -162,11 +162,17 @@ def is_dropped(s, frame):
 
 @kernel
 def at_die(t, frame):
-    """Continue after a block that runs once per die: with the next die, or after the blocks."""
+    """Continue after a block that runs once per die or check: with the next one, or after the blocks."""
     row = frame[DICE]
     second = np.int64(t["code"][row]["target"])
     end = np.int64(t["code"][second - 1]["target"])
     if frame[PC] != second - 1 and frame[PC] != end:
+        return
+    if t["code"][row]["op"] == PackOp.PUSH_LUCK:  # asks before the next check
+        if frame[PC] == end:
+            frame[DICE] = NONE
+        else:
+            frame[PC] = row
         return
     if frame[GOOD] > 0:
         frame[GOOD] -= 1

@@ -19,13 +19,13 @@ from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only, zero
 from simcore.games.arkham_horror.rules.board.skill_checks import check
 from simcore.games.arkham_horror.rules.effects.frame import (
-    BAD,
     DICE,
     EACH,
     GOOD,
     LEFT,
     PC,
     WHO,
+    behind,
     go_by,
 )
 from simcore.games.arkham_horror.rules.effects.pack_loops import begin_loop, end_loop
@@ -204,32 +204,50 @@ def do_check_until(t, s, log, frame, row):
 
 
 @kernel
+def ends_luck(t, s, log, frame):
+    """Ask after a passed check whether to make another one; return True while it waits.
+
+    The result is 1 if there is none.
+    """
+    seat = frame[WHO]
+    s["result"] = 1
+    if s["down"][seat] != Down.UP or is_ended(s) or frame[GOOD] >= MOST_CHECKS:
+        return False
+    clear_options(s)
+    offer(s, 0)
+    offer(s, 1)
+    if ask(t, s, log, Decision.GO_ON, seat):
+        return True
+    s["result"] = 1 - np.int64(chosen(s))
+    return False
+
+
+@kernel
 def do_push_luck(t, s, log, frame, row):
     """Make a check, and others as long as they pass and the player wants (Skill Check).
 
-    The first block runs once for each passed check, then the second one after a failure. Return True while
-    it waits.
+    The first block runs after each passed check, before the player decides about the next one; the second
+    one runs after a failure. Return True while it waits.
     """
     seat = frame[WHO]
-    passed, goes_on = np.int64(0), True
-    frame[BAD] = 0
-    while goes_on and passed < MOST_CHECKS:
-        modifier = amount(t, s, seat, np.int64(row["b"])) + passed * np.int64(row["c"])
-        if check(t, s, log, seat, DEFENCE, np.int64(row["a"]), modifier, 1):
+    if frame[DICE] != frame[PC]:
+        frame[DICE], frame[GOOD] = frame[PC], 0
+    else:
+        if ends_luck(t, s, log, frame):
             return True
-        if s["result"] == 0:
-            frame[BAD] = 1
-            break
-        passed += 1
-        clear_options(s)
-        offer(s, 0)
-        offer(s, 1)
-        if ask(t, s, log, Decision.GO_ON, seat):
-            return True
-        goes_on = chosen(s) == 1
-    s["paid"] = passed
-    frame[DICE], frame[GOOD] = frame[PC], passed
-    frame[PC] = row["target"] - 1  # the end of the first block: there the next one is looked for
+        if s["result"]:
+            frame[DICE], frame[PC] = NONE, behind(t, row)
+            return False
+    passed = np.int64(frame[GOOD])
+    modifier = amount(t, s, seat, np.int64(row["b"])) + passed * np.int64(row["c"])
+    if check(t, s, log, seat, DEFENCE, np.int64(row["a"]), modifier, 1):
+        return True
+    if s["result"] > 0:
+        frame[GOOD] += 1
+        frame[PC] += 1
+    else:
+        s["paid"] = passed
+        frame[DICE], frame[PC] = NONE, row["target"]
     return False
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from simcore.games.arkham_horror.box.codes import FIGHT, LORE, LUCK, SNEAK, SPEED, WILL
 from simcore.games.arkham_horror.box.events import BoxEvent
+from simcore.games.arkham_horror.rules.phases.programs import run_program
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from tests.simcore.games.arkham_horror.packs.table import Table
 
@@ -61,6 +64,44 @@ def test_a_player_may_push_the_luck() -> None:
     g.s["money"][0] = 0
     g.run(text)
     assert (g.s["money"][0], g.s["sanity"][0]) == (0, 5)
+
+
+def test_the_gain_of_a_passed_check_comes_before_the_next_one() -> None:
+    g = Checked(will=SURE)
+    dollars = []
+
+    def run(t: Any, s: Any, log: Any) -> bool:
+        waits = bool(run_program(t, s, log, row, 0))
+        if waits and s["decision"] == Decision.GO_ON:
+            dollars.append(int(s["money"][0]))
+        return waits
+
+    row = g.compile("push_luck(will,0) pass{gain(money=1)} fail{lose(sanity=paid)}; gain(clue=1)")
+    g.s["money"][0] = 0
+    g.play(run, answers={Decision.GO_ON: [1, 1, 0]})
+    assert sorted(set(dollars)) == [1, 2, 3]
+    assert (g.s["money"][0], g.s["clues"][0]) == (3, 1)
+
+
+def test_a_failure_counts_all_checks_that_were_passed() -> None:
+    g = Checked(will=13)
+    g.s["money"][:2], g.usual = 0, -1  # each goes on
+    step = "push_luck(will,0,step=-9) pass{gain(money=1)} fail{lose(sanity=paid)}"
+    g.run(f"{step}; gain(clue=1)")
+    passed = int(g.s["money"][0])
+    assert 1 <= passed <= 2
+    assert (g.s["sanity"][0], g.s["clues"][0]) == (5 - passed, 1)
+    g.s["sanity"][0] = g.s["max_sanity"][0] = 9
+    g.run(f"each(investigator){{{step}}}; gain(clue=1)")
+    assert g.s["sanity"][1] == 5 - g.s["money"][1]
+    assert (g.s["sanity"][0], g.s["clues"][0]) == (9 + passed - g.s["money"][0], 2)
+
+
+def test_who_is_knocked_out_by_what_a_check_brings_makes_no_other() -> None:
+    g = Checked(will=SURE)
+    g.run("push_luck(will,0) pass{lose(sanity=9)} fail{lose(stamina=1)}; gain(clue=3)")
+    assert not g.options(Decision.GO_ON)
+    assert g.s["clues"][0] == 0
 
 
 def test_the_lowest_skill_is_checked() -> None:

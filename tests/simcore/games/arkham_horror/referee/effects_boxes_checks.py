@@ -86,18 +86,16 @@ def do_check_until(g: Table, r: Running, step: Step) -> None:
 
 
 def do_push_luck(g: Table, r: Running, step: Step) -> None:
-    """The check as long as he likes, until one is failed; what he has won comes at the end."""
+    """The check as long as he likes, until one is failed; what each brings comes before he decides."""
     modifier, change = _amount(g, r, step.args[1]), int(step.keys.get("step", 0))
-    passed, goes_on, failed = 0, 1, False
-    while goes_on:
-        failed = not _skill_check(g, r, step, modifier + passed * change)
-        passed += not failed
-        goes_on = not failed and g.log.decide("go_on", r.person.seat, [0, 1])
-    for _ in range(passed):
+    for passed in range(20):
+        if not _skill_check(g, r, step, modifier + passed * change):
+            g.paid = passed
+            _run(g, r, step.block("fail"))
+            return
         _run(g, r, step.block("pass"))
-    g.paid = passed
-    if failed:
-        _run(g, r, step.block("fail"))
+        if passed == 19 or not g.log.decide("go_on", r.person.seat, [0, 1]):
+            return
 
 
 def do_check_lowest(g: Table, r: Running, step: Step) -> None:
