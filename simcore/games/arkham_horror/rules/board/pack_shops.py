@@ -15,19 +15,29 @@ from simcore.games.arkham_horror.rules.board.plain_numbers import MONEY
 from simcore.games.arkham_horror.rules.records.codes import Window
 from simcore.games.arkham_horror.rules.records.decisions import USE
 from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.decisions import clear_options
 
 ENOUGH = 99  # dollars, with which any card can be bought
 
 
 @kernel
 def may_buy_freely(s, t, seat):
-    """Return whether an investigator has something that waives the price of a card."""
-    first = np.int64(s["n_options"])
+    """Return whether an investigator has something that waives the price of a card.
+
+    The list of options is the same afterwards.
+    """
+    n = np.int64(s["n_options"])
+    listed = np.empty(n, np.int64)
+    for place in range(n):
+        listed[place] = s["options"][place]
+    clear_options(s)
     offer_open(t, s, Window.BUY, seat, seat)
     found = False
-    for place in range(first, s["n_options"]):
+    for place in range(s["n_options"]):
         found = found or can_pay_tokens(t, s, seat, np.int64(s["options"][place]) - USE)
-    s["n_options"] = first
+    for place in range(n):
+        s["options"][place] = listed[place]
+    s["n_options"] = n
     return found
 
 

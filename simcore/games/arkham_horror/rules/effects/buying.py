@@ -23,15 +23,17 @@ from simcore.games.arkham_horror.rules.board.cards import (
     see_card,
 )
 from simcore.games.arkham_horror.rules.board.decks import shuffle_items, take_item
+from simcore.games.arkham_horror.rules.board.layouts import pack_only
 from simcore.games.arkham_horror.rules.board.pack_numbers import price_for
 from simcore.games.arkham_horror.rules.board.pack_shops import is_too_dear, purse
 from simcore.games.arkham_horror.rules.board.pack_stand_ins import left_to_pay, stand_in
+from simcore.games.arkham_horror.rules.board.pack_things import is_of_type
 from simcore.games.arkham_horror.rules.board.pack_windows import has_waived, pack_event
 from simcore.games.arkham_horror.rules.board.plain_numbers import MONEY, things_of
 from simcore.games.arkham_horror.rules.board.tokens import change_money
 from simcore.games.arkham_horror.rules.records.codes import NONE, Deck, Window
 from simcore.games.arkham_horror.rules.records.decisions import Decision
-from simcore.jit.decorators import kernel
+from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import has, members
 from simcore.kernels.decisions import ask, begin_options, chosen, offer
 from simcore.kernels.turns import seat_after
@@ -146,7 +148,7 @@ def buy(t, s, log, seat, deck, look, up_to, price, must):
     Cards that are not bought go under the deck. Some investigators look at an extra card (Unique Ability).
     """
     if look == ALL_OF_IT:
-        return buy_of_all(t, s, log, seat, deck, up_to, price, must)
+        return buy_of_all(t, s, log, seat, deck, up_to, price, must, NONE)
     look = amount(t, s, seat, look)
     seen = np.full(MOST_SEEN, NONE, np.int64)
     n = np.int64(0)
@@ -165,14 +167,34 @@ def buy(t, s, log, seat, deck, look, up_to, price, must):
 
 
 @kernel
-def buy_of_all(t, s, log, seat, deck, up_to, price, must):
-    """Buy any cards of a deck, then shuffle it (Shuffling Decks); return True while it waits."""
+def is_sold(s, t, seat, card, unwanted):
+    """Return whether a card is not of a type that cannot be bought; -1 means no type."""
+    return unwanted < 0 or not is_of_type(s, t, seat, card, unwanted)
+
+
+@inlined
+def all_sold(s, t, seat, card, unwanted):
+    """Return whether a card can be bought in a game without packs."""
+    return True
+
+
+is_for_sale = pack_only(is_sold, all_sold)
+"""`is_for_sale(s, t, seat, card, unwanted)`: whether a card is not of a type that cannot be bought."""
+
+
+@kernel
+def buy_of_all(t, s, log, seat, deck, up_to, price, must, unwanted):
+    """Buy any cards of a deck, then shuffle it (Shuffling Decks); return True while it waits.
+
+    Cards of the type `unwanted` cannot be bought; -1 means no type.
+    """
     for bought in range(up_to):
         list_deck(s, deck)
         n = np.int64(s["n_options"])
         there = np.full(len(s["options"]), NONE, np.int64)
         for i in range(n):
-            there[i] = s["options"][i]
+            if is_for_sale(s, t, seat, np.int64(s["options"][i]), unwanted):
+                there[i] = s["options"][i]
         begin_options(s)
         first = 0 if must and bought == 0 else 1
         list_affordable(t, s, seat, there, n, price, first)

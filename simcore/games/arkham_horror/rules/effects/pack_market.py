@@ -34,6 +34,7 @@ from simcore.games.arkham_horror.rules.effects.buying import (
     LIST_PRICE,
     MONEY_COST,
     buy,
+    buy_of_all,
     buy_seen,
     cost_of,
     list_affordable,
@@ -64,39 +65,6 @@ def drop_unwanted(s, t, seat, seen, n, unwanted):
     for place in range(n):
         if seen[place] != NONE and unwanted >= 0 and is_of_type(s, t, seat, np.int64(seen[place]), unwanted):
             seen[place] = NONE
-
-
-@kernel
-def buy_of_deck(s, t, log, seat, row):
-    """Buy cards of a whole deck except those of a type, then shuffle it; return True while it waits."""
-    deck, price = np.int64(row["a"]), np.int64(row["d"])
-    for bought in range(row["c"]):
-        list_deck(s, deck)
-        n = np.int64(s["n_options"])
-        there = np.full(len(s["options"]), NONE, np.int64)
-        for place in range(n):
-            there[place] = s["options"][place]
-        drop_unwanted(s, t, seat, there, n, np.int64(row["f"]))
-        begin_options(s)
-        first = 0 if row["e"] == YES and bought == 0 else 1
-        list_affordable(t, s, seat, there, n, price, first)
-        if s["n_options"] == first:
-            break
-        if ask(t, s, log, Decision.BUY, seat):
-            return True
-        card = np.int64(chosen(s))
-        if card == NONE:
-            break
-        if pack_event(s, t, log, Window.BUY, seat):
-            return True
-        if not has_waived(s, MONEY_COST) and is_too_dear(s, t, seat, cost_of(t, s, seat, card, price)):
-            break
-        take_item(s, deck, card)
-        if not has_waived(s, MONEY_COST) and pay_cost(t, s, log, seat, card, price):
-            return True
-        gain(t, s, log, seat, card)
-    shuffle_items(s, deck)
-    return False
 
 
 @kernel
@@ -180,7 +148,10 @@ def do_buy(s, t, log, frame, row):
         deck, up_to, price = deck_of_event(s, t, row["a"]), np.int64(row["c"]), np.int64(row["d"])
         return buy(t, s, log, seat, deck, look, up_to, price, 1 if row["e"] == YES else 0)
     if row["b"] == ALL_OF_IT:
-        return buy_of_deck(s, t, log, seat, row)
+        must = 1 if row["e"] == YES else 0
+        return buy_of_all(
+            t, s, log, seat, np.int64(row["a"]), row["c"], np.int64(row["d"]), must, np.int64(row["f"])
+        )
     return buy_with_limits(s, t, log, seat, row)
 
 

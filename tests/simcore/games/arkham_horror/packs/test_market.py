@@ -6,6 +6,7 @@ import pytest
 
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.rules.board.cards import box_card
+from simcore.games.arkham_horror.rules.board.pack_shops import may_buy_freely
 from simcore.games.arkham_horror.rules.board.travel import put
 from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.games.arkham_horror.rules.records.decisions import GIVE_MONEY, Decision
@@ -67,6 +68,16 @@ def test_weapons_are_not_for_sale() -> None:
     )
     assert g.card("axe") not in g.options(Decision.BUY)[0]
     assert (g.cards(), g.money()[0], int(g.s["n_deck"][COMMON])) == (["motorcycle"], 2, 2)
+
+
+@pytest.mark.parametrize("listed", [(), (-1, 7), tuple(range(255))])
+def test_looking_for_what_waives_a_price_leaves_the_options(listed: tuple[int, ...]) -> None:
+    g = Town()
+    g.holds("mask-of-vice")
+    g.s["options"][: len(listed)], g.s["n_options"] = listed, len(listed)
+    assert may_buy_freely(g.s, g.t, 0)
+    assert not may_buy_freely(g.s, g.t, 1)
+    assert g.s["options"][: g.s["n_options"]].tolist() == list(listed)
 
 
 @pytest.mark.parametrize(("money", "answer", "left"), [(9, 1, 3), (9, 0, 9), (5, None, 5)])
