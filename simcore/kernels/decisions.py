@@ -8,7 +8,7 @@ from simcore.jit.addresses import answer_at
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import SIXTEEN, wipe_from, wipe_sixteen
 from simcore.kernels.bits import count, lowest, without_lowest
-from simcore.kernels.replay import is_out_of_room, is_replaying, remember, replayed
+from simcore.kernels.replay import has_no_place, is_out_of_room, is_replaying, remember, replayed
 
 FEW = 3
 NOTHING = -1
@@ -22,8 +22,11 @@ def clear_options(s):
 
 @kernel
 def offer(s, value):
-    """Add an option."""
+    """Add an option; a game with a list that is longer than its field is given up."""
     n = s["n_options"]
+    if n == len(s["options"]):
+        has_no_place(s, value)
+        return
     s["options"][n] = value
     s["n_options"] = n + 1
 

@@ -121,6 +121,12 @@ def has_no_room(s, _):
 
 
 @kernel
+def give_up_list(s, _):
+    """Give up the game, because its list of options is full."""
+    give_up(s)
+
+
+@kernel
 def never(_, __):
     """Return False: the game is not played in segments."""
     return False
@@ -151,6 +157,9 @@ is_out_of_room = by_field("trace", has_no_room, never)
 
 replayed = by_field("trace", take, nothing)
 """`replayed(s, log)`: the answer that is already known."""
+
+has_no_place = by_field("trace", give_up_list, forget)
+"""`has_no_place(s, value)`: give up a game with segments, because an option has no place in the list."""
 
 remember = by_field("trace", note, forget)
 """`remember(s, value)`: record an answer in a game with segments."""

@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 from simcore.jit.decorators import kernel
-from simcore.kernels.decisions import ask, chosen, offer
+from simcore.kernels.decisions import ask, chosen, clear_options, offer
 from simcore.kernels.derived import restore_fresh
 from simcore.kernels.event_log import emit2, read
 from simcore.kernels.replay import checkpoint, go_back, is_full, recorded, remember, stop_recording
 from simcore.kernels.rng import number_below
 from simcore.records.schema import Field, Group, Layout, Seen
-from simcore.records.shared import empty_log
+from simcore.records.shared import MAX_OPTIONS, empty_log
 from simcore.records.state_fields import TRACE, header, kept_from, replay_group
 
 LIVE = Layout(
@@ -206,3 +206,25 @@ def test_replay_group__refuses_hidden_fields(seen):
     with pytest.raises(ValueError, match="deck: hidden from some seats, so a checkpoint may not keep it"):
         replay_group(live)
     assert replay_group(live, until="deck") == replay_group(live, until="deck", unused=("deck",))
+
+
+@kernel
+def many_options(t, s, log, number):
+    """Ask with more options than the list holds."""
+    clear_options(s)
+    for i in range(number):
+        offer(s, i)
+    return ask(t, s, log, 1, 0)
+
+
+@pytest.mark.parametrize("more", [0, 1, 5])
+def test_a_game_with_too_many_options_is_given_up(more):
+    states, log = np.zeros(1, LAYOUT.dtype), empty_log()[0]
+    s = states[0]
+    restore_fresh(s, FRESH, 0, len(FRESH))
+    checkpoint(s, KEPT_FROM)
+    assert many_options(TABLES[0], s, log, MAX_OPTIONS + more)
+    assert s["n_options"] == MAX_OPTIONS
+    assert is_full(s) == (more > 0)
+    assert (s["decision"] == 0) == (more > 0)
+    assert s["options"].tolist() == list(range(MAX_OPTIONS))
