@@ -172,21 +172,43 @@ def measured(t, by, card):
 
 
 @kernel
+def can_follow(t, s, seat, row, place, last, missing):
+    """Return whether a card can be given up next, so that no card of those given up is superfluous.
+
+    They are given up the dearest first, `last` being the previous one, and stop when nothing is missing.
+    """
+    worth, each = (
+        measured(t, row["d"], np.int64(s["held"][seat, place])),
+        amount(t, s, seat, np.int64(row["e"])),
+    )
+    if worth < each:
+        return False
+    if missing == 0:
+        return True
+    total = np.int64(0)
+    for other in members(places_of(t, s, seat, np.int64(row["a"]))):
+        more = measured(t, row["d"], np.int64(s["held"][seat, other]))
+        if each <= more <= worth:
+            total += more
+    return worth <= last and total >= missing
+
+
+@kernel
 def give_cards(t, s, log, seat, row):
     """Let the player give up cards; the result is their number. Return True while it waits.
 
-    `paid` is their sum. With a least sum the player stops as soon as it is reached.
+    `paid` is their sum. With a least sum the player stops as soon as it is reached, and not before.
     """
     most = NO_LIMIT if row["b"] == 0 else amount(t, s, seat, np.int64(row["b"]))
-    each, least = amount(t, s, seat, np.int64(row["e"])), amount(t, s, seat, np.int64(row["f"]))
-    given, total = np.int64(0), np.int64(0)
+    least = amount(t, s, seat, np.int64(row["f"]))
+    given, total, last = np.int64(0), np.int64(0), np.int64(NO_LIMIT)
     while given < most and (least == 0 or total < least):
         begin_options(s)
         first = 1
-        if row["g"] == YES and (least > 0 or given == 0):
+        if (row["g"] == YES and given == 0) or (least > 0 and (row["g"] == YES or given > 0)):
             s["n_options"] = first = 0
         for place in members(places_of(t, s, seat, np.int64(row["a"]))):
-            if measured(t, row["d"], np.int64(s["held"][seat, place])) >= each:
+            if can_follow(t, s, seat, row, place, last, least - total if least > 0 else np.int64(0)):
                 offer(s, place)
         if s["n_options"] == first:
             break
@@ -195,7 +217,8 @@ def give_cards(t, s, log, seat, row):
         place = np.int64(chosen(s))
         if place == NONE:
             break
-        total += measured(t, row["d"], np.int64(s["held"][seat, place]))
+        last = measured(t, row["d"], np.int64(s["held"][seat, place]))
+        total += last
         lose_card(t, s, log, seat, place)
         given += 1
     s["paid"], s["result"] = total, given

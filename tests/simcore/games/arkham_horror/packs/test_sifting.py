@@ -89,8 +89,23 @@ def test_no_more_items_are_given_up_than_needed() -> None:
     assert (len(g.cards()), int(g.s["clues"][0])) == (2, 9)
     g = Shop()
     g.holds("food", "motorcycle", "rifle")
-    g.run(text, {Decision.TRADED_IN: [0, 0]})
+    g.run(text, {Decision.TRADED_IN: [1]})
+    assert (g.cards(), int(g.s["clues"][0])) == (["food", "rifle"], 2)
+
+
+def test_of_items_that_are_given_up_none_is_superfluous() -> None:
+    """$1 and $1 and $1 are given for $3, or a dearer item alone, but not both."""
+    text = "trade_in(common_or_unique,by=price,least=3){gain(clue=2)} else{gain(clue=9)}"
+    g = Shop()
+    g.holds("food", "whiskey", "food", "rifle")
+    g.run(text, {Decision.TRADED_IN: [NONE]})
+    assert (len(g.cards()), int(g.s["clues"][0])) == (4, 0)
+    assert g.options(Decision.TRADED_IN) == [[NONE, 0, 1, 2, 3]]
+    g = Shop()
+    g.holds("food", "whiskey", "food", "rifle")
+    g.run(text, {Decision.TRADED_IN: [0, 1, 0]})
     assert (g.cards(), int(g.s["clues"][0])) == (["rifle"], 2)
+    assert g.options(Decision.TRADED_IN)[1:] == [[0, 1]]  # no way back, and no rifle now
 
 
 def test_trophies_of_some_kinds_are_given_up_for_their_toughness() -> None:

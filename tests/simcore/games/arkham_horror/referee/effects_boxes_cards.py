@@ -176,7 +176,7 @@ def do_trade_in(g: Table, r: Running, step: Step) -> None:
             break
         kind = "traded_in" if isinstance(found[0], Held) else "trophy_given"
         names = list({repr(_key(g, each)): _key(g, each) for each in found}.values())
-        forced = must and (least is not None or not paid)
+        forced = (must and not paid) or (least is not None and (must or paid))
         choice = g.log.decide(kind, person.seat, names if forced else [None, *names])
         if choice is None:
             break
