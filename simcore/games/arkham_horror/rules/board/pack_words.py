@@ -361,7 +361,7 @@ def condition_of_word(t, s, seat, word):
     if word == PackCondition.CUSTODY_HERE:
         return s["custody"] != NONE and s["at"][seat] < MAX_AREAS
     if word == PackCondition.MOVED:
-        return s["points_spent"][seat] > 0
+        return s["points_used"][seat] > 0
     if word == PackCondition.WITH_OTHERS:
         return without(seats_with(s, s["at"][seat]), seat) != 0
     return condition_of_box(t, s, seat, word)
