@@ -92,9 +92,25 @@ def test_a_failure_counts_all_checks_that_were_passed() -> None:
     assert 1 <= passed <= 2
     assert (g.s["sanity"][0], g.s["clues"][0]) == (5 - passed, 1)
     g.s["sanity"][0] = g.s["max_sanity"][0] = 9
+    g.s["clues"][0] = 0  # none to spend in the next checks
     g.run(f"each(investigator){{{step}}}; gain(clue=1)")
     assert g.s["sanity"][1] == 5 - g.s["money"][1]
-    assert (g.s["sanity"][0], g.s["clues"][0]) == (9 + passed - g.s["money"][0], 2)
+    assert (g.s["sanity"][0], g.s["clues"][0]) == (9 + passed - g.s["money"][0], 1)
+
+
+@pytest.mark.parametrize(
+    ("blocks", "will", "dollars"),
+    [
+        ("pass{gain(money=1)}", SURE, 3),
+        ("fail{gain(money=1)}", SURE, 0),
+        ("fail{gain(money=1)}", HOPELESS, 1),
+    ],
+)
+def test_a_row_of_checks_may_have_one_block(blocks: str, will: int, dollars: int) -> None:
+    g = Checked(will=will)
+    g.s["money"][0] = 0
+    g.run(f"push_luck(will,0) {blocks}; gain(clue=1)", {Decision.GO_ON: [1, 1, 0]})
+    assert (g.s["money"][0], g.s["clues"][0]) == (dollars, 1)
 
 
 def test_who_is_knocked_out_by_what_a_check_brings_makes_no_other() -> None:
