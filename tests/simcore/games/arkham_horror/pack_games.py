@@ -34,9 +34,11 @@ CHANGE = "alternatives="
 
 @functools.cache
 def book_of(pack: str, *settings: str) -> Book:
-    """Return the referee's book of a pack, with the alternatives among the settings."""
+    """Return the referee's book of a pack, with the alternatives and programs of cards among the settings."""
     names = (each.removeprefix(CHANGE) for each in settings if each.startswith(CHANGE))
-    return book(tuple(name for each in names for name in each.split(",")), (pack,))
+    told = (each.partition("=") for each in settings if each.startswith("possessions."))
+    changes = tuple(tuple([*path.split("."), value]) for path, _, value in told)
+    return book(tuple(name for each in names for name in each.split(",")), (pack,), changes)
 
 
 def judge(pack: str, cell: Cell, seed: int, number: int, *settings: str, battle: bool = True) -> Table:

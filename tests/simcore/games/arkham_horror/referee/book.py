@@ -86,7 +86,11 @@ def _area(name: str, data: dict[str, Any]) -> Area:
 
 
 @functools.cache
-def book(alternatives: tuple[str, ...] = (), packs: tuple[str, ...] = ()) -> Book:
+def book(
+    alternatives: tuple[str, ...] = (),
+    packs: tuple[str, ...] = (),
+    changes: tuple[tuple[str, str, str, str], ...] = (),
+) -> Book:
     """The data of the box, of the whole game and of packs.
 
     Parameters
@@ -95,8 +99,10 @@ def book(alternatives: tuple[str, ...] = (), packs: tuple[str, ...] = ()) -> Boo
         Alternatives of the data, by name, that replace the data.
     packs
         Packs that come with the game, by name.
+    changes
+        File, entry, key and value of what replaces the data.
     """
-    return _made(Shelf(alternatives, packs))
+    return _made(Shelf(alternatives, packs, changes))
 
 
 def _cards(found: Book, read: Shelf) -> None:

@@ -215,6 +215,10 @@ def do_remove(g: Table, r: Running, step: Step) -> None:
             for held in person.holding(step.word()):
                 cards.leave_game(g, person, held)
         return
+    if step.word() == "self":
+        if r.source.held in r.person.cards:
+            cards.leave_game(g, r.person, r.source.held)
+        return
     having = health.of_what(g, r.person, step.word())
     count = _amount(g, r, step.args[1], len(having)) if len(step.args) > 1 else 1
     for _ in range(min(count, len(having))):

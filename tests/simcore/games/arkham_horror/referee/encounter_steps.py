@@ -47,6 +47,7 @@ def cult(g: Table, person: Person, count: int) -> None:
     """A member's encounter: of several cards one counts, and it is no card of the location (G11)."""
     from . import effects
 
+    person.met_card = True
     count += standing.number(g, "encounter_cards", 0, person, area=person.at)
     seen = [encounter_decks.draw(g, person, "cult") for _ in range(count)]
     name = g.log.decide("encounter_kept", person.seat, list(dict.fromkeys(seen)))

@@ -163,6 +163,7 @@ def extra(person: Person, deck: str) -> int:
 
 def draw(g: Table, person: Person, area: str, count: int, *, alone: bool = False) -> str:
     """The card that counts; `alone`: another one in its place, whatever rules show more cards."""
+    person.met_card = True
     names = numbered(g, area)
     deck = g.street_of(area)
     count += 0 if alone else extra(person, "location")

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from tests.simcore.games.program_text import parse
 
-from tests.simcore.games.program_text import Block, Step, parse
-
-from . import cards, effects, effects_packs, events, health, narrowing, relations, standing, whispers, windows
+from . import (
+    cards,
+    effects,
+    effects_packs,
+    events,
+    health,
+    missions,
+    relations,
+    standing,
+    whispers,
+    windows,
+)
 from .standing import Source
 from .table import JAIL, LOST, Held, Person, Table
 
@@ -45,7 +54,7 @@ def retire(g: Table, person: Person) -> None:
 def phase_begins(g: Table, phase: str) -> None:
     """A phase begins."""
     if phase == "upkeep":
-        missions(g)
+        missions.begin_upkeep(g)
     events.fire(g, "phase_start", phase=phase)
 
 
@@ -71,27 +80,6 @@ def end_turn(g: Table) -> None:
     effects_packs.ends(g, "mythos_end", "turn_end", f"turn {g.turn}")
     effects_packs.return_lent(g)
     windows.end_turn(g)
-
-
-def missions(g: Table) -> None:
-    """A step of a mission is done where its owner had his last encounter, if he pays for it (G3)."""
-    for person in g.everybody():
-        for held in [held for held in person.cards if held.card.first("mission")]:
-            steps = held.card.first("mission").blocks
-            block = steps[held.marks["clue"]]
-            if not narrowing.is_in(g, block.args[0], person.at) or person.encountered_at != person.at:
-                continue
-            sacrifice = block.steps[0]
-            source = Source("card", person, held)
-            effects.run(g, person, (_with_mark(sacrifice),), source)
-            if held in person.cards and held.marks["clue"] >= len(steps):
-                effects.run(g, person, held.card.first("payoff").block(""), source)
-                cards.leave_game(g, person, held)
-
-
-def _with_mark(sacrifice: Step) -> Step:
-    """A payment that puts a token on the card."""
-    return replace(sacrifice, blocks=(Block("then", {}, parse("mark(clue,1)")),))
 
 
 # --- upkeep

@@ -12,6 +12,7 @@ from . import (
     encounters,
     events,
     last_battle,
+    missions,
     movement,
     mythos,
     narrowing,
@@ -169,6 +170,8 @@ def phase(g: Table, name: str, act: Any) -> None:
         before = person.down if person.out_this_turn else None
         if before is None or name in ("Upkeep", "Movement"):
             person.down = None
+        if name == "Arkham Encounters" and not person.skipping and before is None:
+            missions.begin_encounter(g, person)
         try:
             with events.acting(g, person):
                 act(g, person)
@@ -181,8 +184,8 @@ def phase(g: Table, name: str, act: Any) -> None:
             for each in g.everybody():
                 of_packs.within_limits(g, each)
         rumors.watch(g)
-        if name == "Arkham Encounters" or person.at == LOST:
-            person.encountered_at = person.at if person.down is None or person.at == LOST else None
+        if name == "Arkham Encounters":
+            missions.end_encounter(g, person)
     of_packs.phase_ends(g, narrowing.phase_now(g))
 
 

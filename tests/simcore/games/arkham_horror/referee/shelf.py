@@ -32,9 +32,16 @@ class Shelf:
         Names of alternatives of the data.
     packs
         Names of packs that come with the game.
+    changes
+        File, entry, key and value of what replaces the data.
     """
 
-    def __init__(self, alternatives: tuple[str, ...], packs: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        alternatives: tuple[str, ...],
+        packs: tuple[str, ...] = (),
+        changes: tuple[tuple[str, str, str, str], ...] = (),
+    ) -> None:
         self._taken = frozenset(alternatives)
         self._left = set(alternatives)
         self.new: dict[str, str] = {}  # packs that add entries, by the names of these
@@ -47,6 +54,8 @@ class Shelf:
         self.sets = {name for folder in folders for name in _table(folder / "pack.toml").get("sets", ())}
         for folder in folders:
             self._add(folder)
+        for name, key, what, value in changes:
+            self.files[name][key][what] = value
         for table in self.files.values():
             for entry in table.values():
                 self._choose(entry)

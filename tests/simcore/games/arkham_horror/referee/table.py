@@ -110,7 +110,8 @@ class Person:
     points_spent: int = 0  # without tomes
     focus_paid: int = 0
     later: list[Any] = field(default_factory=list)
-    encountered_at: Any = None  # where he had his last encounter phase
+    visited: Any = None  # where he has spent the encounter phase, for missions and tasks
+    met_card: bool = False  # whether it has brought a card
     stopped: bool = False  # no further movement this turn
     legacy: Any = None  # cards and clue tokens for the next investigator
     retiring: bool = False  # at the end of this turn

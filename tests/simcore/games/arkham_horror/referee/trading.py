@@ -40,6 +40,8 @@ def hand_over(
     g.log.expect("trade", seat=giver.seat, card=held.id, to=taker.seat)
     giver.cards.remove(held)
     taker.cards.append(held)
+    if held.card.first("mission") is not None:
+        held.marks["clue"] = 0
     counts(g, held, taker)
     for other in [each for each in giver.cards if each.card.effect_of == held.id]:
         cards.discard(g, giver, other)

@@ -26,7 +26,7 @@ def encounter(g: Table, person: Person) -> None:
     from . import effects, standing
     from .encounter_decks import draw
 
-    g.packs.exhibit_seen = True
+    g.packs.exhibit_seen = person.met_card = True
     name = draw(g, person, "exhibit_encounter")
     with g.packs.at_hand("exhibit_encounter"):
         effects.run(g, person, g.book.cards[name].program, standing.Source("exhibit_encounter"))
