@@ -140,7 +140,7 @@ def beside_the_board(t, word):
         return bit(SHEET)
     if word == PackPlace.CARD:
         return bit(ON_RUMOR)
-    if word == PackPlace.ARKHAM:
+    if word == PackPlace.ARKHAM or word == PackPlace.BOARD:
         return with_one(all_areas(t), SKY)
     return with_one(with_one(all_areas(t), SKY), OUTSKIRTS)
 

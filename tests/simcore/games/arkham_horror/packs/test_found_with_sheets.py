@@ -9,9 +9,11 @@ import pytest
 
 from simcore.games.arkham_horror.box.pack_kinds import COUNTER
 from simcore.games.arkham_horror.columns import SHEETS
+from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.board.spell_casting import cast
 from simcore.games.arkham_horror.rules.phases.mythos import draw_card
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
+from simcore.games.arkham_horror.rules.records.codes import OUTSKIRTS
 from simcore.games.arkham_horror.rules.records.decisions import USE, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from tests.simcore.games.arkham_horror.packs.table import Table
@@ -54,3 +56,13 @@ def test_a_mythos_card_that_goes_back_into_its_deck_was_drawn():
     assert draw_card(table.t, s, table.log) == table.number("mythos", "blue-skies")
     table.play(lambda t, s, log: run_pending(s, t, log))
     assert int(s["clues"][int(s["lead"])]) == 7
+
+
+def test_a_monster_that_comes_from_the_board_does_not_come_from_the_outskirts():
+    table = Table()
+    outside, near = table.marker("ghoul", OUTSKIRTS), table.marker("ghoul", 0)
+    table.s["at"][0] = table.number("areas", "woods")
+    table.run("move_monsters(here,1,from=board)", answers={Decision.MONSTER_NAMED: [near]})
+    assert table.options(Decision.MONSTER_NAMED) == []  # no choice: there is one
+    assert place_of(table.s, near) == table.number("areas", "woods")
+    assert place_of(table.s, outside) == OUTSKIRTS
