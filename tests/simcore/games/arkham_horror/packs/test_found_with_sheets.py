@@ -10,6 +10,7 @@ import pytest
 from simcore.games.arkham_horror.box.pack_kinds import COUNTER
 from simcore.games.arkham_horror.columns import SHEETS
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
+from simcore.games.arkham_horror.rules.board.pack_moves import count_points
 from simcore.games.arkham_horror.rules.board.spell_casting import cast
 from simcore.games.arkham_horror.rules.phases.mythos import draw_card
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
@@ -66,3 +67,10 @@ def test_a_monster_that_comes_from_the_board_does_not_come_from_the_outskirts():
     assert table.options(Decision.MONSTER_NAMED) == []  # no choice: there is one
     assert place_of(table.s, near) == table.number("areas", "woods")
     assert place_of(table.s, outside) == OUTSKIRTS
+
+
+def test_who_has_read_a_tome_has_spent_movement_points():
+    table = Table()
+    count_points(table.s, table.t, table.log, 0, 1, 0)
+    table.run("if(moved) then{gain(clue=1)} else{gain(money=1)}")
+    assert table.s["clues"][0] == 1

@@ -240,7 +240,7 @@ def newcomer(g: Table, person: Person) -> None:
     take_sheet(g, person, who)
     if isinstance(person.at, str) and g.is_closed(person.at):  # no one can be there
         person.at = g.street_of(person.at)
-    if line["home"] != place_in_log(person.at):
+    if person.at != "any" and line["home"] != place_in_log(person.at):  # else the player chooses it later
         g.log.fail(f"home {person.at}")
     fixed(g, person)
     with events.waiting(g):  # what comes of the possessions waits until he is ready
