@@ -270,6 +270,12 @@ def dice_if_taken(g: Table, person: Person, held: Held) -> int:
     return dice
 
 
+def enchants_others(use: Use) -> bool:
+    """Whether it makes a weapon in hand magical; one that makes itself magical is taken in hand after it."""
+    step = use.amount_of("enchant_weapon")
+    return step is not None and "card" not in step.keys
+
+
 def is_of_use(g: Table, person: Person, held: Held) -> bool:
     """Whether a weapon gives dice, or would once it is enchanted; or its sixes count twice."""
     step = weapon_of(g, held)
@@ -277,7 +283,7 @@ def is_of_use(g: Table, person: Person, held: Held) -> bool:
         return False
     if dice_if_taken(g, person, held) > 0 or "sixes" in step.keys:
         return True
-    if not any("enchant_weapon" in use.does for card in person.cards for use in card.card.uses):
+    if not any(enchants_others(use) for card in person.cards for use in card.card.uses):
         return False
     before, held.magic = held.magic, True
     dice = dice_if_taken(g, person, held)

@@ -63,33 +63,35 @@ def do_trading(g: Table, r: Running, step: Step) -> None:
     """They may trade now, wherever they are; each item or payment costs both of them."""
     members = narrowing.members(g, step.args[0], r.person or r.source.person, r.source)
     price = _amount(g, r, step.keys.get("sanity", 0))
-    given: set[int] = set()
+    paid: set[int] = set()  # nobody gives money twice: the rules do not say when he may again
     while True:
         able = [each for each in members if each.alive and trading.gives(g, each)]
-        givers = [each.seat for each in able if trading.tradable(g, each, given) or each.money]
+        givers = [each.seat for each in able if trading.tradable(g, each, g.given) or has_money(each, paid)]
         giver = g.log.decide("trade_from", g.lead, [None, *givers]) if len(able) > 1 and givers else None
         if giver is None:
             return
         who = g.people[giver]
-        options: list[Any] = [{"card": name} for name in trading.tradable(g, who, given)]
-        options += ["money"] if who.money else []
+        options: list[Any] = [{"card": name} for name in trading.tradable(g, who, g.given)]
+        options += ["money"] if has_money(who, paid) else []
         gift = g.log.decide("trade_what", giver, options)
+        alike = g.log.alike
         taker = g.people[g.log.decide("trade_to", giver, [each.seat for each in able if each is not who])]
         if gift == "money":
             dollars = g.log.decide("dollars", giver, list(range(1, who.money + 1)))
             who.money -= dollars
             taker.money += dollars
             g.log.expect("money_given", seat=giver, dollars=dollars, to=taker.seat)
+            paid.add(giver)
         else:
-            held = next(held for held in who.holding(gift["card"]) if id(held) not in given)
-            given.add(id(held))
-            who.cards.remove(held)
-            taker.cards.append(held)
-            trading.counts(g, held, taker)
-            g.log.expect("trade", seat=giver, card=held.id, to=taker.seat)
+            trading.hand_over(g, who, gift["card"], taker, alike)
         for each in (who, taker):
             charge(g, each, price)
         members = [each for each in members if each.down is None]
+
+
+def has_money(person: Person, paid: set[int]) -> bool:
+    """Whether he has dollars to give, and has not given any."""
+    return person.money > 0 and person.seat not in paid
 
 
 def charge(g: Table, person: Person, sanity: int) -> None:

@@ -109,7 +109,6 @@ def turn(g: Table) -> None:
         g.cause = "turn-limit"
         raise GameOverError
     g.turn += 1
-    g.log.later.clear()
     g.log.expect("turn", turn=g.turn, lead=g.lead)
     for person in g.people:
         person.down = None
