@@ -182,7 +182,7 @@ def finish_check(s, t, log, seat, need):
     if not passed and ask_all(t, s, log, Window.CHECK_FAILED, seat, EITHER):
         return True
     rolled += np.int64(s["more_hits"])
-    if s["check_passed"]:
+    if passed or s["check_passed"]:  # without a roll, all successes that the spell needs count as rolled
         rolled = max(rolled, np.int64(max(1, need)))
     s["check_refused"] = 0
     s["successes_rolled"], s["failures_rolled"] = rolled, failed

@@ -117,7 +117,7 @@ def before_horror(t, s, log, seat, marker):
         elif is_of_any_time(t, s, seat, place):
             if use_in_combat(t, s, log, seat, place):
                 return True
-        elif weaken(t, s, log, seat, place, marker):
+        elif weaken(t, s, log, seat, place, marker) or run_waiting(s, t, log):
             return True
         if is_fight_over(s, seat):
             return False
@@ -193,7 +193,7 @@ def use_in_round(t, s, log, seat, marker, place):
         waits = weaken(t, s, log, seat, place, marker)
     else:
         waits = cast_arm(t, s, log, seat, place)
-    if waits:
+    if waits or run_waiting(s, t, log):
         return True
     s["result"] = FIGHT_ON
     return False
@@ -228,7 +228,7 @@ def roll_to_beat(t, s, log, seat, marker):
         if run_kind(t, s, log, Trigger.COMBAT_CHECK, seat, marker):
             return True
         set_check_bonus(t, s, seat)
-        if arm(t, s, log, seat):
+        if arm(t, s, log, seat) or run_waiting(s, t, log):
             return True
         if is_fight_over(s, seat):  # knocked out by the price of a card: there is no check
             s["result"] = 0

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from simcore.games.arkham_horror.box.pack_kinds import COUNTER
@@ -12,11 +13,14 @@ from simcore.games.arkham_horror.columns import SHEETS
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.board.pack_moves import count_points
 from simcore.games.arkham_horror.rules.board.spell_casting import cast
+from simcore.games.arkham_horror.rules.fights.combat import fight
 from simcore.games.arkham_horror.rules.phases.mythos import draw_card
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
 from simcore.games.arkham_horror.rules.records.codes import OUTSKIRTS
-from simcore.games.arkham_horror.rules.records.decisions import USE, Decision
+from simcore.games.arkham_horror.rules.records.decisions import FIGHT_ON, USE, USE_IN_FIGHT, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
+from simcore.kernels.event_log import read
+from tests.simcore.games.arkham_horror.by_hand import HIT, MISS
 from tests.simcore.games.arkham_horror.packs.table import Table
 
 pytestmark = pytest.mark.plain
@@ -25,12 +29,22 @@ POWER = COUNTER.numbers["power"]
 LURKER = "lurker-at-the-threshold"
 
 
+def events(table):
+    """Return the events so far, in order."""
+    return [code for code, _ in read(np.array([table.log]))]
+
+
+def lurker_aid(table):
+    """Put the herald into play; return the option of its help with a spell."""
+    kind, sheet = list(SHEETS).index("herald"), list(table.scenario().model.heralds).index(LURKER)
+    table.s["sheets"][kind] = sheet
+    return USE + int(table.t["uses_of_sheets"][kind, sheet][0])
+
+
 def test_the_lurker_helps_once_with_a_spell():
     table = Table()
     table.holds("wither")
-    kind, sheet = list(SHEETS).index("herald"), list(table.scenario().model.heralds).index(LURKER)
-    table.s["sheets"][kind] = sheet
-    aid = USE + int(table.t["uses_of_sheets"][kind, sheet][0])
+    aid = lurker_aid(table)
     table.play(lambda t, s, log: cast(t, s, log, 0, 0, 0, 1), answers={Decision.USE: [aid] * 5})
     assert len(table.options(Decision.USE)) == 1
     assert int(table.s["result"]) == 1
@@ -74,3 +88,37 @@ def test_who_has_read_a_tome_has_spent_movement_points():
     count_points(table.s, table.t, table.log, 0, 1, 0)
     table.run("if(moved) then{gain(clue=1)} else{gain(money=1)}")
     assert table.s["clues"][0] == 1
+
+
+def test_a_spell_that_passes_without_a_roll_has_all_successes_that_it_needs():
+    table = Table()
+    table.holds("bind-monster")
+    table.play(lambda t, s, log: cast(t, s, log, 0, 0, 0, 3), answers={Decision.USE: [lurker_aid(table)]})
+    assert int(table.s["result"]) == 1
+
+
+def test_the_pact_for_a_spell_of_a_combat_comes_before_the_round():
+    table = Table()
+    table.holds("bind-monster")
+    aid, cultist = lurker_aid(table), table.marker("cultist", int(table.s["at"][0]))
+    answers = {
+        Decision.COMBAT_ROUND: [USE_IN_FIGHT],
+        Decision.USE: [aid],
+        Decision.PACT: [table.card("soul-pact")],
+    }
+    table.play(fight, 0, cultist, answers=answers)
+    told = events(table)
+    assert told.index(Event.GAIN) < told.index(Event.COMBAT_ROUND)
+
+
+@pytest.mark.parametrize("rolled", [MISS, HIT])
+def test_what_the_loss_of_a_horror_check_sets_off_comes_before_the_round(rolled, faces):
+    """Seizures, with a monster that is nightmarish or whose Horror check fails."""
+    table = Table()
+    table.in_force("on(loss,before=yes,resource=sanity){terror(1)}", seat=0)
+    wraith = table.marker("wraith", int(table.s["at"][0]))
+    table.in_force("modify(will,9)")
+    faces += [rolled] * 40
+    table.play(fight, 0, wraith, answers={Decision.COMBAT_ROUND: [FIGHT_ON]})
+    told = events(table)
+    assert told.index(Event.TERROR) < told.index(Event.COMBAT_ROUND)

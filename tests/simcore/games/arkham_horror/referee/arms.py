@@ -374,7 +374,9 @@ def cast_help(g: Table, person: Person, name: str) -> None:
     if "heal" in use.does:
         near = lacking(g, person, "stamina") if g.packs.awake else [each.seat for each in g.near(person)]
         target = g.log.decide("target", person.seat, near)
-    if cast(g, person, held):
+    passed = cast(g, person, held)
+    helped(g)
+    if passed:
         if target is None:
             person.raised += 1
         else:

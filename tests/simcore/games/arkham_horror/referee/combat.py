@@ -202,7 +202,7 @@ def combat_check(g: Table, person: Person, marker: Marker) -> bool:
     before = checking.prepare(g, person, "combat", "fight")
     if before.passed is None and "combat_check" not in g.auto_fail:
         before.skill = skill_against(g, person, marker, before.skill)
-        if specials.arm(g, person, marker):
+        if specials.arm_then_help(g, person, marker):
             before.passed = True
     if "combat_check" in g.auto_fail:
         g.auto_fail.discard("combat_check")

@@ -280,6 +280,7 @@ def do_refresh(g: Table, r: Running, step: Step) -> None:
             return
         name = g.log.decide("refresh", r.person.seat, list(dict.fromkeys(held.id for held in idle)))
         held = next(held for held in idle if held.id == name)
+        g.log.note("refreshed", seat=r.person.seat, card=held.id)
         refreshed(g, r.person, held)
 
 

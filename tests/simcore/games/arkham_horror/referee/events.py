@@ -150,13 +150,14 @@ def drain(g: Table) -> None:
                 anyway(g, step, source, he)
                 continue
             before, g.packs.relating = g.packs.relating, source.name == "relation"
+            lost = g.packs.lost  # of the step that is interrupted
             try:
                 effects.run(g, he, step.block(""), source)
             except DownError as problem:
                 if problem.person is g.packs.active:
                     down = down or problem
             finally:
-                g.packs.relating = before
+                g.packs.relating, g.packs.lost = before, lost
     finally:
         g.packs.draining = False
     if down is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import arms, cards, effects, health, items, standing
+from . import arms, cards, effects, events, health, items, standing
 from .book import Use
 from .table import DownError, Held, Marker, Person, Table
 
@@ -32,6 +32,14 @@ def arm(g: Table, person: Person, marker: Marker | None) -> bool | None:
             return outcome
 
 
+def arm_then_help(g: Table, person: Person, marker: Marker) -> bool | None:
+    """Take up weapons and cast spells, then do what that has set off, before the roll."""
+    with events.waiting(g):
+        outcome = arm(g, person, marker)
+    events.drain(g)
+    return outcome
+
+
 def before_horror(g: Table, person: Person, marker: Marker) -> None:
     """Spells of any phase may be cast before the Horror check."""
     while True:
@@ -43,7 +51,15 @@ def before_horror(g: Table, person: Person, marker: Marker) -> None:
         if choice in [each.id for each in of_any_time(g, person)]:
             effects.use_card(g, person, choice, "any")
             continue
-        take(g, person, next(each for each in found if each.id == choice), marker)
+        take_then_help(g, person, next(each for each in found if each.id == choice), marker)
+
+
+def take_then_help(g: Table, person: Person, held: Held, marker: Marker) -> bool | None:
+    """Use a card, then do what that has set off."""
+    with events.waiting(g):
+        outcome = take(g, person, held, marker)
+    events.drain(g)
+    return outcome
 
 
 def flee_or_fight(g: Table, person: Person, marker: Marker) -> str:
@@ -68,7 +84,7 @@ def flee_or_fight(g: Table, person: Person, marker: Marker) -> str:
         if choice["use"] in [each.id for each in free]:
             effects.use_card(g, person, choice["use"], "any")
             continue
-        if take(g, person, next(each for each in found if each.id == choice["use"]), marker):
+        if take_then_help(g, person, next(each for each in found if each.id == choice["use"]), marker):
             from .combat import beat
 
             if "combat_check" in g.auto_fail:  # what fails by itself is passed by no spell
