@@ -280,9 +280,9 @@ def bare_check(g: Table, person: Person, modifier: int, need: int) -> bool:
 
 def damage(g: Table, person: Person, marker: Marker, *, fought: bool) -> None:
     """Combat damage and what is special about it (Combat Damage)."""
-    points = number(g, "combat_damage", marker.kind.combat_damage, person)
     if not fought and g.packs.on and standing.forbidden(g, "evade_damage", person):
-        points = 0
+        return
+    points = number(g, "combat_damage", marker.kind.combat_damage, person)
     g.log.note("damage", seat=person.seat, of="stamina", points=points)
     health.lose(g, person, stamina=points, damage=fought)
     if fought or g.book.open["special_damage_evade"]:

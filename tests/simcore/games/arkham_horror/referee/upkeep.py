@@ -18,6 +18,7 @@ def wake(g: Table) -> None:
             areas = [area for area in g.book.areas if not g.is_closed(area)]
             to = g.log.decide("wake", person.seat, areas)
             g.log.expect("back", seat=person.seat, to=to)
+            person.delayed = False
             travel.go(g, person, to)
 
 
