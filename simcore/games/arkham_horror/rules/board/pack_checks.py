@@ -24,7 +24,7 @@ from simcore.games.arkham_horror.box.skill_checks import (
     mends,
     successes,
 )
-from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
+from simcore.games.arkham_horror.rules.board.layouts import no, pack_only, zero
 from simcore.games.arkham_horror.rules.board.pack_dice import (
     add_clue_dice,
     bits_of_check,
@@ -123,6 +123,30 @@ def skill_with_uses(s, skill):
     s["other_skill"] = NONE
     return np.int64(skill) if other == NONE else other
 
+
+@kernel
+def dice_added(s, _):
+    """Return the dice that the uses before a check add to it."""
+    return np.int64(s["check_dice"])
+
+
+@kernel
+def skill_in_place(s, _):
+    """Return the skill that the uses before a check put in place of its own; NONE if none does."""
+    return np.int64(s["other_skill"])
+
+
+@kernel
+def go_on_with(s, dice, skill):
+    """Go on with a check after a Spell check in its middle, which had its own dice and skill."""
+    s["check_dice"], s["other_skill"] = dice, skill
+    return False
+
+
+dice_of_uses = pack_only(dice_added, zero)
+skill_of_uses = pack_only(skill_in_place, zero)
+check_goes_on = pack_only(go_on_with, no)
+"""`check_goes_on(s, dice, skill)`: a check goes on with what the uses before it have changed."""
 
 # --- clue tokens
 

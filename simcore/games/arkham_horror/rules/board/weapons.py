@@ -32,6 +32,11 @@ from simcore.games.arkham_horror.rules.board.pack_arms import (
     set_free_hands,
     with_spells,
 )
+from simcore.games.arkham_horror.rules.board.pack_checks import (
+    check_goes_on,
+    dice_of_uses,
+    skill_of_uses,
+)
 from simcore.games.arkham_horror.rules.board.pack_fighting import is_fighting
 from simcore.games.arkham_horror.rules.board.pack_numbers import hands_of
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_out_of_use
@@ -167,8 +172,10 @@ def arm(t, s, log, seat):
         if place == NONE:
             return False
         is_spell = t["spell"][s["held"][seat, place]] != 0
+        dice, skill = dice_of_uses(s, 0), skill_of_uses(s, 0)
         if cast_arm(t, s, log, seat, place) if is_spell else take_weapon(t, s, log, seat, place):
             return True
+        check_goes_on(s, dice, skill)
         if s["down"][seat] != Down.UP:
             return False
 

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from simcore.contract.game import Cell
+from simcore.games.arkham_horror.box.codes import COMBAT
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
@@ -17,11 +18,12 @@ from simcore.games.arkham_horror.rules.board.spell_casting import cast
 from simcore.games.arkham_horror.rules.effects.pack_handling import do_trade_anywhere
 from simcore.games.arkham_horror.rules.effects.pack_market import is_price_of
 from simcore.games.arkham_horror.rules.effects.using_cards import use_card
+from simcore.games.arkham_horror.rules.fights.combat import fight
 from simcore.games.arkham_horror.rules.phases.monster_movement import move_flyers
 from simcore.games.arkham_horror.rules.phases.mythos import card_step
 from simcore.games.arkham_horror.rules.phases.turn import play_part
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down, Part
-from simcore.games.arkham_horror.rules.records.decisions import USE, USE_CARD, Decision
+from simcore.games.arkham_horror.rules.records.decisions import FIGHT_ON, USE, USE_CARD, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from tests.simcore.games.arkham_horror.by_hand import HIT
 from tests.simcore.games.arkham_horror.pack_games import scenario
@@ -144,3 +146,23 @@ def test_an_item_from_afar_may_be_given_away_in_the_next_movement():
     row["a"] = 1
     table.play(lambda t, s, log: do_trade_anywhere(s, t, log, 0, row), answers={Decision.TRADE_FROM: [1]})
     assert (table.cards(), table.s["moved"][0]) == (["food"], 0)
+
+
+def test_dice_that_a_spell_adds_to_a_combat_check_stay_when_another_spell_is_cast(faces):
+    """Intervene, and a combat spell for the same check."""
+    dice = []
+    for casts in (False, True):
+        table = Table()
+        faces += [HIT] * 60
+        table.holds("wither")
+        table.holds("intervene", seat=1)
+        table.in_force("modify(lore,6)")
+        cultist = table.marker("cultist", int(table.s["at"][0]))
+        answers = {
+            Decision.COMBAT_ROUND: [FIGHT_ON],
+            Decision.USE: [use_of(table, "intervene")] if casts else [],
+            BoxDecision.ARM: [0],
+        }
+        table.play(fight, 0, cultist, answers=answers)
+        dice.append(next(n for _, kind, n in table.logged(BoxEvent.CHECK) if kind == COMBAT))
+    assert dice[1] == dice[0] + 3

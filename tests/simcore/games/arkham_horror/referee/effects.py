@@ -119,6 +119,8 @@ def use_card(g: Table, person: Person, name: str, window: str) -> None:
         if not arms.cast(g, person, held):
             arms.after_casting(g, person)
             return
+        if use.is_set("discard") and held in person.cards:
+            cards.discard(g, person, held)
         arms.helped(g)
     elif g.packs.on and not held.card.is_plain:
         windows.use(g, person, windows.Offer(use, source, person, held.id), {})
@@ -150,7 +152,7 @@ def use_card(g: Table, person: Person, name: str, window: str) -> None:
 
 
 def more_costs(g: Table, person: Person, held: Any, use: Any) -> None:
-    """Costs of a use that only packs have, and what it does to the card itself."""
+    """Costs of a use that only packs have."""
     from . import paying
 
     keys = {what: use.step.keys[what] for what in NEW_COSTS if what in use.step.keys}
@@ -160,8 +162,6 @@ def more_costs(g: Table, person: Person, held: Any, use: Any) -> None:
         person.uses[id(use.step)] += 1
         if str(use.step.keys["once"]) == "game":
             g.packs.once_a_game.add(id(use.step))
-    if use.is_set("cast") and use.is_set("discard") and held in person.cards:
-        cards.discard(g, person, held)
 
 
 NEW_COSTS = ("clue", "toughness", "gates", "items", "allies", "power", "focus")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tests.simcore.games.program_text import Call, Step
 
-from . import cards, effects_board, events, monsters, standing, tracks
+from . import cards, effects_board, events, monsters, paying, standing, tracks
 from .effects_packs_board import here, neighbourhood, place_of
 from .table import BOX, CUP, OUTSKIRTS, SKY, DownError, Marker, Table, place_in_log
 
@@ -362,6 +362,10 @@ def do_lose_trophy(g: Table, r: Running, step: Step) -> None:
     """Trophies go; `any` runs if one did, and knows its toughness."""
     person = r.person
     value = step.args[1] if len(step.args) > 1 else 1
+    if step.word() == "gate":
+        for _ in range(min(len(person.gates), _amount(g, r, value, len(person.gates)))):
+            paying.gate(g, person)
+        return
     many = _amount(g, r, value, len(g.trophies(person)))
     gone = None
     for _ in range(min(many, len(g.trophies(person)))):
