@@ -8,7 +8,7 @@ from typing import Any
 from tests.simcore.games.program_text import walk
 
 from . import cards, events, stand_ins, standing, windows
-from .table import Person, Table
+from .table import DownError, Person, Table
 from .windows import Offer
 
 BEFORE = ("check_bonus", "use_skill", "auto_pass", "end_combat", "pulled", "enchant_weapon")
@@ -57,7 +57,12 @@ def prepare(g: Table, person: Person, kind: str, skill: str) -> Prepared:
             choice = g.log.decide("use", owner.seat, [None, *(each.key for each in open_)])
             if choice is None:
                 break
-            event = windows.use(g, person, windows.chosen(g, open_, choice), event)
+            try:
+                event = windows.use(g, person, windows.chosen(g, open_, choice), event)
+            except DownError:  # the check passes all the same
+                if event["passed"]:
+                    g.log.note("without_roll", seat=person.seat, passed=1)
+                raise
             if "use_skill" in event:
                 skill = event["use_skill"]
     return Prepared(skill, event["bonus"], True if event["passed"] else None)

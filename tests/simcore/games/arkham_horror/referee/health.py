@@ -278,10 +278,11 @@ def lost_in_time(g: Table, person: Person) -> None:
     person.delayed = False
     person.returns_at = g.turn + 2
     for step, source in standing.triggers(g, "lost_in_time", person):
-        if g.packs.on and source.person is person:  # the rules of his own wait until he is at one again
+        devours = any(node.verb == "devour" for node in step.block(""))
+        if g.packs.on and (source.person is person or not devours):  # until he is at one again
             g.packs.queue.append((step, source, person))
             continue
-        if any(node.verb == "devour" for node in step.block("")):
+        if devours:
             devour(g, person)
             return
         effects.run(g, person, step.block(""), source)
