@@ -152,7 +152,8 @@ def do_discard(g: Table, r: Running, step: Step) -> None:
     status = r.person.status if r.person is not None else None
     what = step.word()
     by_force = r.person is not None and r.source.name != "card"
-    if by_force and what in health.ITEMS and not health.may_lose_items(g, r.person):
+    is_item = what in health.ITEMS or (what in g.book.cards and g.book.cards[what].is_item)
+    if by_force and is_item and not health.may_lose_items(g, r.person):
         return None
     if what == "environment":
         _end_environment(g)
