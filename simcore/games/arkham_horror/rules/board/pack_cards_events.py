@@ -37,11 +37,11 @@ def before_discard(s, t, log, seat, card):
 
 @kernel
 def before_box(s, t, log, seat, card):
-    """Fire the event of an ally that leaves the game, which another effect may replace; -1: from the deck."""
+    """Fire the event of an ally that leaves the game, unless a rule replaces it; -1: from the deck."""
     if is_ally(t, card):
         note_leaving(s, card)
-        fire_rules(s, t, log, PackTrigger.ALLY_LOST, seat, card, 1)
-        queue_instead(s, t, log, PackTrigger.ALLY_TO_BOX, seat, card, 1)
+        if not queue_instead(s, t, log, PackTrigger.ALLY_TO_BOX, seat, card, 1):
+            fire_rules(s, t, log, PackTrigger.ALLY_LOST, seat, card, 1)
 
 
 @kernel

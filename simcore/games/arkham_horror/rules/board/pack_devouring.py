@@ -11,7 +11,7 @@ from simcore.games.arkham_horror.box.sheet import is_alive
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.pack_decks import shuffle_pack
 from simcore.games.arkham_horror.rules.board.pack_named_rules import has_rule
-from simcore.games.arkham_horror.rules.board.pack_triggers import fire
+from simcore.games.arkham_horror.rules.board.pack_triggers import fire, queue_instead
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down
 from simcore.jit.decorators import kernel
 from simcore.kernels.turns import seat_after
@@ -31,10 +31,13 @@ def cause_of(s, seat):
 
 @kernel
 def devour_in_battle(s, t, log, seat):
-    """Devour an investigator who is in the battle; return False if it has not begun (Final Battle 3)."""
+    """Devour an investigator who is in the battle; return False if it has not begun (Final Battle 3).
+
+    Another effect may replace it (Devoured).
+    """
     if s["fighting"] == 0:
         return False
-    if is_alive(s, seat):
+    if is_alive(s, seat) and not queue_instead(s, t, log, PackTrigger.DEVOURED, seat, NONE, 1):
         fire(s, t, log, PackTrigger.DEVOURED, seat, NONE, 1)
         battle.devour(s, log, seat, cause_of(s, seat))
         s["down"][seat] = Down.DEVOURED

@@ -162,17 +162,18 @@ def is_dropped(s, frame):
 
 @kernel
 def at_die(t, frame):
-    """Continue after a block that runs once per die or check: with the next one, or after the blocks."""
+    """Continue after a block that runs once per die, check or monster: with the next one, or after them."""
     row = frame[DICE]
+    if t["code"][row]["op"] == Op.MONSTER:
+        if frame[PC] == t["code"][row]["target"]:
+            frame[PC] = row
+        return
     second = np.int64(t["code"][row]["target"])
     end = np.int64(t["code"][second - 1]["target"])
     if frame[PC] != second - 1 and frame[PC] != end:
         return
     if t["code"][row]["op"] == PackOp.PUSH_LUCK:  # asks before the next check
-        if frame[PC] == end:
-            frame[DICE] = NONE
-        else:
-            frame[PC] = row
+        frame[PC] = row
         return
     if frame[GOOD] > 0:
         frame[GOOD] -= 1
@@ -205,6 +206,8 @@ def goes_on(t, s, frame):
             if frame[PC] == frame[EACH]:
                 return True
         elif is_left_out(s, frame, op):
+            if frame[DICE] == frame[PC]:
+                frame[DICE] = NONE
             frame[PC] = max(frame[PC] + 1, behind(t, t["code"][frame[PC]]))
         elif op == Op.END and frame[BACK] != NONE:
             frame[PC] = frame[BACK]

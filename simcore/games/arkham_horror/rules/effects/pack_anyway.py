@@ -34,6 +34,8 @@ def happens_anyway(s, t, log):
         s["status"][seat] = s["status_new"][seat] = 0
         emit3(log, BoxEvent.STATUS, seat, 0, 1)
         fire_rules(s, t, log, PackTrigger.UNBLESSED, seat, NONE, 1)
+    elif trigger == PackTrigger.ALLY_TO_BOX:
+        fire_rules(s, t, log, PackTrigger.ALLY_LOST, seat, np.int64(s["event_subject"]), 1)
     elif trigger == PackTrigger.LOST_IN_TIME:
         lose_now(t, s, log, seat)
     return False

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.limits import MAX_HELD
-from simcore.games.arkham_horror.box.pack_kinds import GROUPS
+from simcore.games.arkham_horror.box.pack_kinds import GROUPS, PackTrigger
 from simcore.games.arkham_horror.box.pack_vocabulary import PACK_EFFECTS
 from simcore.games.arkham_horror.box.possessions import exhaust, give, remove_card
 from simcore.games.arkham_horror.limits import MAX_AREAS
@@ -25,7 +25,7 @@ from simcore.games.arkham_horror.rules.board.pack_places import places_named
 from simcore.games.arkham_horror.rules.board.pack_sources import put_in_force
 from simcore.games.arkham_horror.rules.board.pack_subject import toughness_of
 from simcore.games.arkham_horror.rules.board.pack_things import cards_named
-from simcore.games.arkham_horror.rules.board.pack_triggers import is_about_marker
+from simcore.games.arkham_horror.rules.board.pack_triggers import fire_rules, is_about_marker
 from simcore.games.arkham_horror.rules.board.pack_words import is_left
 from simcore.games.arkham_horror.rules.board.plain_numbers import place_of_card
 from simcore.games.arkham_horror.rules.effects.cards import own_place
@@ -166,9 +166,12 @@ def end_borrowing(s, t, log, seat):
 def do_custody(s, t, log, seat, row):
     """Put the ally of the event beside the board, or gain the one that is there (Institution).
 
-    An ally that was there before leaves the game.
+    An ally that was there before leaves the game (Ally).
     """
     if row["a"] == PUT:
+        before = np.int64(s["custody"])
+        if before != NONE:
+            fire_rules(s, t, log, PackTrigger.ALLY_LOST, NONE, before, 1)
         s["custody"] = s["event_subject"]
         emit1(log, Event.CUSTODY, s["custody"])
     elif s["custody"] != NONE:

@@ -49,6 +49,7 @@ from simcore.games.arkham_horror.box.weapons_and_spells import use_up
 from simcore.games.arkham_horror.rules.board.dice import is_settled, set_check_bonus, set_check_luck
 from simcore.games.arkham_horror.rules.board.healing import give_aid
 from simcore.games.arkham_horror.rules.board.layouts import save
+from simcore.games.arkham_horror.rules.board.lost_and_devoured import is_saved
 from simcore.games.arkham_horror.rules.board.pack_arms import after_burst, set_free_hands
 from simcore.games.arkham_horror.rules.board.pack_check_windows import after_check, before_check
 from simcore.games.arkham_horror.rules.board.pack_checks import (
@@ -60,7 +61,7 @@ from simcore.games.arkham_horror.rules.board.pack_gains import keeps_curse
 from simcore.games.arkham_horror.rules.board.pack_numbers import hands_of
 from simcore.games.arkham_horror.rules.board.pack_refresh import choose_exhausted, stay_exhausted
 from simcore.games.arkham_horror.rules.board.pack_subject import focus_of
-from simcore.games.arkham_horror.rules.board.pack_triggers import fire
+from simcore.games.arkham_horror.rules.board.pack_triggers import fire, queue_instead
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose
 from simcore.games.arkham_horror.rules.board.skill_checks import check
 from simcore.games.arkham_horror.rules.board.standing_rules import number_with
@@ -333,7 +334,9 @@ def defend_one(s, t, log, seat):
     if s["result"] == 0 and not is_out(s, seat) and suffer(t, s, log, seat):
         return True
     cause = np.int64(what_ran_out(t, s, seat))
-    if cause != NONE and not is_out(s, seat):
+    if cause == NONE or is_out(s, seat) or is_saved(s, seat):
+        return False
+    if not queue_instead(s, t, log, PackTrigger.DEVOURED, seat, NONE, 1):
         fire(s, t, log, PackTrigger.DEVOURED, seat, NONE, np.int64(s["clues"][seat]))
         devour(s, log, seat, cause)
     return False

@@ -14,30 +14,44 @@ from simcore.games.arkham_horror.limits import MAX_MARKERS
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.decks import nth_member, pick
 from simcore.games.arkham_horror.rules.board.doom import is_ended
-from simcore.games.arkham_horror.rules.board.monster_markers import move_marker, of_kinds, place_of, to_cup
+from simcore.games.arkham_horror.rules.board.monster_markers import (
+    move_marker,
+    note_evaded,
+    of_kinds,
+    place_of,
+    put_evaded,
+    to_cup,
+)
 from simcore.games.arkham_horror.rules.board.monster_spawning import draw_marker, draw_to_fight, may_appear
 from simcore.games.arkham_horror.rules.board.pack_foes import FLEES_LATER, MAY_FLEE, NEVER_FLEES
 from simcore.games.arkham_horror.rules.board.pack_special_monsters import go_home, has_elusive
 from simcore.games.arkham_horror.rules.board.pack_subject import concern
-from simcore.games.arkham_horror.rules.board.pack_words import BIT_OF_TRAIT
-from simcore.games.arkham_horror.rules.board.rule_matching import has_trait
 from simcore.games.arkham_horror.rules.board.travel import gate_entered
-from simcore.games.arkham_horror.rules.effects.frame import PC, WHO, behind, go_by, take_up
+from simcore.games.arkham_horror.rules.effects.frame import BAD, DICE, GOOD, PC, WHO, behind, go_by, take_up
 from simcore.games.arkham_horror.rules.fights.combat import BEATEN_NOW, fight
 from simcore.games.arkham_horror.rules.fights.evading import evade
 from simcore.games.arkham_horror.rules.phases.pack_hunting import catch
-from simcore.games.arkham_horror.rules.records.codes import ASIDE, BOX, CUP, NONE, TROPHIES, Down, Stream
+from simcore.games.arkham_horror.rules.records.codes import (
+    ASIDE,
+    BOX,
+    CUP,
+    NONE,
+    OUTSKIRTS,
+    TROPHIES,
+    Down,
+    Stream,
+)
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_MARKER, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import as_set, count, has, members, none_of, with_one
+from simcore.kernels.bits import as_set, count, members, none_of, with_one
 from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, offer
 from simcore.kernels.event_log import emit1
 
 WIN, EVADE, LOSE = range(3)
 """Blocks of a monster."""
 YES, NO = YES_NO.numbers["yes"], YES_NO.numbers["no"]
-COPY, ENTERED = MARKERS_OF.numbers["copy"], MARKERS_OF.numbers["entered"]
+COPY, ENTERED, OF_OUTSKIRTS = (MARKERS_OF.numbers[word] for word in ("copy", "entered", "outskirts"))
 
 
 # --- which monster
@@ -128,7 +142,7 @@ def meet_it(t, s, log, seat, marker, may_evade):
             s["result"] = EVADE
             return False
     if s["down"][seat] != Down.UP or is_ended(s) or place_of(s, marker) != ASIDE:
-        s["result"] = LOSE
+        s["result"] = WIN if place_of(s, marker) == TROPHIES + seat else LOSE
         return False
     waits = catch(s, t, log, seat, marker) if is_shy else fight(t, s, log, seat, marker)
     if waits:
@@ -211,13 +225,16 @@ def go_by_outcome(s, t, frame, row, block):
 
 
 @kernel
-def meet_on_board(t, s, log, seat, marker, row):
+def meet_on_board(t, s, log, seat, marker, row, stays):
     """Evade or fight a monster that is on the board; return True while it waits. The result is a block.
 
-    Unless it is defeated, it stays, or returns to the cup if the step does not let it stay.
+    Unless it is defeated, it stays, or returns to the cup if it does not stay.
     """
-    place = place_of(s, marker)
+    place, is_shy = place_of(s, marker), has_elusive(s, t, marker) and not t["elusive_encounter_fight"]
     s["fleeing"] = NEVER_FLEES if row["g"] == NO else MAY_FLEE
+    s["result"] = EVADE
+    if is_shy and row["f"] == YES:
+        return False
     clear_options(s)
     if row["f"] != YES:
         offer(s, marker)
@@ -225,21 +242,22 @@ def meet_on_board(t, s, log, seat, marker, row):
     if ask(t, s, log, Decision.FACE, seat):
         return True
     fights, outcome = chosen(s) >= FIGHT_MARKER, EVADE
-    if not fights:
+    if not fights and not is_shy:
         if evade(t, s, log, seat, marker):
             return True
         fights = s["result"] == 0
     if fights:
-        outcome = LOSE
-        if s["down"][seat] == Down.UP and not is_ended(s):
-            if fight(t, s, log, seat, marker):
+        outcome = WIN if place_of(s, marker) == TROPHIES + seat else LOSE
+        if s["down"][seat] == Down.UP and not is_ended(s) and place_of(s, marker) == place:
+            waits = catch(s, t, log, seat, marker) if is_shy else fight(t, s, log, seat, marker)
+            if waits:
                 return True
             if s["result"] == BEATEN_NOW:
                 outcome = WIN
             elif s["down"][seat] == Down.UP:
                 outcome = EVADE
     s["fleeing"] = MAY_FLEE
-    if row["h"] != YES and place_of(s, marker) == place and not is_ended(s):
+    if not stays and place_of(s, marker) == place and not is_ended(s):
         to_cup(s, log, marker)
     s["result"] = outcome
     return False
@@ -264,9 +282,44 @@ def do_meet_entered(s, t, log, frame, row):
             return True
         marker = np.int64(chosen(s))
         met, left = with_one(met, marker), left - 1
-        if meet_on_board(t, s, log, seat, marker, row):
+        if meet_on_board(t, s, log, seat, marker, row, row["h"] == YES):
             return True
         block = np.int64(s["result"])
+    go_by_outcome(s, t, frame, row, block)
+    return False
+
+
+@kernel
+def do_meet_outskirts(s, t, log, frame, row):
+    """Meet monsters of the Outskirts, which stay there unless they are defeated; return True while it waits.
+
+    The player chooses the next one after the block for the last one. Who leaves the place, or is knocked
+    out, meets no more of them. Those met are among `evaded`, which no movement reads now.
+    """
+    seat, outskirts = frame[WHO], as_set(s["markers"][OUTSKIRTS])
+    if frame[DICE] != frame[PC]:
+        everyone = row["c"] == Amount.ALL
+        frame[GOOD] = (
+            count(outskirts) if everyone else max(np.int64(1), amount(t, s, seat, np.int64(row["c"])))
+        )
+        frame[DICE], frame[BAD] = frame[PC], s["at"][seat]
+        put_evaded(s, as_set(s["evaded"]) & ~outskirts)
+    there = outskirts & ~as_set(s["evaded"])
+    is_here = s["at"][seat] == frame[BAD] and s["down"][seat] == Down.UP and not is_ended(s)
+    if not is_here or frame[GOOD] <= 0 or count(there) == 0:
+        frame[DICE], frame[PC] = NONE, row["target"]
+        return False
+    list_bits(s, there)
+    if ask(t, s, log, Decision.APPEARS, seat):
+        return True
+    marker = np.int64(chosen(s))
+    note_evaded(s, marker)
+    frame[GOOD] -= 1
+    if meet_on_board(t, s, log, seat, marker, row, True):
+        return True
+    block = np.int64(s["result"])
+    if block == LOSE:
+        frame[DICE] = NONE
     go_by_outcome(s, t, frame, row, block)
     return False
 
@@ -280,6 +333,8 @@ def do_pack_monster(s, t, log, frame, row):
     seat = frame[WHO]
     if row["b"] == ENTERED:
         return do_meet_entered(s, t, log, frame, row)
+    if row["b"] == OF_OUTSKIRTS:
+        return do_meet_outskirts(s, t, log, frame, row)
     n = amount(t, s, seat, np.int64(row["c"])) if row["c"] != 0 else np.int64(1)
     block = np.int64(NONE)
     for _ in range(n):
@@ -292,44 +347,7 @@ def do_pack_monster(s, t, log, frame, row):
     return False
 
 
-# --- monsters that are there already
-
-
-@kernel
-def do_confront(s, t, log, frame, row):
-    """Evade or fight each monster of some kinds, or with a trait, in the area; return True while it waits."""
-    seat, area = frame[WHO], np.int64(s["at"][frame[WHO]])
-    frame[PC] += 1
-    met = none_of(as_set(s["markers"][CUP]))
-    while s["down"][seat] == Down.UP and not is_ended(s) and s["at"][seat] == area:
-        clear_options(s)
-        for marker in members(as_set(s["markers"][area]) & ~met):
-            if is_confronted(t, s, marker, row):
-                offer(s, marker)
-                offer(s, FIGHT_MARKER + marker)
-        if s["n_options"] == 0:
-            return False
-        if ask(t, s, log, Decision.FACE, seat):
-            return True
-        marker = np.int64(chosen(s)) % FIGHT_MARKER
-        fights = chosen(s) >= FIGHT_MARKER
-        met = with_one(met, marker)
-        if not fights:
-            if evade(t, s, log, seat, marker):
-                return True
-            fights = s["result"] == 0
-        if fights and s["down"][seat] == Down.UP and not is_ended(s) and fight(t, s, log, seat, marker):
-            return True
-    return False
-
-
-@kernel
-def is_confronted(t, s, marker, row):
-    """Return whether a monster is of the kinds, or has the trait, that a step names."""
-    kind = np.int64(t["kind_of"][marker])
-    if row["b"] >= 0:
-        return has_trait(t, s, kind, BIT_OF_TRAIT[np.int64(row["b"])])
-    return has(as_set(t["kind_sets"][np.int64(row["a"])]), kind) != 0
+# --- trophies
 
 
 @kernel

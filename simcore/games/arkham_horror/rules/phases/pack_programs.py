@@ -16,8 +16,9 @@ from simcore.games.arkham_horror.rules.effects.pack_monsters import marker_at_ha
 from simcore.games.arkham_horror.rules.fights.defeating import beat
 from simcore.games.arkham_horror.rules.phases.gates import may_seal, place_seal
 from simcore.games.arkham_horror.rules.phases.monster_surge import surge_everywhere
+from simcore.games.arkham_horror.rules.phases.pack_confronting import do_confront
 from simcore.games.arkham_horror.rules.phases.pack_duels import do_battle
-from simcore.games.arkham_horror.rules.phases.pack_monsters import do_confront, do_fight_trophy
+from simcore.games.arkham_horror.rules.phases.pack_monsters import do_fight_trophy
 from simcore.games.arkham_horror.rules.phases.pack_reading import do_read_tomes
 from simcore.games.arkham_horror.rules.phases.pack_trading import do_trading
 from simcore.games.arkham_horror.rules.phases.pack_visits import do_enter_drawn_world

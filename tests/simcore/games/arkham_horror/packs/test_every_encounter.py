@@ -21,7 +21,6 @@ pytestmark = pytest.mark.plain
 
 SEEDS = (0,)
 NOT_ALIKE = {
-    ("dark-pharaoh-uptown-3", "woods"): "monsters that come from the Outskirts",
     ("murder-in-the-museum", "text"): "the kernels add nothing to it that helps to close gates",
     ("dark-pharaoh-gate-03", "plateau-of-leng"): "sliders in a battle of one investigator",
 }

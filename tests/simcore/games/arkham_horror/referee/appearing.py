@@ -29,6 +29,8 @@ def monster(g: Table, person: Person, step: Step, source: Source | None = None) 
     outcome = None
     if not g.packs.on:
         return one(g, person, step, None, CUP)
+    if str(step.keys.get("from", CUP)) == OUTSKIRTS:
+        return of_outskirts(g, person, step, source)
     try:
         for marker, home in coming(g, person, step, source):
             outcome = one(g, person, step, marker, home)
@@ -43,14 +45,32 @@ def coming(g: Table, person: Person, step: Step, source: Source | None) -> Any:
     if origin == "copy":
         yield copy(g, step)
         return
-    if origin not in ("entered", OUTSKIRTS):
+    if origin != "entered":
         for _ in range(values.amount(g, person, value, 0, source)):
             yield None, origin
         return
-    place = person.entered if origin == "entered" else OUTSKIRTS
+    place = person.entered
     there = sorted(g.monsters(place), key=g.number_of) if place is not None else []
     for marker in there[: values.amount(g, person, value, len(there), source)]:
         yield marker, place
+
+
+def of_outskirts(g: Table, person: Person, step: Step, source: Source | None) -> None:
+    """Those of the Outskirts in his order, each with its block, until he goes to another place."""
+    met: list[Marker] = []
+    left, at = values.amount(g, person, step.keys.get("count", 1), 99, source), person.at
+    while len(met) < left and person.at == at:
+        numbers = {g.number_of(each): each for each in g.monsters(OUTSKIRTS) if each not in met}
+        if not numbers:
+            return
+        marker = numbers[g.log.decide("appears", person.seat, sorted(numbers))]
+        met.append(marker)
+        try:
+            outcome = one(g, person, step, marker, OUTSKIRTS)
+        finally:
+            effects_packs.ends(g, "combat_end")
+        if outcome is not None:
+            effects.run(g, person, step.block(outcome), source)
 
 
 def copy(g: Table, step: Step) -> tuple[Marker, Any]:

@@ -386,6 +386,7 @@ def do_custody(g: Table, r: Running, step: Step) -> None:
     if step.word() == "put":
         if g.packs.custody is not None:
             g.packs.boxed_allies.append(g.packs.custody)
+            events.fire(g, "ally_lost", card=g.packs.custody)
         g.packs.custody = r.event["card"]
         g.packs.boxed_allies.remove(g.packs.custody)
         g.log.expect("custody", card=g.packs.custody)

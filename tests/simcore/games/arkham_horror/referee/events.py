@@ -259,7 +259,9 @@ def queue_instead(g: Table, trigger: str, person: Person | None = None, **event:
 
 
 def anyway(g: Table, step: Step, source: Source, he: Person | None) -> None:
-    """Let the replaced event happen after all: a gain comes."""
+    """Let the replaced event happen after all: a gain comes, or an ally leaves the game."""
+    if step.word() == "ally_to_box":
+        fire(g, "ally_lost", card=source.event["card"])
     if step.word() == "gain" and he is not None:
         cards.change_health(g, he, source.event["resource"], source.event["gained"])
 

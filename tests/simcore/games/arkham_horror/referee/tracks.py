@@ -94,8 +94,9 @@ def box_ally(g: Table) -> bool:
         g.log.fail(f"an ally of the deck, not {card}")
     if g.packs.on:
         g.packs.boxed_allies.append(card)
-        fire(g, "ally_lost", card=card)
-        if queue_instead(g, "ally_to_box", card=card) and not g.packs.busy:
+        if not queue_instead(g, "ally_to_box", card=card):
+            fire(g, "ally_lost", card=card)
+        elif not g.packs.busy:
             drain(g)
     return True
 

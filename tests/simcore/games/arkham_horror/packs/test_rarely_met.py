@@ -1,0 +1,122 @@
+"""What few cards do, by hand: monsters of the Outskirts, allies in custody, cards that save in the battle."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from simcore.games.arkham_horror.rules.board.cards import box_card
+from simcore.games.arkham_horror.rules.board.monster_markers import place_of
+from simcore.games.arkham_horror.rules.phases.pack_battle_rounds import defend_one
+from simcore.games.arkham_horror.rules.phases.programs import run_pending
+from simcore.games.arkham_horror.rules.records.codes import NONE, OUTSKIRTS, Down
+from simcore.games.arkham_horror.rules.records.decisions import FIGHT_MARKER, Decision
+from tests.simcore.games.arkham_horror.packs.battle_table import Battle
+from tests.simcore.games.arkham_horror.packs.table import Table
+
+pytestmark = pytest.mark.plain
+WOODS = "monster(from=outskirts,count=all) evade{may{move(street)}}"
+SAVES = "kept-gate-card-15"
+
+
+class Woods(Table):
+    """An investigator who evades and defeats whatever there is, while monsters are in the Outskirts."""
+
+    def __init__(self, *kinds: str, fights: int = 40) -> None:
+        super().__init__()
+        self.there = [self.marker(kind, OUTSKIRTS) for kind in kinds]
+        self.t["lowest"][self.s["investigator"][0]] = fights
+
+
+def test_monsters_of_the_outskirts_come_in_the_order_of_the_player() -> None:
+    """Woods: each of them, with the block after each; those that are not defeated stay there."""
+    g = Woods("ghoul", "cultist", "zombie")
+    ghoul, cultist, zombie = g.there
+    answers = {Decision.APPEARS: [zombie, ghoul], Decision.FACE: [zombie, FIGHT_MARKER + ghoul, cultist]}
+    g.run(f"{WOODS}; gain(clue=1)", {**answers, Decision.MAY: [0, 0]})
+    assert g.options(Decision.APPEARS) == [sorted(g.there), sorted((ghoul, cultist))]
+    assert [place_of(g.s, marker) for marker in (cultist, zombie)] == [OUTSKIRTS] * 2
+    assert (int(g.s["monster_trophies"][0]), int(g.s["clues"][0])) == (1, 1)
+    assert len(g.options(Decision.MAY)) == 2, "only after those that were evaded"
+
+
+def test_who_moves_to_the_street_meets_no_more_of_them() -> None:
+    g = Woods("ghoul", "cultist")
+    ghoul, cultist = g.there
+    g.run(WOODS, {Decision.APPEARS: [cultist], Decision.FACE: [cultist], Decision.MAY: [1]})
+    assert g.at() == "uptown"
+    assert len(g.options(Decision.FACE)) == 1
+    assert place_of(g.s, ghoul) == OUTSKIRTS
+
+
+def test_who_is_knocked_out_meets_no_more_of_them() -> None:
+    g = Woods("ghoul", "cultist", fights=-30)
+    g.s["stamina"][0] = 1
+    cultist = g.there[1]
+    g.run(WOODS, {Decision.APPEARS: [cultist], Decision.FACE: [FIGHT_MARKER + cultist]})
+    assert g.s["down"][0] != Down.UP
+    assert [place_of(g.s, marker) for marker in g.there] == [OUTSKIRTS] * 2
+    assert len(g.options(Decision.FACE)) == 1
+
+
+def test_no_monster_comes_from_empty_outskirts() -> None:
+    g = Woods()
+    g.run(f"{WOODS}; gain(clue=1)")
+    assert (g.asked, int(g.s["clues"][0])) == ([], 1)
+
+
+def boxed(custody: int, before: str | None = None) -> Table:
+    """Let an ally leave the game, which may go into custody."""
+    g = Table()
+    g.in_force("on(ally_lost){gain(clue=1)}; instead(ally_to_box,may=yes){custody(put)}")
+    g.holds("duke", "food")
+    if before is not None:
+        g.s["custody"] = g.card(before)
+
+    def box(t: Any, s: Any, log: Any) -> bool:
+        box_card(t, s, log, 0, 0)
+        return bool(run_pending(s, t, log))
+
+    g.play(box, answers={Decision.INSTEAD: [custody]})
+    return g
+
+
+def test_an_ally_in_custody_is_not_lost() -> None:
+    """The Bureau of Investigations: it lies beside the board; only without that, it has left the game."""
+    g = boxed(1)
+    assert (int(g.s["custody"]), int(g.s["clues"][0])) == (g.card("duke"), 0)
+    g = boxed(0)
+    assert (int(g.s["custody"]), int(g.s["clues"][0])) == (NONE, 1)
+
+
+def test_an_ally_that_makes_way_in_custody_is_lost() -> None:
+    g = boxed(1, before="ruby-standish")
+    assert (int(g.s["custody"]), sum(g.s["clues"][:3].tolist())) == (g.card("duke"), 1)
+
+
+@pytest.mark.parametrize("step", ["devour", "lose(sanity=9)", "lose(stamina=9)"])
+def test_a_kept_gate_card_saves_from_being_devoured_in_the_battle(step: str) -> None:
+    g = Battle("hastur")
+    g.holds(SAVES, "food")
+    g.run(step)
+    assert (g.cards(), int(g.s["alive"])) == (["food"], 7)
+    assert (int(g.s["sanity"][0]), int(g.s["stamina"][0])) == (1, 1)
+    g.run(step)
+    assert int(g.s["alive"]) == 6
+
+
+def test_a_kept_gate_card_saves_from_an_attack() -> None:
+    """Hastur takes the last sanity; the card gives a point back, once."""
+    g = Battle("hastur")
+    g.holds(SAVES)
+    g.t["lowest"][g.s["investigator"][0]] = -9
+
+    def defend(t: Any, s: Any, log: Any) -> bool:
+        return bool(defend_one(s, t, log, 0)) or bool(run_pending(s, t, log))
+
+    g.s["sanity"][0] = g.s["stamina"][0] = 1
+    g.play(defend)
+    assert (g.cards(), int(g.s["alive"]), int(g.s["sanity"][0])) == ([], 7, 1)
+    g.play(defend)
+    assert int(g.s["alive"]) == 6
