@@ -39,7 +39,12 @@ from simcore.games.arkham_horror.rules.effects.frame import (
     let_go,
     take_up,
 )
-from simcore.games.arkham_horror.rules.effects.pack_checks import pack_counts, trophy_modifier, which_skill
+from simcore.games.arkham_horror.rules.effects.pack_checks import (
+    kind_of_check,
+    pack_counts,
+    trophy_modifier,
+    which_skill,
+)
 from simcore.games.arkham_horror.rules.effects.pack_gang import other_die
 from simcore.games.arkham_horror.rules.effects.pack_loops import pack_each
 from simcore.games.arkham_horror.rules.effects.pack_trophies import note_trophies
@@ -88,6 +93,7 @@ def do_check(t, s, log, frame, row):
     kind, skill = np.int64(PLAIN), which
     if which >= N_SKILLS:
         kind, skill = SPECIAL_KINDS[which - N_SKILLS], SPECIAL_SKILLS[which - N_SKILLS]
+    kind = kind_of_check(s, np.int64(row["a"]), kind)
     need = max(np.int64(1), amount(t, s, seat, np.int64(row["c"])))
     first, end = frame[PC] + 1, np.int64(row["target"])
     all_count = row["count"] > 0 or counts_successes(t, first, end) or pack_counts(s, t, first, end)

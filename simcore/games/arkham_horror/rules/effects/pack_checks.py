@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.effects.compiler import TERMS
-from simcore.games.arkham_horror.box.codes import DEFENCE
+from simcore.games.arkham_horror.box.codes import DEFENCE, GATE
 from simcore.games.arkham_horror.box.effect_kinds import Amount
 from simcore.games.arkham_horror.box.limits import SKILLS
 from simcore.games.arkham_horror.box.pack_kinds import AMOUNT, CHECK
@@ -137,6 +137,18 @@ def choose_skill(s, t, log, seat, which):
     return False
 
 
+@kernel
+def kind_for_trophy(s, which, kind):
+    """Return the kind of a check: one for a gate trophy is a check to close a gate (Closing Gates)."""
+    return np.int64(GATE) if which == FOR_TROPHY else np.int64(kind)
+
+
+@inlined
+def same_kind(s, which, kind):
+    """Return the kind of a check of a program of the base data."""
+    return np.int64(kind)
+
+
 @inlined
 def only_skill(s, t, log, seat, which):
     """Keep the check of a program of the base data as the result."""
@@ -144,6 +156,8 @@ def only_skill(s, t, log, seat, which):
     return False
 
 
+kind_of_check = pack_only(kind_for_trophy, same_kind)
+"""`kind_of_check(s, which, kind)`: the kind of the check of a step."""
 trophy_modifier = pack_only(modifier_of_trophy, zero)
 """`trophy_modifier(s, t, which)`: the modifier of the gate trophy for which a check is made."""
 which_skill = pack_only(choose_skill, only_skill)

@@ -21,7 +21,6 @@ pytestmark = pytest.mark.plain
 
 SEEDS = (0,)
 NOT_ALIKE = {
-    ("murder-in-the-museum", "text"): "the kernels add nothing to it that helps to close gates",
     ("dark-pharaoh-gate-03", "plateau-of-leng"): "sliders in a battle of one investigator",
 }
 """Programs that the two read in different ways, and what differs."""
