@@ -153,7 +153,7 @@ class CheckedData(Generic[Model]):
     ) -> Model:
         """Return the model of a tree.
 
-        What the tree shares with a `known` one, which is given with its model, is not checked again.
+        Parts that the tree shares with a `known` one, which is given with its model, are not checked again.
 
         A value of the `reference` replaces each invalid value, so that references to other parts are checked
         in the same pass. Totals are then notes instead of errors, because they include the replacement.

@@ -334,8 +334,8 @@ def fit(
     """Return the model of a tree, and the errors in it.
 
     A value of the `reference` replaces each invalid value, so that the rest is checked in the same pass;
-    without a reference, invalid data have no model. What the tree shares with a `known` one, which is given
-    with its model, is checked again only if there are errors.
+    without a reference, invalid data have no model. Parts that the tree shares with a `known` one, which
+    is given with its model, are checked again only if there are errors.
     """
     if known is not None:
         with contextlib.suppress(ValidationError):

@@ -1,4 +1,4 @@
-"""What only packs have in the final battle: uses, actions of the refresh, and options of programs."""
+"""Parts of the final battle that only packs have: uses, actions of the refresh, and options of programs."""
 
 from __future__ import annotations
 

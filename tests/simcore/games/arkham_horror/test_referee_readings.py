@@ -37,7 +37,7 @@ SETTINGS = {
     "task-encounter-only": TASKS,
     "task-upkeep": TASKS,
 }
-"""What else is set so that a reading matters."""
+"""Other settings, with which a reading matters."""
 ONES = {
     "cthugha-derringer": "cthugha",
     "dust-continue": "quachil-uttaus",

@@ -293,8 +293,8 @@ def do_meet_entered(s, t, log, frame, row):
 def do_meet_outskirts(s, t, log, frame, row):
     """Meet monsters of the Outskirts, which stay there unless they are defeated; return True while it waits.
 
-    The player chooses the next one after the block for the last one. Who leaves the place, or is knocked
-    out, meets no more of them. Those met are among `evaded`, which no movement reads now.
+    The player chooses the next one after the block for the last one. An investigator who leaves the place, or
+    is knocked out, meets no more of them. Those met are among `evaded`, which no movement reads now.
     """
     seat, outskirts = frame[WHO], as_set(s["markers"][OUTSKIRTS])
     if frame[DICE] != frame[PC]:

@@ -90,7 +90,7 @@ def test_a_location_closes_at_random_only_once():
     assert not table.logged(Event.CLOSED)
 
 
-def test_the_log_tells_that_no_monster_may_come_through_a_gate():
+def test_the_log_says_that_no_monster_may_come_through_a_gate():
     table = Table()
     woods = table.number("areas", "woods")
     table.in_force("forbid(gate_monster,place=any)")

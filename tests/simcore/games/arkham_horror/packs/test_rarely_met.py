@@ -1,4 +1,4 @@
-"""What few cards do, by hand: monsters of the Outskirts, allies in custody, cards that save in the battle."""
+"""Effects of few cards: monsters of the Outskirts, allies in custody, cards that save in the battle."""
 
 from __future__ import annotations
 

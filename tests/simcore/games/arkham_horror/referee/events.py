@@ -100,12 +100,12 @@ def fire_once(g: Table, trigger: str, cases: list[dict[str, Any]]) -> None:
 
 
 def _subject(event: dict[str, Any]) -> list[Any]:
-    """What an event is about, if it names anything."""
+    """Subject of an event, if it names any."""
     return [(name, event[name]) for name in SUBJECTS if name in event][:1]
 
 
 def fire_of_sheets(g: Table, trigger: str, person: Person, **event: Any) -> int:
-    """Queue the rules of sheets alone, which are nobody's own; return their number."""
+    """Queue the rules of sheets alone, which have no owner; return their number."""
     rules = [
         (step, narrowing.with_event(source, event), person)
         for step, source in found(g, "on", trigger, person, event)
