@@ -314,15 +314,15 @@ def _wins(
     stop: threading.Event | None,
 ) -> NDArray[np.bool_] | None:
     """Return whether each game of a cell was won under each choice; None after a stop."""
-    names = ["+".join(question.design.present(choice)) for choice in range(question.design.choices)]
-    arms = [
-        Arm(name, question.game, scenario, cell, question.players)
-        for name, scenario in zip(names, question.scenarios, strict=True)
-    ]
-    luck = CommonLuck(arms, question.seed, workers=question.workers, engine=question.engine)
-    for number, name in enumerate(names):
+    wins = []
+    for choice, scenario in enumerate(question.scenarios):
+        name = "+".join(question.design.present(choice))
+        # One choice at a time: the compiled data of all of them would fill the memory.
+        arm = Arm(name, question.game, scenario, cell, question.players)
+        luck = CommonLuck([arm], question.seed, workers=question.workers, engine=question.engine)
         if begin is not None:
             begin(cell, name)
-        if not luck.play(number, question.games, progress=progress, stop=stop):
+        if not luck.play(0, question.games, progress=progress, stop=stop):
             return None
-    return np.stack([luck.wins(number) for number in range(len(names))])
+        wins.append(luck.wins(0))
+    return np.stack(wins)
