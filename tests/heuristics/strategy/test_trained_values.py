@@ -11,7 +11,7 @@ from analysis.experiment.provenance import strategy_records
 from heuristics.strategy.files import from_file
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
-from heuristics.strategy.shipped_values import outdated, weights_digest
+from heuristics.strategy.shipped_values import outdated, shipped_value_file, weights_digest
 from heuristics.toolbox.cell_weights import CellWeights
 from heuristics.value.model import ValueFileError, ValueModel, read_value, write_value
 from heuristics.value.places import FOLDER, HEURISTICS, value_file
@@ -123,13 +123,17 @@ def test_a_value_says_how_its_strategy_has_changed_since():
         assert outdated(model(provenance=trained), replace(now, cell_weights=(section,))) == changed
 
 
-@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.parent.parent.name)
+@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: f"{file.parent.parent.name}-{file.stem}")
 def test_values_that_come_with_a_game_are_up_to_date(file):
     """They know the features of the game itself and were trained for the strategy of today."""
     shipped = read_value(file)
-    game = find_game(shipped.game)
-    assert file == value_file(game.name, shipped.strategy)
-    assert outdated(shipped, find_strategy(shipped.strategy, game.name)) is None
-    scenario = game.load(None, ())
+    strategy, *named = file.stem.split("+")
+    assert file == value_file(shipped.game, shipped.strategy, named)
+    scenario = find_game(shipped.game).load(None, [f"packs={pack}" for pack in named])
+    game = find_game(shipped.game).holding(scenario)
+    assert game.packs == tuple(shipped.provenance.get("packs") or ())
+    assert shipped_value_file(game) == file
+    assert shipped.provenance["scenario"] == scenario.digest
+    assert outdated(shipped, find_strategy(strategy, game.name)) is None
     cell = Cell(scenario.ancient_ones[0], scenario.difficulties[0], scenario.players[0])
     assert shipped.trees(game, cell)["n_trees"][0] == len(shipped.roots)
