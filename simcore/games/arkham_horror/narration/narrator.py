@@ -41,7 +41,7 @@ CAUSES = {
     "no-gate-left": "no gate marker is left",
     "no-monster-left": "no monster is left in the cup",
     "terror-and-monsters": "the town is overrun",
-    "by-effect": "an effect awakens it",
+    "woken-by-effect": "an effect awakens it",
 }
 WINS = {
     "closed": "the last gate is closed",

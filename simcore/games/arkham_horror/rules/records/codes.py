@@ -154,7 +154,7 @@ class Awoke(IntEnum):
     EFFECT = 5  # of a card or a sheet; only in games with packs
 
 
-BY_EFFECT = "by-effect"
+BY_EFFECT = "woken-by-effect"
 AWAKENINGS = ("doom-full", "gates-open", "no-gate-left", "no-monster-left", "terror-and-monsters", BY_EFFECT)
 LOSS_CAUSES = (
     *AWAKENINGS[: Awoke.EFFECT],

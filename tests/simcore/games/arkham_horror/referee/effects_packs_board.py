@@ -349,7 +349,7 @@ def do_awaken(g: Table, r: Running, step: Step) -> None:
     """The Ancient One awakens, unless it is awake."""
     if not g.packs.awake:
         less = _amount(g, r, step.keys["less"]) if "less" in step.keys else 0
-        tracks.awaken(g, "by-effect")
+        tracks.awaken(g, "woken-by-effect")
         g.doom = max(0, g.doom - less)
 
 
