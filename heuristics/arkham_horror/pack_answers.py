@@ -191,7 +191,7 @@ def choose_of_cards(s, t, decision, w):
 
 @kernel
 def choose_in_order(s, t, decision, w):
-    """Make decisions about what comes first, and about prices and shares."""
+    """Make decisions about orders, prices and shares."""
     if decision == Decision.ORDER:
         return choose_order(t, s, w)
     if decision == Decision.SPELL_SHARE:

@@ -96,10 +96,3 @@ def test_the_log_says_that_no_monster_may_come_through_a_gate():
     table.in_force("forbid(gate_monster,place=any)")
     table.play(spawn_at_gate, woods, 2)
     assert table.logged(Event.NO_MONSTER) == [[woods]]
-
-
-def test_who_has_read_a_tome_has_spent_movement_points():
-    table = Table()
-    table.s["points_used"][0], table.s["points_spent"][0] = 2, 0
-    table.run("if(moved) then{gain(clue=3)}")
-    assert table.s["clues"][0] == 3
