@@ -150,6 +150,19 @@ class WeightsTask:
         return {**{name: known[name] for name in self.plan.names}, **own}
 
     @property
+    def with_other_weights(self) -> tuple[Cell, ...]:
+        """Chosen combinations whose present weights are not those with which the search begins."""
+        if self.choice is None:
+            return ()
+        known = {cell: self.strategy.weights_in(cell, self.game.packs) for cell in self.cells}
+        begins = self.section
+        return tuple(
+            cell
+            for cell, weights in known.items()
+            if any(weights[name] != value for name, value in begins.items())
+        )
+
+    @property
     def start(self) -> Array:
         """Start of the search, float64 [weights that change]."""
         before = self.strategy.weights if self.choice is None else self.section

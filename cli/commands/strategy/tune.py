@@ -298,6 +298,12 @@ def _search(
 
     many, places = plural(len(task.plan.names), "weight"), plural(len(task.cells), "combination")
     say(f"Tuning {many} of {task.strategy.name} in {places}.")
+    if others := task.with_other_weights:
+        say(
+            f"Note: {plural(len(others), 'combination')} ({others[0].label}, for example) had weights of "
+            "their own; the search begins with those of the first combination and replaces the others. "
+            "Choose combinations with equal weights to keep them."
+        )
     _forecast(task, judge_games, quiet=quiet)
     with aside(), stop_on_interrupt() as stop, meter(task.total_games, quiet=quiet) as bar:
         bar.begin(f"tuning {task.strategy.name}")

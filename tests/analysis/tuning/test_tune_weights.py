@@ -165,3 +165,14 @@ def test_weights_for_some_cells_change_only_there_and_are_searched_again():
         task(before, WeightsPlan.from_dict(new["provenance"]["plan"])), choice=CellWeights(players=(2,))
     )
     assert tune(again)[0] == weights
+
+
+def test_combinations_that_would_lose_weights_of_their_own_are_found():
+    # A section for two and three players replaces the one for three.
+    other = CellWeights(players=(3,), weights={"red": 9.0})
+    mine = replace(SCALES, cell_weights=(other,))
+    three = replace(CELL, players=3)
+    both = replace(task(mine), cells=(CELL, three), choice=CellWeights(players=(2, 3)))
+    assert both.with_other_weights == (three,)
+    assert replace(both, cells=(CELL,)).with_other_weights == ()
+    assert replace(both, choice=None).with_other_weights == ()
