@@ -81,13 +81,22 @@ def from_unknown(s, deck, stream, cards, n):
 
 
 @kernel
-def remove_from(cards, n, card):
-    """Remove a card from an array of n cards, keeping the order; return 1 if it was there, else 0."""
+def first_place(cards, n, card):
+    """Return the first place of a card in an array of n cards; NONE if it is not there."""
     for place in range(n):
         if cards[place] == card:
-            take_out(cards, n, place)
-            return 1
-    return 0
+            return np.int64(place)
+    return np.int64(NONE)
+
+
+@kernel
+def remove_from(cards, n, card):
+    """Remove a card from an array of n cards, keeping the order; return 1 if it was there, else 0."""
+    place = first_place(cards, n, card)
+    if place == NONE:
+        return 0
+    take_out(cards, n, place)
+    return 1
 
 
 # --- possessions: common, unique, spell, skill
@@ -130,7 +139,7 @@ def shuffle_items(s, deck):
 def take_item(s, deck, card):
     """Take a named card out of a deck of possessions without shuffling; return 1 if it was there, else 0."""
     n = np.int64(s["n_deck"][deck])
-    place = place_of(s["deck"][deck], n, card)
+    place = first_place(s["deck"][deck], n, card)
     if place != NONE:
         take_out(s["deck"][deck], n, place)
         card_leaves_deck(s, deck, n, place)
