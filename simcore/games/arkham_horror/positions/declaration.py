@@ -30,6 +30,7 @@ from simcore.games.arkham_horror.box.positions import (
 from simcore.games.arkham_horror.limits import MAX_TURNS
 from simcore.games.arkham_horror.positions.normal import checkpoint, normal
 from simcore.games.arkham_horror.positions.pack_pieces import PACK_PILES, decks_section
+from simcore.games.arkham_horror.positions.pack_ties import tie_keys
 from simcore.games.arkham_horror.positions.pieces import (
     ALLIES,
     GATE_CARDS,
@@ -246,6 +247,12 @@ def _table() -> tuple[Key, ...]:
         monsters_at("outskirts", "monsters in the Outskirts", lambda _: OUTSKIRTS),
         monsters_at("rumor-monsters", "monsters on the rumor", lambda _: ON_RUMOR),
         *(
+            pile.seen_key(f"seen-{name}", f"cards on the {name} deck that a player has seen, next one first")
+            for name, pile in POSSESSIONS.items()
+        ),
+        MYTHOS.seen_key("seen-mythos", "mythos cards on the deck that a player has seen, next one first"),
+        GATE_CARDS.seen_key("seen-gate-cards", "gate cards on the deck that a player has seen"),
+        *(
             pile.under_key(f"under-{name}", f"cards under the {name} deck, next one first")
             for name, pile in POSSESSIONS.items()
         ),
@@ -293,6 +300,7 @@ def _players() -> tuple[Key, ...]:
         of_bit("explored", "whether an explored marker lies under the investigator", "explored"),
         of_field("entered-at", "place of the gate to the Other World", AREA),
         of_bit("no-loan", "whether the bank gives no further loan", "no_loan"),
+        *tie_keys(),
     )
 
 

@@ -7,10 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from simcore.contract.look import Look
 from simcore.contract.position_values import Names
 from simcore.contract.positions import Key, Section, pile_of, set_pile
-from simcore.games.arkham_horror.box.pack_kinds import PACK_DECKS
+from simcore.games.arkham_horror.box.pack_kinds import ANY_DECK, PACK_DECKS, PackDeck
 from simcore.games.arkham_horror.box.positions import held
 from simcore.games.arkham_horror.limits import MAX_PACK_DECK
+from simcore.games.arkham_horror.positions.pack_ties import TIE, tie_of
 from simcore.games.arkham_horror.positions.pieces import Pile
+from simcore.games.arkham_horror.rules.records.codes import NONE
 
 FIELD, UNDER, DISCARDS = "pack_deck", "pack_under", "pack_discards"
 
@@ -26,6 +28,10 @@ class PackPile(Pile):
     def unknown(self, look: Look) -> list[int]:
         """Return the part with a random order."""
         return super().unknown(look) if has_packs(look) else []
+
+    def seen(self, look: Look) -> list[int]:
+        """Return the cards on it that a player has seen, next one first."""
+        return super().seen(look) if has_packs(look) else []
 
     def below(self, look: Look) -> list[int]:
         """Return the part in known order."""
@@ -72,8 +78,11 @@ def _pile(deck: int) -> PackPile:
             for card in held(look, seat):
                 if int(look.tables["pack_deck_of"][card]) == deck:
                     yield ("players", str(seat + 1), "cards"), card
+            if deck == PackDeck.RELATIONSHIP and tie_of(look, seat) != NONE:
+                yield ("players", str(seat + 1), TIE), tie_of(look, seat)
 
-    return PackPile("card", "cards", FIELD, all_of, elsewhere, deck, UNDER)
+    number = ANY_DECK.numbers[PACK_DECKS[deck]]
+    return PackPile("card", "cards", FIELD, all_of, elsewhere, deck, UNDER, number)
 
 
 PACK_PILES: list[PackPile] = []
@@ -92,11 +101,21 @@ def decks_section() -> Section:
     def put_under(look: Look, row: int, numbers: list[int]) -> None:
         PACK_PILES[row].under_key("", "").put(look, row, numbers)
 
+    def put_seen(look: Look, row: int, numbers: list[int]) -> None:
+        PACK_PILES[row].set_seen(look, numbers)
+
     return Section(
         "decks",
         "deck",
         _decks,
         (
+            Key(
+                "seen",
+                "cards on the deck that a player has seen, next one first",
+                cards,
+                lambda look, row: PACK_PILES[row].seen(look),
+                put_seen,
+            ),
             Key(
                 "under",
                 "cards under the deck, next one first",

@@ -13,12 +13,16 @@ from simcore.contract.look import Look
 from simcore.contract.position_values import Name, Names, UnfitError
 from simcore.contract.positions import TABLE, Clash, Key, pile_of, set_pile
 from simcore.games.arkham_horror.box.limits import DECKS
+from simcore.games.arkham_horror.box.pack_kinds import ANY_DECK
 from simcore.games.arkham_horror.box.positions import held
 from simcore.games.arkham_horror.limits import MOST_MARKERS
 from simcore.games.arkham_horror.rules.records.codes import BOX, CUP, NONE, TROPHIES
 from simcore.records.sets import read_set, write_set
 
 MONSTER = Name("monster", "monsters")
+SEEN = "known_top"
+"""Field of the State with the number of seen cards on each deck; only games with packs have it."""
+MOST_SEEN = 99
 
 
 def _kinds_of_gates(look: Look) -> Sequence[str]:
@@ -48,6 +52,10 @@ class Pile:
     elsewhere
         `elsewhere(look)`: the components that neither the pile nor the box holds, each with the path of its
         key.
+    under
+        Field with the part under it in known order; empty: there is none.
+    deck
+        Its number in `known_top`; NONE: no player ever sees its top cards.
     """
 
     def __init__(
@@ -59,15 +67,40 @@ class Pile:
         elsewhere: Callable[[Look], Iterator[tuple[tuple[str, ...], int]]],
         row: int = TABLE,
         under: str = "",
+        deck: int = NONE,
     ) -> None:
         self.name, self.field, self.row, self.all, self.elsewhere = (
             Name(what, labels), field, row, all_of, elsewhere,
         )  # fmt: skip
-        self.under = under
+        self.under, self.deck = under, deck
+
+    def _parts(self, look: Look) -> tuple[list[int], list[int]]:
+        """Return the part with a random order, and the seen cards on it, next one first."""
+        cards = pile_of(look, self.field, f"n_{self.field}", self.row)
+        n = len(cards) - (int(look.state[SEEN][self.deck]) if self._shows(look) else 0)
+        return cards[:n], cards[n:][::-1]
+
+    def _shows(self, look: Look) -> bool:
+        """Return whether a player may have seen its top cards; in games without packs, no player has."""
+        return self.deck != NONE and SEEN in (look.state.dtype.names or ())
 
     def unknown(self, look: Look) -> list[int]:
         """Return the part with a random order."""
-        return pile_of(look, self.field, f"n_{self.field}", self.row)
+        return self._parts(look)[0]
+
+    def seen(self, look: Look) -> list[int]:
+        """Return the cards on it that a player has seen, next one first."""
+        return self._parts(look)[1]
+
+    def set_seen(self, look: Look, numbers: list[int]) -> None:
+        """Write the seen cards, which come out of the part with a random order."""
+        if not self._shows(look):
+            raise UnfitError("no player sees the top of this deck without packs", "no such key")
+        look.state[SEEN][self.deck] = 0
+        self._without(look, numbers)
+        pile = [*self.unknown(look), *numbers[::-1]]
+        set_pile(look, pile, self.field, f"n_{self.field}", self.row)
+        look.state[SEEN][self.deck] = len(numbers)
 
     def below(self, look: Look) -> list[int]:
         """Return the part in known order."""
@@ -75,10 +108,13 @@ class Pile:
 
     def set_unknown(self, look: Look, numbers: Iterable[int]) -> None:
         """Write the part with a random order."""
-        set_pile(look, sorted(numbers), self.field, f"n_{self.field}", self.row)
+        pile = [*sorted(numbers), *self.seen(look)[::-1]]
+        set_pile(look, pile, self.field, f"n_{self.field}", self.row)
 
     def fill(self, look: Look) -> None:
         """Put all components into the part with a random order."""
+        if self._shows(look):
+            look.state[SEEN][self.deck] = 0
         self.set_unknown(look, self.all(look))
         if self.under:
             set_pile(look, [], self.under, f"n_{self.under}", self.row)
@@ -104,11 +140,22 @@ class Pile:
 
         return Key(key, meaning, Names(self.name, 72), get, put)
 
+    def seen_key(self, key: str, meaning: str) -> Key:
+        """Return the key of the seen cards."""
+
+        def get(look: Look, row: int) -> list[int]:
+            return self.seen(look)
+
+        def put(look: Look, row: int, numbers: list[int]) -> None:
+            self.set_seen(look, numbers)
+
+        return Key(key, meaning, Names(self.name, MOST_SEEN), get, put)
+
     def removed_key(self, key: str, meaning: str) -> Key:
         """Return the key of the components that are back in the box."""
 
         def get(look: Look, row: int) -> list[int]:
-            there = [*self.unknown(look), *self.below(look)]
+            there = [*self.unknown(look), *self.seen(look), *self.below(look)]
             there += [number for _, number in self.elsewhere(look)]
             return sorted((Counter(self.all(look)) - Counter(there)).elements())
 
@@ -149,7 +196,7 @@ def _of_deck(deck: int) -> Pile:
                 if int(look.tables["card_deck"][card]) == deck:
                     yield ("players", str(seat + 1), "cards"), card
 
-    return Pile("card", "cards", "deck", all_of, elsewhere, deck, "under")
+    return Pile("card", "cards", "deck", all_of, elsewhere, deck, "under", deck)
 
 
 def _all_allies(look: Look) -> list[int]:
@@ -192,9 +239,15 @@ def _up_to(count: str) -> Callable[[Look], list[int]]:
 
 POSSESSIONS = {name: _of_deck(number) for number, name in enumerate(DECKS)}
 ALLIES = Pile("ally", "cards", "allies", _all_allies, _allies_elsewhere)
-MYTHOS = Pile("mythos card", "mythos", "mythos", _up_to("n_mythos"), _mythos_elsewhere, under="mythos_under")
+MYTHOS = Pile(
+    *("mythos card", "mythos", "mythos", _up_to("n_mythos"), _mythos_elsewhere),
+    under="mythos_under",
+    deck=ANY_DECK.numbers["mythos"],
+)
 GATE_CARDS = Pile(
-    "gate card", "gate_cards", "gate_cards", _up_to("n_gate_cards"), _nowhere_else, under="gate_cards_under"
+    *("gate card", "gate_cards", "gate_cards", _up_to("n_gate_cards"), _nowhere_else),
+    under="gate_cards_under",
+    deck=ANY_DECK.numbers["gate"],
 )
 GATES = Pile("gate marker", "gates", "stack", _up_to("n_gates"), _gates_elsewhere, under="stack_under")
 PILES = (*POSSESSIONS.values(), ALLIES, MYTHOS, GATE_CARDS, GATES)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.pack_kinds import ANY_DECK
-from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
+from simcore.games.arkham_horror.rules.board.layouts import no, pack_only, zero
 from simcore.games.arkham_horror.rules.records.codes import NONE, Stream
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import lowest, without_lowest
@@ -61,12 +61,39 @@ def order_without(s, deck, n, place):
     return False
 
 
+@kernel
+def shows_top(s, deck):
+    """Return whether an investigator has seen a card that lies on a deck."""
+    return s["known_top"][deck] > 0
+
+
+@kernel
+def take_below_seen(s, deck, stream, cards, n):
+    """Take the bottom card of n cards: one of those that no player has seen, or else the lowest seen one."""
+    hidden = n - np.int64(s["known_top"][deck])
+    if hidden == 0:
+        s["known_top"][deck] -= 1
+    return np.int64(take_out(cards, n, pick(s, stream, hidden) if hidden > 0 else 0))
+
+
+@kernel
+def draw_item_below(s, deck):
+    """Draw the bottom card of a deck of possessions on which seen cards lie."""
+    n = np.int64(s["n_deck"][deck])
+    s["n_deck"][deck] = n - 1
+    return take_below_seen(s, deck, Stream.ITEMS + deck, s["deck"][deck], n)
+
+
 is_top_known = pack_only(takes_known, no)
 """`is_top_known(s, deck)`: whether an investigator has seen the top card; it is drawn then."""
 is_shuffled = pack_only(forget_order, no)
 """`is_shuffled(s, deck)`: forget the known order of a deck."""
 card_leaves_deck = pack_only(order_without, no)
 """`card_leaves_deck(s, deck, n, place)`: note that a card leaves a deck of n cards."""
+is_top_seen = pack_only(shows_top, no)
+"""`is_top_seen(s, deck)`: whether an investigator has seen a card that lies on a deck."""
+from_below_seen = pack_only(draw_item_below, zero)
+"""`from_below_seen(s, deck)`: draw the bottom card of a deck of possessions on which seen cards lie."""
 
 
 @kernel
@@ -121,7 +148,7 @@ def draw_item_bottom(s, deck):
     """Draw the bottom card of a deck of possessions; NONE if it is empty."""
     n = np.int64(s["n_under"][deck])
     if n == 0:
-        return draw_item(s, deck)
+        return np.int64(from_below_seen(s, deck)) if is_top_seen(s, deck) else np.int64(draw_item(s, deck))
     s["n_under"][deck] = n - 1
     return np.int64(s["under"][deck, n - 1])
 

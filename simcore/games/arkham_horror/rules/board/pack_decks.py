@@ -15,6 +15,8 @@ from simcore.games.arkham_horror.rules.board.decks import (
     order_without,
     pick,
     remove_from,
+    shows_top,
+    take_below_seen,
     takes_known,
 )
 from simcore.games.arkham_horror.rules.records.codes import NONE, Stream
@@ -94,10 +96,14 @@ def draw_pack(t, s, deck):
 def draw_pack_bottom(t, s, deck):
     """Draw the bottom card of a deck; NONE if it is empty."""
     n = np.int64(s["n_pack_under"][deck])
-    if n == 0:
+    if n > 0:
+        s["n_pack_under"][deck] = n - 1
+        return np.int64(s["pack_under"][deck, n - 1])
+    if not shows_top(s, FIRST_DECK + deck):
         return draw_pack(t, s, deck)
-    s["n_pack_under"][deck] = n - 1
-    return np.int64(s["pack_under"][deck, n - 1])
+    n = np.int64(s["n_pack_deck"][deck])
+    s["n_pack_deck"][deck] = n - 1
+    return take_below_seen(s, FIRST_DECK + deck, Stream.PACK_DECK + deck, s["pack_deck"][deck], n)
 
 
 @kernel

@@ -10,7 +10,7 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.pack_kinds import PackDeck
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
-from simcore.games.arkham_horror.rules.board.pack_sources import end_entry
+from simcore.games.arkham_horror.rules.board.pack_sources import end_entry, put_in_force
 from simcore.games.arkham_horror.rules.records.codes import IN_FORCE, NONE, Rank
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
@@ -89,6 +89,16 @@ def refresh_tie(s, seat):
     """Refresh the Relationship card that an investigator holds (Refresh)."""
     s["ties_used"] = without(np.int64(s["ties_used"]), seat)
     return False
+
+
+@kernel
+def set_tie(t, s, seat, card):
+    """Give a player a Relationship card in place of the present one; NONE means none."""
+    if s["tie"][seat] != NONE:
+        end_entry(s, np.int64(s["tie"][seat]))
+        s["tie"][seat] = NONE
+    if card != NONE:
+        s["tie"][seat] = put_in_force(s, Rank.HELD, np.int64(t["card_set"][card]), card, seat)
 
 
 @kernel

@@ -10,11 +10,10 @@ import numpy as np
 from simcore.games.arkham_horror.box.pack_kinds import PackDeck, PackTrigger
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.pack_decks import draw_pack
-from simcore.games.arkham_horror.rules.board.pack_sources import put_in_force
-from simcore.games.arkham_horror.rules.board.pack_ties import N_TOGETHER
+from simcore.games.arkham_horror.rules.board.pack_ties import N_TOGETHER, set_tie
 from simcore.games.arkham_horror.rules.board.pack_triggers import EVERY_SOURCE, fire_among, fire_rules_before
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
-from simcore.games.arkham_horror.rules.records.codes import IN_FORCE, NONE, Rank, Source
+from simcore.games.arkham_horror.rules.records.codes import IN_FORCE, NONE, Source
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.event_log import emit2
@@ -32,7 +31,7 @@ def deal_ties(s, t, log):
         card = np.int64(draw_pack(t, s, PackDeck.RELATIONSHIP))
         if card == NONE:
             return
-        s["tie"][holder] = put_in_force(s, Rank.HELD, np.int64(t["card_set"][card]), card, holder)
+        set_tie(t, s, holder, card)
         emit2(log, Event.TIED, holder, card)
 
 
