@@ -71,10 +71,10 @@ from simcore.games.arkham_horror.rules.fights.monster_attacks import (
     face,
     is_fight_over,
     run_kind,
-    take_damage,
     turn_away,
 )
 from simcore.games.arkham_horror.rules.fights.pack_beginning import combat_begins
+from simcore.games.arkham_horror.rules.fights.pack_damage import damaged
 from simcore.games.arkham_horror.rules.fights.pack_horror import keeps_horror
 from simcore.games.arkham_horror.rules.fights.pack_rounds import end_rounds
 from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, Special, Trait
@@ -200,6 +200,19 @@ def use_in_round(t, s, log, seat, marker, place):
 
 
 @kernel
+def hurt(t, s, log, seat, marker, fought):
+    """Hurt an investigator after a failed check, unless the combat is over; return True while it waits.
+
+    The combat goes on, unless a card defeats the monster after its damage (Combat Damage).
+    """
+    s["result"] = 0
+    if not is_fight_over(s, seat) and damaged(t, s, log, seat, marker, fought):
+        return True
+    s["result"] = BEATEN_NOW if s["result"] == 1 else GOES_ON
+    return False
+
+
+@kernel
 def flee(t, s, log, seat, marker):
     """Flee by an Evade check; a failure deals the monster's damage (Flee); return True while it waits."""
     if evade_check(t, s, log, seat, marker) or run_waiting(s, t, log):
@@ -210,10 +223,7 @@ def flee(t, s, log, seat, marker):
         return False
     if is_horror_due(s, t, seat) and horror(t, s, log, seat, marker):
         return True
-    if not is_fight_over(s, seat) and take_damage(t, s, log, seat, marker, 0):
-        return True
-    s["result"] = GOES_ON
-    return False
+    return hurt(t, s, log, seat, marker, 0)
 
 
 @kernel
@@ -271,10 +281,7 @@ def stand(t, s, log, seat, marker):
         return False
     if is_horror_due(s, t, seat) and horror(t, s, log, seat, marker):
         return True
-    if not is_fight_over(s, seat) and take_damage(t, s, log, seat, marker, 1):
-        return True
-    s["result"] = GOES_ON
-    return False
+    return hurt(t, s, log, seat, marker, 1)
 
 
 @kernel

@@ -19,9 +19,9 @@ from simcore.games.arkham_horror.rules.effects.pack_queue import run_waiting
 from simcore.games.arkham_horror.rules.fights.monster_attacks import (
     face,
     is_fight_over,
-    take_damage,
     turn_away,
 )
+from simcore.games.arkham_horror.rules.fights.pack_damage import damaged
 from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, Down, Special
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -29,6 +29,9 @@ from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, with_one
 from simcore.kernels.decisions import ask, chosen, list_after_none
 from simcore.kernels.event_log import emit2, emit3
+
+BEATEN_BY_CARD = 2
+"""Result of an Evade check that was failed, after which a card has defeated the monster."""
 
 
 @kernel
@@ -84,8 +87,9 @@ def evade_check(t, s, log, seat, marker):
 def evade(t, s, log, seat, marker):
     """Try to evade a monster before any combat; the result is 1 after a success (Evade Check).
 
-    A failure deals the monster's damage, and the caller begins the combat unless the investigator is down or
-    the monster gone. An evaded monster of an encounter returns to the cup. Return True while it waits.
+    After a failure, which deals the monster's damage, it is 0, and the caller begins the combat unless the
+    investigator is down or the monster gone; it is BEATEN_BY_CARD if a card has defeated the monster. An
+    evaded monster of an encounter returns to the cup. Return True while it waits.
     """
     was = np.int64(s["actor"])
     face(t, s, seat, marker)
@@ -94,8 +98,10 @@ def evade(t, s, log, seat, marker):
     passed = np.int64(s["result"])
     if passed:
         emit3(log, Event.EVADED, seat, marker, marker)
-    elif not is_fight_over(s, seat) and take_damage(t, s, log, seat, marker, 0):
-        return True
+    elif not is_fight_over(s, seat):
+        if damaged(t, s, log, seat, marker, 0):
+            return True
+        passed = np.int64(BEATEN_BY_CARD if s["result"] == 1 else 0)
     if (passed or is_fight_over(s, seat)) and place_of(s, marker) == ASIDE:
         put_back(s, t, log, marker)
     turn_away(t, s, seat, was)

@@ -23,26 +23,32 @@ from simcore.jit.intrinsics import scratch_integers
 
 
 @kernel
-def run_at_beginning(s, t, log, seat, marker):
-    """Run the programs for the beginning of a combat, except that of the monster; return True while it waits.
+def queue_others(s, t, trigger, seat, marker):
+    """Queue the programs for a moment of a combat, except that of the monster.
 
     Those of others' cards and sheets do not count.
     """
-    if not has_rules(t, Rule.ON, Trigger.COMBAT_START):
-        return False
+    if not has_rules(t, Rule.ON, trigger):
+        return
     kind = np.int64(t["kind_of"][marker])
     sources, owners = scratch_integers(MOST_SOURCES), scratch_integers(MOST_SOURCES)
-    for place in range(list_sources(s, t, Rule.ON, Trigger.COMBAT_START, sources, owners)):
+    for place in range(list_sources(s, t, Rule.ON, trigger, sources, owners)):
         source, owner = np.int64(sources[place]), np.int64(owners[place])
         if source == Source.KIND or (owner != NONE and owner != seat):
             continue
         first, end = rules_from(s, t, source, owner, kind)
         kept = turn_to(s, source, owner)
         for rule in range(first, end):
-            if fires(t, s, rule, Trigger.COMBAT_START, seat, np.int64(NONE), kind):
+            if fires(t, s, rule, trigger, seat, np.int64(NONE), kind):
                 program = np.int64(t["rule_program"][rule])
-                queue_program(s, program, seat, source, owner, Trigger.COMBAT_START, seat, marker, 1, 0)
+                queue_program(s, program, seat, source, owner, trigger, seat, marker, 1, 0)
         turn_back(s, kept)
+
+
+@kernel
+def run_at_beginning(s, t, log, seat, marker):
+    """Run what acts when a combat begins; return True while it waits."""
+    queue_others(s, t, Trigger.COMBAT_START, seat, marker)
     return run_waiting(s, t, log)
 
 

@@ -13,7 +13,7 @@ from simcore.games.arkham_horror.box.pack_kinds import PackForbidden
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.healing import help_somebody, may_help_now
-from simcore.games.arkham_horror.rules.board.monster_markers import forget_evaded, note_evaded
+from simcore.games.arkham_horror.rules.board.monster_markers import forget_evaded, note_evaded, place_of
 from simcore.games.arkham_horror.rules.board.pack_facing import offer_facing, peaceful_among
 from simcore.games.arkham_horror.rules.board.pack_moves import cost_of_step, has_fallen, may_walk, points_go
 from simcore.games.arkham_horror.rules.board.pack_patrols import (
@@ -105,7 +105,7 @@ def face(t, s, log, seat, marker, fights):
             note_evaded(s, marker)
             s["result"] = 1
             return False
-        if not is_still_there(s, seat, area):
+        if not is_still_there(s, seat, area) or place_of(s, marker) != area:
             return False
     if fight(t, s, log, seat, marker):
         return True

@@ -29,7 +29,7 @@ from simcore.games.arkham_horror.rules.board.pack_subject import concern
 from simcore.games.arkham_horror.rules.board.travel import gate_entered
 from simcore.games.arkham_horror.rules.effects.frame import BAD, DICE, GOOD, PC, WHO, behind, go_by, take_up
 from simcore.games.arkham_horror.rules.fights.combat import BEATEN_NOW, fight
-from simcore.games.arkham_horror.rules.fights.evading import evade
+from simcore.games.arkham_horror.rules.fights.evading import BEATEN_BY_CARD, evade
 from simcore.games.arkham_horror.rules.phases.pack_hunting import catch
 from simcore.games.arkham_horror.rules.records.codes import (
     ASIDE,
@@ -138,8 +138,8 @@ def meet_it(t, s, log, seat, marker, may_evade):
             return False
         if evade(t, s, log, seat, marker):
             return True
-        if s["result"] == 1:
-            s["result"] = EVADE
+        if s["result"] != 0:
+            s["result"] = WIN if s["result"] == BEATEN_BY_CARD else EVADE
             return False
     if s["down"][seat] != Down.UP or is_ended(s) or place_of(s, marker) != ASIDE:
         s["result"] = WIN if place_of(s, marker) == TROPHIES + seat else LOSE
@@ -245,7 +245,7 @@ def meet_on_board(t, s, log, seat, marker, row, stays):
     if not fights and not is_shy:
         if evade(t, s, log, seat, marker):
             return True
-        fights = s["result"] == 0
+        fights, outcome = s["result"] == 0, WIN if s["result"] == BEATEN_BY_CARD else EVADE
     if fights:
         outcome = WIN if place_of(s, marker) == TROPHIES + seat else LOSE
         if s["down"][seat] == Down.UP and not is_ended(s) and place_of(s, marker) == place:

@@ -8,9 +8,12 @@ import pytest
 
 from simcore.games.arkham_horror.rules.board.cards import box_card
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
+from simcore.games.arkham_horror.rules.fights.combat import stand
+from simcore.games.arkham_horror.rules.fights.evading import evade
+from simcore.games.arkham_horror.rules.fights.monster_attacks import face
 from simcore.games.arkham_horror.rules.phases.pack_battle_rounds import defend_one
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
-from simcore.games.arkham_horror.rules.records.codes import NONE, OUTSKIRTS, Down
+from simcore.games.arkham_horror.rules.records.codes import CUP, NONE, OUTSKIRTS, TROPHIES, Down
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_MARKER, Decision
 from tests.simcore.games.arkham_horror.packs.battle_table import Battle
 from tests.simcore.games.arkham_horror.packs.table import Table
@@ -120,3 +123,43 @@ def test_a_kept_gate_card_saves_from_an_attack() -> None:
     assert (g.cards(), int(g.s["alive"]), int(g.s["sanity"][0])) == ([], 7, 1)
     g.play(defend)
     assert int(g.s["alive"]) == 6
+
+
+@pytest.mark.parametrize(("kind", "left"), [("cultist", 0), ("ghoul", 0), ("vampire", 1)])
+@pytest.mark.parametrize("evades", [True, False])
+def test_a_monster_of_toughness_one_is_defeated_after_its_damage(kind: str, left: int, evades: bool) -> None:
+    """Image of the Dark Pharaoh: exhausted after the combat damage, in a combat or of a failed evasion."""
+    g = Woods(fights=-30)
+    g.holds("image-of-the-dark-pharaoh")
+    g.s["sanity"][0] = g.s["stamina"][0] = g.s["max_sanity"][0] = g.s["max_stamina"][0] = 20
+    marker = g.marker(kind, int(g.s["at"][0]))
+    g.play(evade if evades else stand_up_to, 0, marker, answers={Decision.MAY: [1]})
+    assert bool(g.options(Decision.MAY)) == (left == 0)
+    assert int(g.s["monster_trophies"][0]) == 1 - left
+    assert int(g.s["exhausted"][0]) == 1 - left
+    assert g.s["stamina"][0] < 20
+
+
+def stand_up_to(t: Any, s: Any, log: Any, seat: int, marker: int) -> bool:
+    """Fight a round."""
+    face(t, s, seat, marker)
+    return bool(stand(t, s, log, seat, marker))
+
+
+@pytest.mark.parametrize(("kind", "trophies"), [("cultist", 1), ("zombie", 1), ("formless-spawn", 0)])
+@pytest.mark.parametrize("evades", [True, False])
+def test_the_win_of_an_encounter_runs_after_a_card_has_defeated_the_monster(
+    kind: str, trophies: int, evades: bool
+) -> None:
+    """Image of the Dark Pharaoh: only a monster of toughness 1; otherwise the combat goes on to its end."""
+    g = Woods(fights=-30)
+    g.holds("image-of-the-dark-pharaoh")
+    g.s["stamina"][0] = g.s["max_stamina"][0] = 4
+    marker = g.marker(kind, CUP)
+    met = marker if evades else FIGHT_MARKER + marker
+    g.run(
+        f'monster(kind="{kind}") win{{gain(clue=3)}} evade{{gain(clue=5)}} lose{{gain(clue=7)}}',
+        {Decision.FACE: [met], Decision.MAY: [1]},
+    )
+    assert (int(g.s["clues"][0]), int(g.s["monster_trophies"][0])) == (3 if trophies else 7, trophies)
+    assert place_of(g.s, marker) == (TROPHIES if trophies else CUP)
