@@ -43,7 +43,8 @@ def count_points(s, t, log, seat, points, is_walk):
 
 @kernel
 def begin_counting(s):
-    """Begin a turn without any movement point used."""
+    """Begin a turn: no movement point is used, and what is used once a turn can be used again."""
+    s["used_this_turn"][:] = 0
     for seat in range(s["n_seats"]):
         s["points_used"][seat] = s["points_spent"][seat] = 0
 

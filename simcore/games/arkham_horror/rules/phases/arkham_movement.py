@@ -123,7 +123,7 @@ def meet_monsters(t, s, log, seat, leaves):
     """
     free = 1
     area = np.int64(s["at"][seat])
-    if leaves and is_disregarded(s, t, seat, MONSTERS_ON_WAY):
+    if is_disregarded(s, t, seat, MONSTERS_ON_WAY):
         s["result"] = 1
         return False
     while is_still_there(s, seat, area) and monsters_here(t, s, seat) != 0 and (free == 1 or not leaves):

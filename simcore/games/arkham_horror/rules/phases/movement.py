@@ -12,6 +12,7 @@ from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.healing import help_somebody, may_help_now
 from simcore.games.arkham_horror.rules.board.lost_and_devoured import lose_in_time
 from simcore.games.arkham_horror.rules.board.monster_markers import forget_evaded, note_evaded
+from simcore.games.arkham_horror.rules.board.pack_special_monsters import is_elusive
 from simcore.games.arkham_horror.rules.board.pack_triggers import is_refused, is_replaced
 from simcore.games.arkham_horror.rules.board.travel import (
     come_back,
@@ -29,6 +30,7 @@ from simcore.games.arkham_horror.rules.phases.arkham_movement import (
     monsters_here,
     walk,
 )
+from simcore.games.arkham_horror.rules.phases.pack_hunting import elusive_here, hunt
 from simcore.games.arkham_horror.rules.phases.pack_using import use_pack
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
 from simcore.games.arkham_horror.rules.phases.trading import can_trade, trade
@@ -37,7 +39,7 @@ from simcore.games.arkham_horror.rules.records.decisions import AID, TRADE, USE,
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, members, without
-from simcore.kernels.decisions import ask, begin_options, chosen, offer
+from simcore.kernels.decisions import ask, begin_options, chosen, list_after_none, offer
 from simcore.kernels.event_log import emit1
 
 MOVEMENT = PHASE.numbers["movement"]
@@ -47,17 +49,23 @@ MOVEMENT = PHASE.numbers["movement"]
 
 @kernel
 def fight_some(t, s, log, seat):
-    """Offer combats with the monsters there to an investigator who has just returned (Explored Marker)."""
+    """Offer combats with the monsters there to an investigator who has just returned (Explored Marker).
+
+    An attempt to catch an elusive one is the last (Elusive Monsters).
+    """
     area = np.int64(s["at"][seat])
-    while is_still_there(s, seat, area) and monsters_here(t, s, seat) != 0:
-        begin_options(s)
-        for marker in members(monsters_here(t, s, seat)):
-            offer(s, marker)
+    while is_still_there(s, seat, area):
+        there = monsters_here(t, s, seat) | elusive_here(s, t, seat)
+        if there == 0:
+            return False
+        list_after_none(s, there)
         if ask(t, s, log, Decision.FIGHT_ONE, seat):
             return True
         marker = np.int64(chosen(s))
         if marker == NONE:
             return False
+        if is_elusive(s, t, marker):
+            return hunt(s, t, log, seat, marker)
         if fight(t, s, log, seat, marker):
             return True
         note_evaded(s, marker)

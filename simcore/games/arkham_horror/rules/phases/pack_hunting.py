@@ -15,8 +15,8 @@ from simcore.games.arkham_horror.rules.fights.evading import evade_check
 from simcore.games.arkham_horror.rules.fights.monster_attacks import face, turn_away
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down
 from simcore.games.arkham_horror.rules.records.decisions import Decision
-from simcore.jit.decorators import kernel
-from simcore.kernels.bits import as_set, members, without
+from simcore.jit.decorators import inlined, kernel
+from simcore.kernels.bits import as_set, members, none_of, without
 from simcore.kernels.decisions import ask, chosen, list_after_none
 
 
@@ -50,6 +50,19 @@ def may_hunt(s, t, seat):
     return there
 
 
+@inlined
+def no_marker(s, t, seat):
+    """Return the empty set: in the base layout, no monster is elusive."""
+    return none_of(as_set(s["markers"][0]))
+
+
+@kernel
+def hunt_this(s, t, log, seat, marker):
+    """Try to catch an elusive monster of the area; return True while it waits."""
+    note_evaded(s, marker)
+    return catch(s, t, log, seat, marker)
+
+
 @kernel
 def hunt_here(s, t, log, seat):
     """Offer a combat with an elusive monster, which ends the movement; return True while it waits."""
@@ -60,10 +73,10 @@ def hunt_here(s, t, log, seat):
     if ask(t, s, log, Decision.FIGHT_ONE, seat):
         return True
     marker = np.int64(chosen(s))
-    if marker == NONE:
-        return False
-    note_evaded(s, marker)
-    return catch(s, t, log, seat, marker)
+    return marker != NONE and hunt_this(s, t, log, seat, marker)
 
 
+elusive_here = pack_only(may_hunt, no_marker)
+"""`elusive_here(s, t, seat)`: the elusive monsters that an investigator may try to catch."""
+hunt = pack_only(hunt_this, no)
 hunt_elusive = pack_only(hunt_here, no)

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.games.arkham_horror.box.codes import EVADE as EVADE_CHECK
 from simcore.games.arkham_horror.box.effect_kinds import YES_NO, Amount
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
-from simcore.games.arkham_horror.box.pack_kinds import MARKERS_OF
+from simcore.games.arkham_horror.box.pack_kinds import MARKERS_OF, PackTrigger
 from simcore.games.arkham_horror.limits import MAX_MARKERS
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.decks import nth_member, pick
@@ -22,12 +23,15 @@ from simcore.games.arkham_horror.rules.board.monster_markers import (
     put_evaded,
     to_cup,
 )
-from simcore.games.arkham_horror.rules.board.monster_spawning import draw_marker, draw_to_fight, may_appear
+from simcore.games.arkham_horror.rules.board.monster_spawning import draw_marker, may_appear
+from simcore.games.arkham_horror.rules.board.pack_facing import offer_both, offer_facing
 from simcore.games.arkham_horror.rules.board.pack_foes import FLEES_LATER, MAY_FLEE, NEVER_FLEES
 from simcore.games.arkham_horror.rules.board.pack_special_monsters import go_home, has_elusive
 from simcore.games.arkham_horror.rules.board.pack_subject import concern
+from simcore.games.arkham_horror.rules.board.pack_triggers import fire, queue_instead
 from simcore.games.arkham_horror.rules.board.travel import gate_entered
 from simcore.games.arkham_horror.rules.effects.frame import BAD, DICE, GOOD, PC, WHO, behind, go_by, take_up
+from simcore.games.arkham_horror.rules.effects.pack_queue import run_waiting
 from simcore.games.arkham_horror.rules.fights.combat import BEATEN_NOW, fight
 from simcore.games.arkham_horror.rules.fights.evading import BEATEN_BY_CARD, evade
 from simcore.games.arkham_horror.rules.phases.pack_hunting import catch
@@ -37,16 +41,18 @@ from simcore.games.arkham_horror.rules.records.codes import (
     CUP,
     NONE,
     OUTSKIRTS,
+    SHEET,
     TROPHIES,
     Down,
+    Pending,
     Stream,
 )
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_MARKER, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import as_set, count, members, none_of, with_one
+from simcore.kernels.bits import as_set, count, has, members, none_of, with_one, without
 from simcore.kernels.decisions import ask, chosen, clear_options, list_bits, offer
-from simcore.kernels.event_log import emit1
+from simcore.kernels.event_log import emit1, emit3
 
 WIN, EVADE, LOSE = range(3)
 """Blocks of a monster."""
@@ -79,15 +85,50 @@ def any_marker(t, s, kind_set):
 
 
 @kernel
-def draw_named(t, s, log, seat, kind_set):
-    """Take a monster of some kinds that appears to an investigator; NONE if none may appear or is left."""
-    if not t["encounter_monster_anyway"] and not may_appear(t, s, np.int64(s["at"][seat])):
-        emit1(log, Event.NO_MONSTER, s["at"][seat])
-        return np.int64(NONE)
+def draw_named(t, s, log, kind_set):
+    """Take a monster of some kinds; NONE if none is left."""
     marker = named_marker(t, s, kind_set)
     if marker != NONE:
         move_marker(s, log, marker, ASIDE)
     return marker
+
+
+@kernel
+def draw_instead(t, s, log, seat):
+    """Take the monster of a sheet that appears in place of one of the cup; NONE if there is none."""
+    n = np.int64(s["n_pending"])
+    if not queue_instead(s, t, log, PackTrigger.MONSTER_APPEARS, seat, NONE, 1):
+        return np.int64(NONE)
+    s["n_pending"] = n
+    row = t["code"][s["pending"][n, Pending.PROGRAM]]
+    for marker in members(of_kinds(t, as_set(s["markers"][SHEET]), np.int64(row["a"]))):
+        move_marker(s, log, marker, ASIDE)
+        return np.int64(marker)
+    return np.int64(NONE)
+
+
+@kernel
+def draw_marker_for(t, s, log, seat, row, is_first):
+    """Take the monster that appears to an investigator; return True while it waits.
+
+    The result is the marker, NONE if there is none. A sheet replaces only the first monster of an encounter.
+    """
+    kind_set, marker = np.int64(row["a"]), np.int64(NONE)
+    s["result"] = NONE
+    if not t["encounter_monster_anyway"] and not may_appear(t, s, np.int64(s["at"][seat])):
+        emit1(log, Event.NO_MONSTER, s["at"][seat])
+        return False
+    if kind_set > 0:
+        s["result"] = draw_named(t, s, log, kind_set)
+        return False
+    if is_first:
+        marker = draw_instead(t, s, log, seat)
+    if marker == NONE:
+        marker = draw_marker(t, s, log)
+        if marker != NONE and row["d"] > 1:
+            return choose_marker(t, s, log, seat, marker, np.int64(row["d"]))
+    s["result"] = marker
+    return False
 
 
 @kernel
@@ -116,6 +157,35 @@ def choose_marker(t, s, log, seat, first, n):
 
 
 @kernel
+def is_passed_by(t, s, log, seat, marker):
+    """Let rules act on a monster that appears; return True while it waits.
+
+    The result is 1 if the investigator evades it without a check.
+    """
+    fire(s, t, log, PackTrigger.MONSTER_APPEARS, seat, marker, 1)
+    if run_waiting(s, t, log):
+        return True
+    passed = has(np.int64(s["sure_to_pass"]), EVADE_CHECK) != 0
+    s["sure_to_pass"] = without(np.int64(s["sure_to_pass"]), EVADE_CHECK)
+    if passed:
+        emit3(log, Event.EVADED, seat, marker, marker)
+    s["result"] = 1 if passed else 0
+    return False
+
+
+@kernel
+def offer_ways(t, s, seat, marker, may_evade, is_shy):
+    """Offer to evade a monster and to fight it, as far as it is possible."""
+    clear_options(s)
+    if not may_evade:
+        offer(s, FIGHT_MARKER + marker)
+    elif is_shy:
+        offer_both(s, t, seat, marker)
+    else:
+        offer_facing(s, t, seat, marker)
+
+
+@kernel
 def meet_it(t, s, log, seat, marker, may_evade):
     """Evade or fight a monster that is not on the board; return True while it waits.
 
@@ -126,10 +196,7 @@ def meet_it(t, s, log, seat, marker, may_evade):
     s["result"] = EVADE
     if is_shy and not may_evade:
         return False
-    clear_options(s)
-    if may_evade:
-        offer(s, marker)
-    offer(s, FIGHT_MARKER + marker)
+    offer_ways(t, s, seat, marker, may_evade, is_shy)
     if ask(t, s, log, Decision.FACE, seat):
         return True
     if chosen(s) < FIGHT_MARKER:
@@ -191,22 +258,22 @@ def meet_copy(t, s, log, seat, row):
 
 
 @kernel
-def meet_one(t, s, log, seat, row):
+def meet_one(t, s, log, seat, row, is_first):
     """Meet one monster; the result is a block, NONE without a monster. Return True while it waits."""
     if row["b"] == COPY:
         return meet_copy(t, s, log, seat, row)
-    kind_set = np.int64(row["a"])
-    marker = draw_named(t, s, log, seat, kind_set) if kind_set > 0 else draw_to_fight(t, s, log, seat)
-    s["result"] = NONE
+    if draw_marker_for(t, s, log, seat, row, is_first):
+        return True
+    marker = np.int64(s["result"])
     if marker == NONE:
         return False
-    if row["d"] > 1:
-        if choose_marker(t, s, log, seat, marker, np.int64(row["d"])):
-            return True
-        marker = np.int64(s["result"])
-    if meet_by_rules(t, s, log, seat, marker, row):
+    if is_passed_by(t, s, log, seat, marker):
         return True
-    outcome = np.int64(s["result"])
+    outcome = np.int64(EVADE)
+    if s["result"] == 0:
+        if meet_by_rules(t, s, log, seat, marker, row):
+            return True
+        outcome = np.int64(s["result"])
     if place_of(s, marker) == ASIDE:
         go_home(s, t, log, marker)
     s["result"] = outcome
@@ -235,10 +302,7 @@ def meet_on_board(t, s, log, seat, marker, row, stays):
     s["result"] = EVADE
     if is_shy and row["f"] == YES:
         return False
-    clear_options(s)
-    if row["f"] != YES:
-        offer(s, marker)
-    offer(s, FIGHT_MARKER + marker)
+    offer_ways(t, s, seat, marker, row["f"] != YES, is_shy)
     if ask(t, s, log, Decision.FACE, seat):
         return True
     fights, outcome = chosen(s) >= FIGHT_MARKER, EVADE
@@ -337,10 +401,10 @@ def do_pack_monster(s, t, log, frame, row):
         return do_meet_outskirts(s, t, log, frame, row)
     n = amount(t, s, seat, np.int64(row["c"])) if row["c"] != 0 else np.int64(1)
     block = np.int64(NONE)
-    for _ in range(n):
+    for number in range(n):
         if s["down"][seat] != Down.UP or is_ended(s):
             break
-        if meet_one(t, s, log, seat, row):
+        if meet_one(t, s, log, seat, row, number == 0):
             return True
         block = np.int64(s["result"])
     go_by_outcome(s, t, frame, row, block)

@@ -60,11 +60,7 @@ def use_by_all(s, t, log, window):
 
 @kernel
 def begin_turn_with_uses(s, t, log):
-    """Begin a turn: what is used once a turn can be used again, and the first window opens (Turn).
-
-    Return True while it waits.
-    """
-    s["used_this_turn"][:] = 0
+    """Open the first window of a turn (Turn); return True while it waits."""
     return use_by_all(s, t, log, Window.TURN_START)
 
 

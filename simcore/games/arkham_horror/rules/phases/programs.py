@@ -9,7 +9,6 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.effects_vocabulary import AT_ONCE, EFFECTS, Op
-from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
 from simcore.games.arkham_horror.box.pack_vocabulary import PackOp
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.doom import is_ended
@@ -17,10 +16,9 @@ from simcore.games.arkham_horror.rules.board.layouts import no, pack_only, yes
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of, to_cup
 from simcore.games.arkham_horror.rules.board.monster_spawning import draw_to_fight
 from simcore.games.arkham_horror.rules.board.pack_abilities import name_symbol
-from simcore.games.arkham_horror.rules.board.pack_facing import offer_facing
+from simcore.games.arkham_horror.rules.board.pack_facing import offer_both
 from simcore.games.arkham_horror.rules.board.pack_gate_markers import leads_to
 from simcore.games.arkham_horror.rules.board.pack_limits import follow_maxima
-from simcore.games.arkham_horror.rules.board.pack_triggers import fire, is_replaced
 from simcore.games.arkham_horror.rules.board.pack_visits import visit_begins
 from simcore.games.arkham_horror.rules.board.travel import gate_entered, is_in_world, put, world_of
 from simcore.games.arkham_horror.rules.effects.frame import (
@@ -48,7 +46,6 @@ from simcore.games.arkham_horror.rules.effects.pack_queue import (
     has_pending,
     keep,
     order_pending,
-    run_waiting,
     take_pending,
 )
 from simcore.games.arkham_horror.rules.fights.combat import fight
@@ -88,11 +85,8 @@ BY_FIRST = 0
 @kernel
 def meet(t, s, log, seat, marker):
     """Evade or fight a monster that is not on the board ("A Monster Appears"); return True while it waits."""
-    fire(s, t, log, PackTrigger.MONSTER_APPEARS, seat, marker, 1)
-    if run_waiting(s, t, log):
-        return True
     clear_options(s)
-    offer_facing(s, t, seat, marker)
+    offer_both(s, t, seat, marker)
     if ask(t, s, log, Decision.FACE, seat):
         return True
     fights = chosen(s) >= FIGHT_MARKER
@@ -110,8 +104,6 @@ def do_monster(s, t, log, frame, row):
     """Meet a monster of the cup, which becomes a trophy or returns; return True while it waits."""
     seat = frame[WHO]
     frame[PC] += 1
-    if is_replaced(s, t, log, PackTrigger.MONSTER_APPEARS, seat, NONE, 1):
-        return False
     marker = draw_to_fight(t, s, log, seat)
     if marker == NONE:
         return False

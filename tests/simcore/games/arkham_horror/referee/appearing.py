@@ -20,6 +20,7 @@ from . import (
     travel,
     values,
 )
+from .effects_packs_monsters import SHEET
 from .standing import Source
 from .table import ASIDE, BOX, CUP, OUTSKIRTS, DownError, GameOverError, Marker, Person, Table, placed
 
@@ -32,8 +33,8 @@ def monster(g: Table, person: Person, step: Step, source: Source | None = None) 
     if str(step.keys.get("from", CUP)) == OUTSKIRTS:
         return of_outskirts(g, person, step, source)
     try:
-        for marker, home in coming(g, person, step, source):
-            outcome = one(g, person, step, marker, home)
+        for number, (marker, home) in enumerate(coming(g, person, step, source)):
+            outcome = one(g, person, step, marker, home, first=not number)
     finally:
         effects_packs.ends(g, "combat_end")
     return outcome
@@ -84,7 +85,9 @@ def copy(g: Table, step: Step) -> tuple[Marker, Any]:
     return marker, home
 
 
-def one(g: Table, person: Person, step: Step, marker: Marker | None, home: Any) -> str | None:
+def one(
+    g: Table, person: Person, step: Step, marker: Marker | None, home: Any, *, first: bool = False
+) -> str | None:
     """One of them: evaded or fought; then it is a trophy or returns to where it came from."""
     anyway = g.book.open["encounter_monster_anyway"]
     if marker is None and not anyway and not monsters.may_appear(g, person.at):
@@ -92,13 +95,17 @@ def one(g: Table, person: Person, step: Step, marker: Marker | None, home: Any) 
         return None
     if marker is None:
         named = standing.names(g, step.keys["kind"]) if "kind" in step.keys else None
-        if named is None and events.instead(g, "monster_appears", person, area=person.at):
-            return None
-        marker = seen(g, person, int(step.keys["look"])) if "look" in step.keys else take(g, named, home)
+        of_sheet = put_instead(g, person) if first and named is None else None
+        if of_sheet is not None:
+            marker, home = take(g, of_sheet, SHEET), SHEET
+        elif "look" in step.keys:
+            marker = seen(g, person, int(step.keys["look"]))
+        else:
+            marker = take(g, named, home)
         if marker is None:
             return None
         if passed_by(g, person, marker):
-            leave_aside(g, marker, CUP)
+            leave_aside(g, marker, home)
             return "evade"
     try:
         outcome = meet(g, person, marker, step)
@@ -109,6 +116,15 @@ def one(g: Table, person: Person, step: Step, marker: Marker | None, home: Any) 
         raise
     leave_aside(g, marker, home)
     return outcome
+
+
+def put_instead(g: Table, person: Person) -> set[str] | None:
+    """Kinds of the monster of a sheet that appears in place of one of the cup, if it lies there."""
+    for step, _ in events.found(g, "instead", "monster_appears", person, {"area": person.at}):
+        named = standing.names(g, step.block("")[0].keys["kind"])
+        if any(standing.is_of(g, marker.kind, named) for marker in g.monsters(SHEET)):
+            return named
+    return None
 
 
 def seen(g: Table, person: Person, count: int) -> Marker:

@@ -94,13 +94,20 @@ def in_world(g: Table, person: Person) -> None:
 
 
 def after_return(g: Table, person: Person) -> None:
-    """Monsters there may be left alone or fought, any of them."""
+    """Monsters there may be left alone or fought, any of them; an attempt to hunt one down is the last."""
     while True:
-        here = [monster for monster in g.monsters(person.at) if monster not in person.dealt_with]
+        here = [
+            monster
+            for monster in g.monsters(person.at)
+            if monster not in person.dealt_with and not heeds(g, person, monster)
+        ]
         numbers = {number: marker for number, marker in g.numbers.items() if marker in here}
-        choice = g.log.decide("fight_one", person.seat, [None, *numbers])
+        hunted = dict(prey(g, person))
+        choice = g.log.decide("fight_one", person.seat, [None, *numbers, *hunted])
         if choice is None:
             return
+        if choice in hunted:
+            return hunt(g, person, hunted[choice])
         combat.fight(g, person, numbers[choice])
         person.dealt_with.add(numbers[choice])
 
