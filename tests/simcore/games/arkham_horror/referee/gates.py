@@ -79,11 +79,16 @@ def may_close(g: Table, area: str, what: str = "close") -> bool:
 
 def take_away(g: Table, person: Person, area: str, trophy: bool) -> None:
     """A gate is closed: its monsters go to the cup (Closing Gates)."""
+    marker = g.book.gates[g.gates[area]]
+    symbols = marker.symbols
+    if standing.has_rule(g, "choose_symbol", person):
+        others = dict.fromkeys(
+            kind.symbol for kind in g.book.kinds.values() if kind.symbol not in ("moon", "")
+        )
+        symbols = (g.log.decide("symbol", person.seat, list(dict.fromkeys([*symbols, *others]))),)
     world = g.gates.pop(area)
-    marker = g.book.gates[world]
     trophy = trophy and "endless" not in marker.traits
     g.log.expect("gate_closes", seat=person.seat, area=area, gate=world, trophy=int(trophy))
-    symbols = marker.symbols
     if "endless" in marker.traits:  # shuffled into the stack (G16)
         g.stack.put_under(world)
         g.stack.shuffle()
@@ -95,11 +100,6 @@ def take_away(g: Table, person: Person, area: str, trophy: bool) -> None:
     for each in g.people:
         if each.at == area:
             travel.drop_marker(g, each)
-    if standing.has_rule(g, "choose_symbol", person):
-        others = dict.fromkeys(
-            kind.symbol for kind in g.book.kinds.values() if kind.symbol not in ("moon", "")
-        )
-        symbols = (g.log.decide("symbol", person.seat, list(dict.fromkeys([*symbols, *others]))),)
     symbols = tuple(each for each in symbols if not standing.forbidden(g, "gate_cup", symbol=each))
     leaving = [monster for monster in g.on_board() if monster.kind.symbol in symbols]
     tracks.to_cup(g, [each for each in leaving if not (each.kind.is_mask or each.kind.is_spawn)])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from . import ailments, arms, cards, effects, items, narrowing, relations, standing, tracks, travel
+from . import ailments, arms, cards, effects, items, lost, relations, standing, tracks, travel
 from .events import drain, fire, fire_before, found, instead, queue_instead, step_of, waiting
 from .table import JAIL, LOST, NOWHERE, DownError, Held, Person, Table
 from .windows import ask
@@ -181,6 +181,8 @@ def _knock_out(g: Table, person: Person, how: str) -> None:
         with waiting(g):
             try:
                 if person.in_world:
+                    if lost.is_offered(g, person):  # he decides when he is up again
+                        at_least_one(g, person)
                     lost_in_time(g, person)
             finally:  # also if that awakens the Ancient One
                 at_least_one(g, person)
@@ -252,23 +254,18 @@ def discard_chosen(g: Table, person: Person, what: str, count: int) -> None:
         cards.discard(g, person, apart[which] if alike == len(apart) else same[0])
 
 
-def may_instead(g: Table, person: Person, step: Any, source: Any) -> bool:
-    """Whether something takes the place of being lost; on some cards he decides."""
-    if not narrowing.fits(g, step, source, person, {}):
-        return False
-    asks = str(step.keys.get("may", "no")) == "yes"
-    return not asks or bool(g.log.decide("instead", person.seat, [0, 1]))
-
-
 def lost_in_time(g: Table, person: Person) -> None:
     """Lost in time and space, or what happens instead."""
     found = [
         (step, source)
         for step, source in standing.own(g, person)
-        if step.verb == "instead" and step.word() == "lost_in_time" and may_instead(g, person, step, source)
+        if step.verb == "instead"
+        and step.word() == "lost_in_time"
+        and lost.may_instead(g, person, step, source)
     ]
     if found:
-        effects.run(g, person, found[0][0].block(""), found[0][1])
+        with lost.as_fallen(person):
+            effects.run(g, person, found[0][0].block(""), found[0][1])
         person.delayed = False
         person.down = person.down or "moved"
         return

@@ -33,12 +33,12 @@ def of(g: Table, person: Person) -> None:
         return
     if events.instead(g, "phase_start", person, phase="movement"):
         end(g, person)
-        return
-    if person.in_world:
+    elif person.in_world:
         in_world(g, person)
     else:
         walk(g, person)
-        end(g, person)
+        if g.in_arkham(person):
+            end(g, person)
 
 
 def skips(person: Person, phase: str) -> bool:
@@ -96,12 +96,7 @@ def in_world(g: Table, person: Person) -> None:
 def after_return(g: Table, person: Person) -> None:
     """Monsters there may be left alone or fought, any of them; an attempt to hunt one down is the last."""
     while True:
-        here = [
-            monster
-            for monster in g.monsters(person.at)
-            if monster not in person.dealt_with and not heeds(g, person, monster)
-        ]
-        numbers = {number: marker for number, marker in g.numbers.items() if marker in here}
+        numbers = {number: marker for number, marker in g.numbers.items() if is_met(g, person, marker)}
         hunted = dict(prey(g, person))
         choice = g.log.decide("fight_one", person.seat, [None, *numbers, *hunted])
         if choice is None:
@@ -208,11 +203,12 @@ def walk(g: Table, person: Person) -> None:
                 ride(g, person)
             traded = False
         elif isinstance(choice, dict):
+            before = person.at
             if any(each.key == choice for each in found):
                 windows.use(g, person, windows.chosen(g, found, choice), {})
             else:
                 effects.use_card(g, person, choice["use"], "movement")
-            points = g.points
+            points, traded = g.points, traded and person.at == before
             if person.in_world or not g.in_arkham(person):
                 return None
         else:
@@ -302,6 +298,12 @@ def is_elusive(g: Table, marker: Marker) -> bool:
     return g.packs.on and "elusive" in standing.traits(g, marker.kind)
 
 
+def is_met(g: Table, person: Person, marker: Marker) -> bool:
+    """Whether a monster in his area waits for him."""
+    here = marker.place == person.at and marker not in person.dealt_with
+    return here and not heeds(g, person, marker)
+
+
 def heeds(g: Table, person: Person, marker: Marker) -> bool:
     """Whether a monster leaves him alone."""
     return is_elusive(g, marker) or (g.packs.on and standing.forbidden(g, "attack", person, marker.kind))
@@ -343,11 +345,7 @@ def face_all(g: Table, person: Person, *, leaves: bool = False) -> bool:
     """
     free = True
     while True:
-        here = [
-            (number, marker)
-            for number, marker in g.numbers.items()
-            if marker.place == person.at and marker not in person.dealt_with and not heeds(g, person, marker)
-        ]
+        here = [(number, marker) for number, marker in g.numbers.items() if is_met(g, person, marker)]
         if g.packs.on and standing.ignores(g, "monsters_on_way", person):
             return free
         if not here or person.left_alone or (leaves and not free):

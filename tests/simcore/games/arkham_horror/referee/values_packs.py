@@ -202,7 +202,7 @@ def word(g: Table, person: Person | None, name: str, source: Any) -> bool:
     marker = of_event(source, "marker")
     of_game = {
         "in_combat": lambda: g.foe is not None,
-        "in_encounter": lambda: g.packs.encounter is not None and g.foe is None,
+        "in_encounter": lambda: "Encounters" in g.part and g.foe is None,
         "reading": lambda: g.packs.reading,
         "from_horror": lambda: of_event(source, "from_horror") or False,
         "refreshed": lambda: source.held is not None and not source.held.exhausted,
