@@ -171,7 +171,7 @@ def list_walk(t, s, seat, whole, traded):
     area = np.int64(s["at"][seat])
     trades = not traded and can_trade(t, s, seat)  # before the list begins: it makes one of its own
     begin_options(s)
-    if s["points_left"] > 0 and not is_barred(s, area):
+    if s["points_left"] > 0 and not is_barred(s, area) and not is_stopped(s, seat):
         for other in members(np.int64(t["neighbours"][area])):
             is_open = not is_closed(t, s, other) and not is_barred(s, other)
             if is_open and may_walk(s, t, seat, area, other):

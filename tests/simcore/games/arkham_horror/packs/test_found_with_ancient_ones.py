@@ -10,11 +10,11 @@ import pytest
 from simcore.games.arkham_horror.box.codes import EVADE
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
-from simcore.games.arkham_horror.rules.phases.arkham_movement import meet_monsters
+from simcore.games.arkham_horror.rules.phases.arkham_movement import list_walk, meet_monsters
 from simcore.games.arkham_horror.rules.phases.movement import fight_some
 from simcore.games.arkham_horror.rules.phases.pack_using import begin_turn_with_uses
 from simcore.games.arkham_horror.rules.phases.turn import begin_turn
-from simcore.games.arkham_horror.rules.records.codes import CUP, SHEET
+from simcore.games.arkham_horror.rules.records.codes import CUP, NONE, SHEET
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_MARKER, FIGHT_ON, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.records.sets import read_set, write_set
@@ -103,3 +103,12 @@ def test_who_need_not_meet_monsters_on_the_way_meets_none_at_the_end():
         table.play(meet_monsters, 0, leaves)
         assert table.s["result"] == 1
     assert table.asked == []
+
+
+def test_who_moves_no_further_does_not_walk_with_points_that_come_later():
+    """Call Friend, and a Military Motorcycle."""
+    table = Table()
+    table.s["points_left"] = 2
+    table.s["stopped_in"][0] = table.s["round"]
+    list_walk(table.t, table.s, 0, True, True)
+    assert list(table.s["options"][: table.s["n_options"]]) == [NONE]

@@ -28,6 +28,7 @@ def chosen(g: Table, person: Person, how: str) -> bool:
         from . import health
 
         if person.in_world:
+            cards.within_most(g, person)  # before he decides what takes the place of that
             health.lost_in_time(g, person)
         health.at_least_one(g, person)
     else:
