@@ -28,6 +28,7 @@ from simcore.games.arkham_horror.rules.board.layouts import no, pack_only, zero
 from simcore.games.arkham_horror.rules.board.pack_dice import (
     add_clue_dice,
     bits_of_check,
+    note_dice,
     roll_new,
     word_of_check,
 )
@@ -224,11 +225,27 @@ def list_ways(t, s, seat):
 
 
 @kernel
+def mend_and_note(t, s, log, seat, option):
+    """Improve the roll with a card or an ability of the base data, and count ones and near misses anew."""
+    rolled, hits, attempt = np.int64(s["dice_rolled"]), np.int64(s["hits"]), np.int64(s["attempt"])
+    is_one = option < ABILITY_OPTION and t["effect"][s["held"][seat, option - 1]] == Effect.REROLL_DIE
+    mend_once(t, s, log, option)
+    if s["attempt"] == attempt:  # more dice
+        note_dice(s, seat, rolled, np.int64(s["dice_rolled"]) - rolled)
+    elif is_one:
+        s["check_ones"] = max(np.int64(0), np.int64(s["check_ones"]) - 1)
+        note_dice(s, seat, 0, 1)
+    else:
+        s["check_ones"] = s["check_near"] = 0
+        note_dice(s, seat, 0, rolled - hits if option >= ABILITY_OPTION else rolled)
+
+
+@kernel
 def improve_once(t, s, log, seat, option):
     """Improve the roll once (Clue, Re-roll); return True while it waits."""
     if option == CLUE_OPTION:
         return spend_clue(t, s, log, seat)
-    mend_once(t, s, log, option)
+    mend_and_note(t, s, log, seat, option)
     return False
 
 

@@ -130,6 +130,19 @@ def test_ones_are_rolled_again():
     assert seen > 5
 
 
+def test_ones_are_counted_anew_after_another_reroll():
+    """Lucky Cigarette Case and Camouflage: after a reroll of all dice, only their ones are rolled again."""
+    table = Checkers()
+    use = table.give_use("reroll(ones)", Window.CHECK, once=2, bit=0, ones=1)
+    for game in range(12):
+        table.log["n"], table.s["game_number"], table.s["n_held"][0] = 0, game, 1
+        table.holds("lucky-cigarette-case")
+        case = int(table.s["n_held"][0])
+        table.check(SPEED, None, use, need=99, modifier=6, answers={BoxDecision.MEND: [case]})
+        _, again, ones = [faces for _, _, *faces in table.logged(BoxEvent.DICE)]
+        assert len(ones) == again.count(1)
+
+
 def test_a_rule_before_a_check_passes_it():
     """Wendy Adams: all Evade checks in streets pass."""
     table = Checkers()

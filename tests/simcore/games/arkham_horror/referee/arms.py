@@ -153,16 +153,18 @@ def hands_of(g: Table, held: Held) -> int:
 def hands_free(g: Table, person: Person, lost: int) -> int:
     """Hands that nothing is in; some are for spells alone."""
     in_hand = [held for held in person.cards if held.in_hand]
-    spells = sum(hands_of(g, held) for held in in_hand if spell_of(held))
+    spells = lost + sum(hands_of(g, held) for held in in_hand if spell_of(held))
     if g.packs.on:
         spells = max(0, spells - standing.number(g, "spell_hands", 0, person))
-    return hands(g, person) - lost - spells - sum(hands_of(g, held) for held in in_hand if not spell_of(held))
+    return hands(g, person) - spells - sum(hands_of(g, held) for held in in_hand if not spell_of(held))
 
 
 def room_for(g: Table, person: Person, held: Held, free: int) -> int:
     """Hands that a card can take: some are for spells alone."""
     extra = standing.number(g, "spell_hands", 0, person) if g.packs.on and spell_of(held) else 0
-    in_spells = sum(hands_of(g, card) for card in person.cards if card.in_hand and spell_of(card))
+    in_spells = g.lost_hands + sum(
+        hands_of(g, card) for card in person.cards if card.in_hand and spell_of(card)
+    )
     return free + max(0, extra - in_spells)
 
 

@@ -329,9 +329,17 @@ def can_pay(g: Table, person: Person, keys: dict[str, Any], source: Any = None) 
             least = value.args[0] if isinstance(value, Call) and value.name == "range" else value
             if str(least) == "all":
                 continue
+            if least is not value and _is_empty(g, person, value, source):
+                return False
             if pays_with(g, person, what) < values.amount(g, person, least, source=source):
                 return False
     return True
+
+
+def _is_empty(g: Table, person: Person, value: Call, source: Any) -> bool:
+    """Whether a range has no number in it."""
+    least, most_ = (values.amount(g, person, each, source=source) for each in value.args)
+    return least > most_
 
 
 def worth(g: Table, marker, spent: Person | None = None) -> int:

@@ -58,7 +58,7 @@ def prepare(g: Table, person: Person, kind: str, skill: str) -> Prepared:
             if choice is None:
                 break
             try:
-                event = windows.use(g, person, windows.chosen(g, open_, choice), event)
+                event = used(g, person, windows.chosen(g, open_, choice), event)
             except DownError:  # the check passes all the same
                 if event["passed"]:
                     g.log.note("without_roll", seat=person.seat, passed=1)
@@ -66,6 +66,14 @@ def prepare(g: Table, person: Person, kind: str, skill: str) -> Prepared:
             if "use_skill" in event:
                 skill = event["use_skill"]
     return Prepared(skill, event["bonus"], True if event["passed"] else None)
+
+
+def used(g: Table, person: Person, offer: Offer, event: dict[str, Any]) -> dict[str, Any]:
+    """The event after a use; but for the casting of a spell, what waits goes on waiting for the check."""
+    if offer.use.is_set("cast"):
+        return windows.use(g, person, offer, event)
+    with events.waiting(g):
+        return windows.use(g, person, offer, event)
 
 
 def needs_more(g: Table, person: Person, kind: str) -> int:
@@ -159,7 +167,7 @@ def improve(g: Table, person: Person, kind: str, skill: str, faces: list[int]) -
             if str(offer.use.key("once", "")) == "check":
                 g.packs.once_a_check.add(id(offer.use.step))
             event |= {"dice": 0, "successes": 0, "again": "", "counts": 0}
-            faces[:] = changed(g, person, skill, list(faces), windows.use(g, person, offer, event))
+            faces[:] = changed(g, person, skill, list(faces), used(g, person, offer, event))
     return faces
 
 

@@ -104,7 +104,9 @@ def rounds(g: Table, person: Person, marker: Marker) -> bool:
         if choice == "over":
             return True
         if choice == "flee":
-            if evading.pass_check(g, person, marker):
+            passed = evading.pass_check(g, person, marker)
+            events.drain(g)
+            if passed:
                 g.log.note("fled", seat=person.seat, monster=kind.id, marker=g.number_of(marker))
                 return False
             put_off(g, person, marker)

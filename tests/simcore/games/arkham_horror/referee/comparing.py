@@ -108,6 +108,8 @@ def compare(g: Table, told: dict[str, Any]) -> None:
         its = told[name]
         if name == "marks":  # those on cards that have left say nothing
             its = {what: many for what, many in its.items() if what in value}
+        if name == "discards":  # Corruption cards are removed from the game (Corruption Cards)
+            its = {deck: cards for deck, cards in its.items() if deck != "corruption"}
         if isinstance(its, dict) and "under" in its:
             its = _piles_of_state(its)
         if its != value:

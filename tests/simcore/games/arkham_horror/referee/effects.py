@@ -122,6 +122,8 @@ def use_card(g: Table, person: Person, name: str, window: str) -> None:
         if use.is_set("discard") and held in person.cards:
             cards.discard(g, person, held)
         arms.helped(g)
+        if not person.alive:  # devoured by what has helped
+            return
     elif g.packs.on and not held.card.is_plain:
         windows.use(g, person, windows.Offer(use, source, person, held.id), {})
         return

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tests.simcore.games.program_text import Call, Step
+from tests.simcore.games.program_text import Call, Step, parse
 
 from . import cards, health, standing, values
+from .standing import Source
 from .table import DownError, Person, Table
 
 if TYPE_CHECKING:
@@ -156,6 +157,18 @@ def may_be_delayed(g: Table, person: Person) -> bool:
     from .windows import ask
 
     return not (standing.forbidden(g, "delay", person) or ask(g, person, "delay")["refused"])
+
+
+def delay_comes(g: Table, person: Person) -> None:
+    """A delay comes in the middle of a rule: if somebody may prevent it, at the end of the step."""
+    from .windows import offers
+
+    if not g.packs.on:
+        person.delayed = True
+    elif any(offers(g, person, "delay", owner=each) for each in g.everybody()):
+        g.packs.queue.append((parse("on(turn_end){delay}")[0], Source("rule"), person))
+    elif not standing.forbidden(g, "delay", person):
+        person.delayed = True
 
 
 def do_undelay(g: Table, r: Running, step: Step) -> None:

@@ -374,14 +374,16 @@ def do_pay(g: Table, r: Running, step: Step) -> None:
     if str(step.keys.get("by", "")) != "group":
         effects.do_pay(g, r, step)
         return
+    from .effects_packs import first
+
     price = _amount(g, r, step.keys["clue"])
     able = sum(cards.pays_with(g, person, "clue") for person in g.everybody()) >= price
-    if not able or not g.log.decide("pay", g.lead, [0, 1]):
+    if not able or not g.log.decide("pay", first(g), [0, 1]):
         _run(g, r, step.block("else"))
         return
     for _ in range(price):
         having = [person.seat for person in g.everybody() if cards.pays_with(g, person, "clue")]
-        person = g.people[g.log.decide("payer", g.lead, having)]
+        person = g.people[g.log.decide("payer", first(g), having)]
         gates.pay_clues(g, person, 1)
     _run(g, r, step.block("then"))
 

@@ -33,7 +33,12 @@ def _run(g: Table, r: Running, steps: tuple[Step, ...]) -> None:
 def decider(g: Table, r: Running, step: Step) -> int:
     """Seat of the one who decides for a program."""
     by_all = str(step.keys.get("by", "he")) in ("first", "group")
-    return g.lead if by_all or r.person is None else r.person.seat
+    return first(g) if by_all or r.person is None else r.person.seat
+
+
+def first(g: Table) -> int:
+    """Seat of the first player, or if that one is out of the game of the next one who is in it."""
+    return next((each.seat for each in g.everybody()), g.lead)
 
 
 def do_choose_together(g: Table, r: Running, step: Step) -> None:
@@ -44,7 +49,7 @@ def do_choose_together(g: Table, r: Running, step: Step) -> None:
         if "if" not in option.keys or values.holds(g, r.person, option.keys["if"], r.source)
     ]
     if open_:
-        _run(g, r, step.blocks[g.log.decide("choose", g.lead, open_)].steps)
+        _run(g, r, step.blocks[g.log.decide("choose", first(g), open_)].steps)
 
 
 def do_pick(g: Table, r: Running, step: Step) -> None:

@@ -215,6 +215,7 @@ def do_remove(g: Table, r: Running, step: Step) -> None:
         for person in g.people:
             for held in person.holding(step.word()):
                 cards.leave_game(g, person, held)
+        g.log.note("gone", card=step.word())
         return
     if step.word() == "self":
         if r.source.held in r.person.cards:

@@ -102,7 +102,7 @@ def location(g: Table, person: Person, *, count: int = 1) -> None:
 def can_special(g: Table, person: Person, area: str) -> bool:
     """Whether the special ability does anything that he can do in full (Location Special Abilities)."""
     special = g.book.areas[area].special
-    if not special or g.is_closed(area):
+    if not special:
         return False
     if g.packs.on and standing.forbidden(g, "specials", person, by=area):
         return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import arms, checks, combat, items, standing
+from . import arms, checks, combat, events, items, standing
 from .table import DownError, Held, Marker, Person, Table
 
 
@@ -23,7 +23,9 @@ def passers(g: Table, person: Person) -> list[Held]:
 def evade(g: Table, person: Person, marker: Marker) -> bool:
     """Evade a monster; on a failure its damage is taken."""
     combat.begin(g, person, marker)
-    if pass_check(g, person, marker):
+    passed = pass_check(g, person, marker)
+    events.drain(g)
+    if passed:
         g.log.note("evaded", seat=person.seat, monster=marker.kind.id, marker=g.number_of(marker))
         return True
     combat.damage(g, person, marker, fought=False)

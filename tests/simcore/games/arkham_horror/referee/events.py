@@ -79,11 +79,17 @@ def fire(g: Table, trigger: str, person: Person | None = None, **event: Any) -> 
             continue
         if source.name == "relation" and (g.packs.relating or g.packs.setting_up):
             continue  # relationships do not answer each other, nor the setup (G17)
-        he = person if person is not None else source.person
+        he = whose(step, source, person)
         known = event | {OCCASION: (trigger, person and person.seat, *_subject(event))}
         g.packs.queue.append((step, narrowing.with_event(source, known), he))
     if not g.packs.busy and not g.packs.setting_up:
         drain(g)
+
+
+def whose(step: Step, source: Source, person: Person | None) -> Person | None:
+    """For whom a rule runs: one about what happens to others runs for its owner."""
+    of_others = str(step.keys.get("who")) == "others" and source.person is not None
+    return source.person if person is None or of_others else person
 
 
 def fire_once(g: Table, trigger: str, cases: list[dict[str, Any]]) -> None:

@@ -240,14 +240,15 @@ def _is_kept(g: Table, person: Person, held: Held) -> bool:
     )
 
 
-def discard_chosen(g: Table, person: Person, what: str, count: int) -> None:
-    """He chooses cards that go."""
+def discard_chosen(g: Table, person: Person, what: str, count: int, *, paid: bool = False) -> None:
+    """He chooses cards that go; of those that are safe from losses, too, if he pays with them."""
     for _ in range(count):
-        options = list(dict.fromkeys(each.id for each in of_what(g, person, what)))
+        found = of_what(g, person, what, even_safe=paid)
+        options = list(dict.fromkeys(each.id for each in found))
         if not options:
             return
         choice = g.log.decide("discard", person.seat, options)
-        same = [each for each in of_what(g, person, what) if each.id == choice]
+        same = [each for each in found if each.id == choice]
         which, alike = g.log.alike
         idle = [each.exhausted and not each.in_hand for each in same]  # a spell in use is turned later
         apart = [each for n, each in enumerate(same) if idle[n] not in idle[:n]]
@@ -276,7 +277,7 @@ def lost_in_time(g: Table, person: Person) -> None:
     person.returns_at = g.turn + 2
     for step, source in standing.triggers(g, "lost_in_time", person):
         devours = any(node.verb == "devour" for node in step.block(""))
-        if g.packs.on and (source.person is person or not devours):  # until he is at one again
+        if g.packs.on and source.person is person:  # until he is at one again
             g.packs.queue.append((step, source, person))
             continue
         if devours:

@@ -284,7 +284,7 @@ def spend_point(g: Table, person: Person, *, tome: bool = False) -> None:
 
 def prey(g: Table, person: Person) -> list[tuple[int, Marker]]:
     """Elusive monsters here that he may hunt down (Elusive Monsters)."""
-    if not g.packs.on or person.stopped or standing.forbidden(g, "hunt_elusive", person):
+    if not g.packs.on or standing.forbidden(g, "hunt_elusive", person):
         return []
     return [
         (number, marker)

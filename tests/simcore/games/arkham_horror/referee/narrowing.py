@@ -28,7 +28,7 @@ def fits(g: Table, step: Step, source: Source, person: Person | None, event: dic
         return False
     if "min" in keys and event.get("min", 0) < values.amount(g, person, keys["min"], source=source):
         return False
-    if "skill" in keys and not _is_skill(keys["skill"], event.get("skill", ())):
+    if "skill" in keys and not _is_skill(keys["skill"], _skills(step, event)):
         return False
     if "place" in keys and not is_in(g, keys["place"], _where(person, event), source):
         return False
@@ -76,6 +76,12 @@ PHASES = {
 def phase_now(g: Table) -> str:
     """The phase in the words of programs."""
     return PHASES.get(g.part, g.part)
+
+
+def _skills(step: Step, event: dict[str, Any]) -> Any:
+    """Names of the check of an event: for a trigger, a special check is none of its skill."""
+    skills = event.get("skill", ())
+    return skills[:1] if step.verb in ("on", "instead") and isinstance(skills, tuple) else skills
 
 
 def _is_skill(value: Any, skills: Any) -> bool:

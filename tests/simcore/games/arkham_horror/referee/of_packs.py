@@ -37,8 +37,9 @@ def begin_turn(g: Table) -> None:
     events.fire(g, "turn_start")
     upkeep.wake(g)
     for person in g.everybody():
-        with events.acting(g, person):
-            windows.ask(g, person, "turn_start", alone=True)
+        if person.down is None:  # by a rule at the start of the turn
+            with events.acting(g, person):
+                windows.ask(g, person, "turn_start", alone=True)
     for person in g.everybody():
         retire(g, person)
 

@@ -171,9 +171,9 @@ def spend_more(g: Table, person: Person, what: str, points: int) -> None:
     elif what == "power":
         change_power(g, person, -points)
     elif what == "items":
-        health.discard_chosen(g, person, "item", points)
+        health.discard_chosen(g, person, "item", points, paid=True)
     elif what in ("commons", "uniques"):
-        health.discard_chosen(g, person, what.removesuffix("s"), points)
+        health.discard_chosen(g, person, what.removesuffix("s"), points, paid=True)
     else:
         for _ in range(points):
             one_of(g, person, what)

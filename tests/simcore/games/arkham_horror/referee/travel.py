@@ -48,9 +48,9 @@ def draw_in(g: Table, person: Person, area: str, *, delayed: bool) -> None:
     person.entered = area
     if len(worlds) > 1:
         g.packs.at_split.append(person)
-    if delayed and not (g.packs.on and not effects_body.may_be_delayed(g, person)):
-        person.delayed = True
     fire(g, "drawn_through", person, area=area)
+    if delayed:
+        effects_body.delay_comes(g, person)
 
 
 def choose_worlds(g: Table) -> None:

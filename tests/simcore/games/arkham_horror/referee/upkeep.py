@@ -61,17 +61,22 @@ def mandatory(g: Table, person: Person) -> list[Any]:
     stays = g.packs.on and person.status == "cursed" and standing.forbidden(g, "curse_roll", person)
     if person.status and not person.status_fresh and not g.packs.awake and not stays:
         found.append("status")
-    found.extend(
+    found.extend(due_cards(g, person))
+    gains = any(step.verb == "on" and step.word() == "upkeep" for step in person.sheet.program)
+    if gains and not g.packs.awake:  # of money and clue tokens
+        found.append("sheet")
+    return found
+
+
+def due_cards(g: Table, person: Person) -> list[Held]:
+    """Cards of his that do something in each upkeep."""
+    return [
         held
         for held in person.cards
         if trigger(held)
         and not (held.fresh and only_rolls(held))
         and not (g.packs.on and of_packs.is_spared(g, person, held))
-    )
-    gains = any(step.verb == "on" and step.word() == "upkeep" for step in person.sheet.program)
-    if gains and not g.packs.awake:  # of money and clue tokens
-        found.append("sheet")
-    return found
+    ]
 
 
 def trigger(held: Held) -> Any:
@@ -106,9 +111,12 @@ def is_action(g: Table, person: Person, held: Held) -> bool:
 def actions(g: Table, person: Person) -> None:
     """All that has to be done and may be done, in any order."""
     todo = mandatory(g, person)
+    known = list(person.cards)
     person.status_fresh = False
     aided = False
     while True:
+        todo += [each for each in due_cards(g, person) if each not in known]  # that he has just gained
+        known = list(person.cards)
         todo = [task for task in todo if not isinstance(task, Held) or task in person.cards]
         options: list[Any] = [{"use": task.id} if isinstance(task, Held) else task for task in todo]
         may = optional_uses(g, person)
@@ -131,6 +139,12 @@ def actions(g: Table, person: Person) -> None:
             return
 
 
+def is_second(g: Table, choice: Any, todo: list[Any]) -> bool:
+    """Whether it is not what a card makes him do that he has chosen, but what he may do with it."""
+    due = [task for task in todo if isinstance(task, Held) and task.id == choice["use"]]
+    return g.log.alike[0] >= len(due)
+
+
 def perform(g: Table, person: Person, choice: Any, todo: list[Any]) -> None:
     """One action."""
     if choice == "status":
@@ -143,7 +157,7 @@ def perform(g: Table, person: Person, choice: Any, todo: list[Any]) -> None:
                 effects.run(g, person, step.block(""), standing.Source("person", person))
     elif choice == "aid":
         arms.help_others(g, person)
-    elif g.log.comes("use", seat=person.seat, card=choice["use"]):  # a loan that is paid back
+    elif is_second(g, choice, todo):  # a loan that is paid back
         todo[:] = [task for task in todo if not (isinstance(task, Held) and task.id == choice["use"])]
         effects.use_card(g, person, choice["use"], "upkeep")
     else:

@@ -163,9 +163,8 @@ def condition(g: Table, person: Person | None, name: str, args: Any, source: Any
         return g.one.id == str(args[0])
     if name in ("available", "free"):
         card = g.book.cards[str(args[0])]
-        return sum(len(each.holding(card.id)) for each in g.people) < max(1, card.copies) and not (
-            person is not None and person.holding(card.id)
-        )
+        has_it = name == "free" and person is not None and person.holding(card.id)
+        return sum(len(each.holding(card.id)) for each in g.people) < max(1, card.copies) and not has_it
     if name == "allowed":
         return person is not None and not standing.forbidden(g, str(args[0]), person)
     if name == "drawn":

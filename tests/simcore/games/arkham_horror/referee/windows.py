@@ -128,7 +128,7 @@ def is_ready(g: Table, person: Person, offer: Offer, event: dict[str, Any]) -> b
     if offer.use.is_set("cast"):
         from . import arms
 
-        if not arms.can_cast(g, owner, held):
+        if not arms.can_cast(g, owner, held) or _lacks_hands(g, person, offer):
             return False
     payer = owner or person
     if offer.use.key("points", 0) and offer.use.key("points") > g.points:
@@ -136,6 +136,16 @@ def is_ready(g: Table, person: Person, offer: Offer, event: dict[str, Any]) -> b
     if "focus" in step.keys and cards.focus_left(g, payer) < step.keys["focus"]:
         return False
     return cards.can_pay(g, payer, step.keys)
+
+
+def _lacks_hands(g: Table, person: Person, offer: Offer) -> bool:
+    """Whether a spell needs more hands than the fighter has free (Spells)."""
+    from . import arms
+
+    held = offer.held
+    if offer.use.step.word() != "combat_check" or g.foe is None or offer.owner is not person:
+        return False
+    return held.card.hands > arms.room_for(g, person, held, arms.hands_free(g, person, g.lost_hands))
 
 
 def _is_idle(held: Held, offer: Offer) -> bool:
