@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -81,14 +83,28 @@ def needs_more(g: Table, person: Person, kind: str) -> int:
     return standing.number(g, f"{kind}_need", 0, person) if g.packs.on else 0
 
 
+@contextlib.contextmanager
+def fresh_uses(g: Table) -> Iterator[None]:
+    """Let what is used once a check be used again in another one, but not in the rest of this one."""
+    outer, g.packs.once_a_check = g.packs.once_a_check, set()
+    used = [(each, step) for each in g.people for step in outer if each.uses[step]]
+    for each, step in used:
+        del each.uses[step]
+    try:
+        yield
+    finally:
+        for each in g.people:
+            for step in g.packs.once_a_check:
+                del each.uses[step]
+        for each, step in used:
+            each.uses[step] = 1
+        g.packs.once_a_check = outer
+
+
 def at_hand(g: Table, person: Person, kind: str, skill: str) -> dict[str, Any] | None:
     """The check that is rolled."""
     if not g.packs.on:
         return None
-    for each in g.people:
-        for step in [step for step in each.uses if step in g.packs.once_a_check]:
-            del each.uses[step]
-    g.packs.once_a_check.clear()
     more = standing.number(g, "die_value", 0, person, skill=skills_of(kind, skill))
     return {"kind": kind, "skill": skill, "more": more, "successes": 0, "clues": 0, "wasted": 0, "ones": 0}
 
@@ -180,7 +196,10 @@ def with_clue(g: Table, person: Person, skill: str, faces: list[int]) -> list[in
     """Spend a clue token, or a group of them, on the roll; the dice afterwards."""
     from . import checks
 
+    before = g.packs.check["clues"]
     many = spend_clue(g, person)
+    if g.packs.check["clues"] == before:  # others lend too little
+        return faces
     near = near_misses(g, person, faces)
     if near and standing.has_rule(g, "clue_raise", person) and g.log.decide("raise", person.seat, [0, 1]):
         faces = list(faces)

@@ -59,14 +59,15 @@ def roll_check(
     """Roll, mend, count; `extra` are successes beside those of the dice."""
     outer = g.packs.check
     try:
-        while True:
-            g.packs.check = checking.at_hand(g, person, kind, skill)
-            passed = _roll_check(g, person, kind, skill, dice, need, extra)
-            if not g.packs.on:
-                return passed
-            passed, again = checking.after_roll(g, person, kind, need, passed)
-            if not again:
-                return passed
+        with checking.fresh_uses(g):
+            again = True
+            while again:
+                g.packs.check = checking.at_hand(g, person, kind, skill)
+                passed = _roll_check(g, person, kind, skill, dice, need, extra)
+                if not g.packs.on:
+                    return passed
+                passed, again = checking.after_roll(g, person, kind, need, passed)
+            return passed
     finally:
         g.packs.check = outer
 

@@ -328,14 +328,15 @@ def do_sale(g: Table, r: Running, step: Step) -> None:
     seen = see_plain(g, r.person, "common", step.args[0]) + see_plain(g, r.person, "unique", step.args[1])
     for person in g.everybody():
         while True:
-            can = list(dict.fromkeys(card for card in seen if g.book.cards[card].price <= person.money))
+            means = cards.pays_with(g, person, "money")
+            can = list(dict.fromkeys(card for card in seen if price_for(g, person, card, "list") <= means))
             if not can:
                 break
             choice = g.log.decide("buy", person.seat, [None, *can])
             if choice is None:
                 break
             seen.remove(choice)
-            cards.change_money(g, person, -g.book.cards[choice].price)
+            bought(g, person, choice, "list")
             joined(g, person, cards.gain(g, person, choice))
     for card in seen:
         g.decks[g.book.cards[card].deck].put_under(card)

@@ -100,10 +100,15 @@ def do_into_cup(g: Table, r: Running, step: Step) -> None:
 
 
 def do_cup(g: Table, r: Running, step: Step) -> None:
-    """The monster goes back to the cup."""
+    """The monster goes back to the cup, one of a sheet there, a spawn into the box (C)."""
     marker = r.event.get("marker") or g.foe
-    if marker is not None and marker.place != CUP:
-        g.move_marker(marker, CUP)
+    home = BOX if marker is not None and marker.kind.is_spawn else CUP
+    for rule in g.one.program if home == BOX else ():
+        for node in rule.block("") if rule.verb == "on" and rule.word() == "setup" else ():
+            if node.verb == "put" and standing.is_of(g, marker.kind, standing.names(g, node.args[0])):
+                home = SHEET
+    if marker is not None and marker.place != home:
+        g.move_marker(marker, home)
 
 
 def do_spawn(g: Table, r: Running, step: Step) -> None:

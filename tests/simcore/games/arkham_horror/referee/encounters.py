@@ -113,7 +113,7 @@ def can_special(g: Table, person: Person, area: str) -> bool:
             g, f"gain_{what}", person, by=area
         )
     if step.verb == "buy":
-        return person.money >= 1
+        return cards.pays_with(g, person, "money") >= 1
     if step.verb == "card":
         allowed = not (g.packs.on and standing.forbidden(g, "loan", person))
         return allowed and not person.no_loan and not person.holding(step.word())

@@ -23,10 +23,15 @@ def passers(g: Table, person: Person) -> list[Held]:
 def evade(g: Table, person: Person, marker: Marker) -> bool:
     """Evade a monster; on a failure its damage is taken."""
     combat.begin(g, person, marker)
-    passed = pass_check(g, person, marker)
-    events.drain(g)
+    who = {"seat": person.seat, "monster": marker.kind.id, "marker": g.number_of(marker)}
+    try:
+        passed = pass_check(g, person, marker)
+        events.drain(g)
+    except DownError:
+        g.log.note("evaded", **who)
+        raise
     if passed:
-        g.log.note("evaded", seat=person.seat, monster=marker.kind.id, marker=g.number_of(marker))
+        g.log.note("evaded", **who)
         return True
     combat.damage(g, person, marker, fought=False)
     return False

@@ -394,7 +394,7 @@ def end(g: Table, person: Person, *, clues: bool = True) -> None:
             g.clues[area] -= taken
             g.log.expect("clues_taken", seat=person.seat, area=area, left=g.clues[area])
             cards.change_clues(g, person, taken)
-    if person.moved or not g.book.open["curfew_movers_only"]:
-        effects.run_triggers(g, "end_move", person, area=area)
     if g.packs.on:
         windows.ask(g, person, "end_move")
+    if person.moved or not g.book.open["curfew_movers_only"]:
+        effects.run_triggers(g, "end_move", person, area=area)

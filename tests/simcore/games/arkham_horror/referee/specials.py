@@ -346,6 +346,7 @@ def instead_of_check(g: Table, person: Person, held: Held, use) -> bool:
         defeat(g, person, area, use)
         raise
     if "defeat_all" in use.does:
+        events.drain(g)
         defeat(g, person, area, use)
         from .combat import CombatOverError
 
