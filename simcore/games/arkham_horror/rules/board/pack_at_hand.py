@@ -168,6 +168,16 @@ def at_hand(t, s, log, row, owner):
 
 
 @kernel
+def ends_combat(t, pc):
+    """Return whether a step from here on ends the combat, which is over even if the program waits."""
+    while t["code"][pc]["op"] != PackOp.END:
+        if t["code"][pc]["op"] == PackOp.END_COMBAT:
+            return True
+        pc += 1
+    return False
+
+
+@kernel
 def run_at_hand(t, s, log, pc, owner):
     """Run the program of a use in a window; return True while it waits.
 
@@ -199,5 +209,7 @@ def run_at_hand(t, s, log, pc, owner):
         else:
             if not at_hand(t, s, log, row, owner):
                 queue_program(s, pc, owner, NONE, owner, NONE, owner, NONE, 0, 0)
+                if ends_combat(t, pc):
+                    s["fight_over"] = 1
                 return False
             pc += 1

@@ -43,10 +43,10 @@ def count_points(s, t, log, seat, points, is_walk):
 
 @kernel
 def begin_counting(s):
-    """Begin a turn: no movement point is used, and what is used once a turn can be used again."""
+    """Begin a turn: no movement point or focus is used, and what is used once a turn can be used again."""
     s["used_this_turn"][:] = 0
     for seat in range(s["n_seats"]):
-        s["points_used"][seat] = s["points_spent"][seat] = 0
+        s["points_used"][seat] = s["points_spent"][seat] = s["focus_paid"][seat] = 0
 
 
 @kernel

@@ -11,7 +11,7 @@ import pytest
 from simcore.games.arkham_horror.box.pack_kinds import COUNTER
 from simcore.games.arkham_horror.columns import SHEETS
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
-from simcore.games.arkham_horror.rules.board.pack_moves import count_points
+from simcore.games.arkham_horror.rules.board.pack_moves import count_points, forget_points
 from simcore.games.arkham_horror.rules.board.spell_casting import cast
 from simcore.games.arkham_horror.rules.fights.combat import fight
 from simcore.games.arkham_horror.rules.phases.mythos import draw_card
@@ -36,9 +36,14 @@ def events(table):
 
 def lurker_aid(table):
     """Put the herald into play; return the option of its help with a spell."""
-    kind, sheet = list(SHEETS).index("herald"), list(table.scenario().model.heralds).index(LURKER)
-    table.s["sheets"][kind] = sheet
-    return USE + int(table.t["uses_of_sheets"][kind, sheet][0])
+    return use_of_sheet(table, "herald", table.scenario().model.heralds, LURKER)
+
+
+def use_of_sheet(table, kind, sheets, name):
+    """Put a sheet into play; return the option of its first use."""
+    number, sheet = list(SHEETS).index(kind), list(sheets).index(name)
+    table.s["sheets"][number] = sheet
+    return USE + int(table.t["uses_of_sheets"][number, sheet][0])
 
 
 def test_the_lurker_helps_once_with_a_spell():
@@ -122,3 +127,22 @@ def test_what_the_loss_of_a_horror_check_sets_off_comes_before_the_round(rolled,
     table.play(fight, 0, wraith, answers={Decision.COMBAT_ROUND: [FIGHT_ON]})
     told = events(table)
     assert told.index(Event.TERROR) < told.index(Event.COMBAT_ROUND)
+
+
+def test_who_is_put_through_a_gate_in_place_of_a_combat_check_fights_no_more():
+    """Nodens: instead of a Combat check against a Nightgaunt."""
+    table = Table()
+    aid = use_of_sheet(table, "guardian", table.scenario().model.guardians, "nodens")
+    table.holds("axe")
+    nightgaunt = table.marker("nightgaunt", int(table.s["at"][0]))
+    table.play(fight, 0, nightgaunt, answers={Decision.COMBAT_ROUND: [FIGHT_ON], Decision.USE: [aid, aid]})
+    told = events(table)
+    assert told.count(Event.COMBAT_ROUND) == len(table.options(Decision.USE)) == 1
+    assert Event.DAMAGE not in told[told.index(Event.COMBAT_ROUND) :]
+
+
+def test_focus_spent_by_who_is_knocked_out_in_the_upkeep_is_back_in_the_next_turn():
+    table = Table()
+    table.s["focus_paid"][0] = 1
+    forget_points(table.s)
+    assert table.s["focus_paid"][0] == 0
