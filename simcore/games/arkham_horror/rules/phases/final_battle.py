@@ -12,7 +12,7 @@ from simcore.games.arkham_horror.box.codes import Cause, Phase
 from simcore.games.arkham_horror.box.effect_kinds import Trigger
 from simcore.games.arkham_horror.rules.board.terror import count_monsters
 from simcore.games.arkham_horror.rules.effects.triggered_rules import run_triggers
-from simcore.games.arkham_horror.rules.phases.pack_battle import awakens_with_packs
+from simcore.games.arkham_horror.rules.phases.pack_battle import awakens_with_packs, spared
 from simcore.games.arkham_horror.rules.phases.pack_sheets import sheets_leave
 from simcore.games.arkham_horror.rules.records.codes import (
     AZATHOTH_AWOKE,
@@ -76,6 +76,7 @@ def begin_battle(t, s, log):
         for seat in range(s["n_seats"]):
             if has(np.int64(s["alive"]), seat):
                 run_triggers(t, s, log, Trigger.AWAKEN, seat, NONE, NONE)  # no decision: cards are laid aside
+    spared(s, t, log)
     sheets_leave(s, t)
     leave_turns(t, s)
     s["devoured"] = s["n_seats"] - count(np.int64(s["alive"]))

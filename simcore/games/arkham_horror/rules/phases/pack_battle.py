@@ -19,7 +19,7 @@ from simcore.games.arkham_horror.battle.rounds import begin_round, enter
 from simcore.games.arkham_horror.battle.trading import trade
 from simcore.games.arkham_horror.box.codes import COMBAT, FIGHT, LORE, SPELL, Phase
 from simcore.games.arkham_horror.box.effect_kinds import Quantity, Trigger
-from simcore.games.arkham_horror.box.pack_kinds import NamedRule, PackDeck
+from simcore.games.arkham_horror.box.pack_kinds import NamedRule, PackDeck, PackTrigger
 from simcore.games.arkham_horror.box.upkeep import restore
 from simcore.games.arkham_horror.rules.board.dice import skill_bonus
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
@@ -28,7 +28,7 @@ from simcore.games.arkham_horror.rules.board.pack_named_rules import has_rule
 from simcore.games.arkham_horror.rules.board.pack_phases import turn_is_over
 from simcore.games.arkham_horror.rules.board.pack_sources import end_entry
 from simcore.games.arkham_horror.rules.board.pack_subject import focus_of
-from simcore.games.arkham_horror.rules.board.pack_triggers import fire_rules
+from simcore.games.arkham_horror.rules.board.pack_triggers import fire_rules, queue_instead
 from simcore.games.arkham_horror.rules.board.standing_rules import number_with
 from simcore.games.arkham_horror.rules.phases.pack_battle_rounds import (
     attack_all,
@@ -40,7 +40,7 @@ from simcore.games.arkham_horror.rules.phases.pack_battle_rounds import (
     set_needed,
 )
 from simcore.games.arkham_horror.rules.phases.programs import run_program, run_queue
-from simcore.games.arkham_horror.rules.records.codes import NONE, Rank
+from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, Down, Rank
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import members
 from simcore.kernels.decisions import begin_options, chosen
@@ -116,8 +116,20 @@ def awaken_with_packs(s, t, log):
     return True
 
 
+@kernel
+def spare_lost(s, t, log):
+    """Spare the lost investigators whom a card saves from being devoured; they are in the battle (Devoured)."""
+    for seat in members(np.int64(s["alive"])):
+        if s["at"][seat] == LOST and queue_instead(s, t, log, PackTrigger.DEVOURED, seat, NONE, 1):
+            s["at"][seat], s["down"][seat] = 0, Down.UP
+    run_queue(s, t, log)
+    return False
+
+
 awakens_with_packs = pack_only(awaken_with_packs, no)
 """`awakens_with_packs(s, t, log)`: run what happens at the awakening; False if the base has to do it."""
+spared = pack_only(spare_lost, no)
+"""`spared(s, t, log)`: spare the lost investigators whom a card saves from being devoured."""
 
 
 # --- a round

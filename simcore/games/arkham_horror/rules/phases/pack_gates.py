@@ -64,10 +64,12 @@ def is_burst(s, t, card):
 def open_pack_gate_of(s, t, log, area, card):
     """Open a gate of a mythos card; return 1 if it opened, else 0.
 
-    One of several gates of a card adds no doom token.
+    One of several gates of a card adds no doom token; if they are bursts, a seal goes (Gate Burst).
     """
     if t["mythos_more_gates"][card] != 0:
-        if is_kept_shut(t, s, log, area):
+        if breaks_seal(t, s, area, is_burst(s, t, card)):
+            remove_seal(s, log, area)
+        elif is_kept_shut(t, s, log, area):
             return 0
         return lay_gate(t, s, log, area, np.int64(draw_gate(s)), IN_MYTHOS)
     return burst(t, s, log, area, IN_MYTHOS, is_burst(s, t, card))

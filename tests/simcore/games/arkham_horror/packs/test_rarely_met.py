@@ -12,8 +12,9 @@ from simcore.games.arkham_horror.rules.fights.combat import stand
 from simcore.games.arkham_horror.rules.fights.evading import evade
 from simcore.games.arkham_horror.rules.fights.monster_attacks import face
 from simcore.games.arkham_horror.rules.phases.pack_battle_rounds import defend_one
+from simcore.games.arkham_horror.rules.phases.pack_gates import open_pack_gate_of
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
-from simcore.games.arkham_horror.rules.records.codes import CUP, NONE, OUTSKIRTS, TROPHIES, Down
+from simcore.games.arkham_horror.rules.records.codes import CUP, LOST, NONE, OUTSKIRTS, TROPHIES, Down
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_MARKER, Decision
 from tests.simcore.games.arkham_horror.packs.battle_table import Battle
 from tests.simcore.games.arkham_horror.packs.table import Table
@@ -163,3 +164,29 @@ def test_the_win_of_an_encounter_runs_after_a_card_has_defeated_the_monster(
     )
     assert (int(g.s["clues"][0]), int(g.s["monster_trophies"][0])) == (3 if trophies else 7, trophies)
     assert place_of(g.s, marker) == (TROPHIES if trophies else CUP)
+
+
+def test_a_kept_gate_card_saves_a_lost_investigator_when_the_battle_begins() -> None:
+    """Lost in time and space when the Ancient One awakens: the card is spent, and the investigator fights."""
+    g = Battle("hastur", starts=False)
+    g.holds(SAVES, "food")
+    g.s["at"][:2] = LOST
+    g.start()
+    assert (int(g.s["alive"]), int(g.s["devoured"]), g.cards()) == (5, 1, ["food"])
+    assert (int(g.s["sanity"][0]), int(g.s["stamina"][0]), int(g.s["near"][0])) == (1, 1, 5)
+
+
+@pytest.mark.parametrize("bursts", [True, False])
+def test_each_of_several_gates_of_a_card_breaks_a_seal_by_a_burst(bursts: bool) -> None:
+    """Atlach-Nacha: a seal goes; otherwise it keeps the gate shut."""
+    g = Table()
+    if bursts:
+        g.in_force("rule(all_bursts)")
+    card = int(g.t["mythos_more_gates"].nonzero()[0][0])
+    area = int(g.t["mythos_gate"][card])
+    g.s["sealed"] = 1 << area
+    assert int(open_pack_gate_of(g.s, g.t, g.log, area, card)) == bursts
+    assert (int(g.s["gate_at"][area]) != NONE, int(g.s["sealed"]), int(g.s["doom"])) == (
+        *(bursts, 0 if bursts else 1 << area),
+        0,
+    )
