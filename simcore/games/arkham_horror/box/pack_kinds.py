@@ -63,6 +63,8 @@ MARK = word(
     *("placed", "taken"),
     called="kind of token on a card",
 )
+ON_SHEET = ("clue", "cultist", "horror_being", "close_being", "evade_being", "luck_being")
+"""Kinds of tokens on the sheet of the Ancient One; the others lie on a herald, a monster or a mythos card."""
 SPENT = word("self", "power", "clue", "spell", called="thing to spend")
 SPENT_AS = word("clue", "money", "toughness", called="thing that it counts as")
 

@@ -13,6 +13,7 @@ from simcore.games.arkham_horror.box.pack_kinds import (
     ENCOUNTER_DECKS,
     MARK,
     MEASURE,
+    ON_SHEET,
     PACK_DECKS,
     TRAIT,
     PackAmount,
@@ -58,10 +59,11 @@ from simcore.games.arkham_horror.rules.records.codes import (
     Trait,
 )
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import as_set, bit, count, has, members, without, words_has
+from simcore.kernels.bits import as_set, bit, count, has, members, set_of, without, words_has
 
 Measure: Any = MEASURE.codes("Measure")
 CLUES_ON_CARD, ALL_MARKS = MARK.numbers["clue"], len(MARK.words)
+SHEET_MARKS = set_of(*(MARK.numbers[word] for word in ON_SHEET))
 A_WEAPON, A_TOME = 1, 2  # in `card_type`
 MASK = COUNTED.numbers["mask"]
 FIRST_ENCOUNTER = PACK_DECKS.index(ENCOUNTER_DECKS[0])
@@ -87,14 +89,17 @@ def counter_of(s, seat, counter):
 
 @kernel
 def marks_of(s, seat, kind):
-    """Return the tokens of a kind on the card or the sheet whose program runs; clues may lie on a card."""
+    """Return the tokens of a kind on the card or the sheet whose program runs; clues may lie on a card.
+
+    All kinds are those on the sheet of the Ancient One.
+    """
     if kind == CLUES_ON_CARD and s["card_at"] >= 0 and s["card_of"] >= 0:
         return np.int64(s["tokens"][s["card_of"], np.int64(s["card_at"])])
     if kind == CLUES_ON_CARD and area_of_card(s) != NONE:
         return np.int64(s["force_tokens"][s["runs"] - IN_FORCE])
     total = np.int64(0)
     for place in range(ALL_MARKS):
-        if kind == ALL_MARKS or kind == place:
+        if kind == place or (kind == ALL_MARKS and has(SHEET_MARKS, place) != 0):
             total += np.int64(s["marks"][place])
     return total
 

@@ -17,7 +17,7 @@ from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.amounts import amount, is_range
 from simcore.games.arkham_horror.rules.board.pack_places import area_of_card
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire
-from simcore.games.arkham_horror.rules.board.pack_words import ALL_MARKS, CLUES_ON_CARD
+from simcore.games.arkham_horror.rules.board.pack_words import CLUES_ON_CARD, SHEET_MARKS
 from simcore.games.arkham_horror.rules.board.plain_numbers import CLUE, MONEY, SANITY, STAMINA, has_of
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose_with, settle_health
 from simcore.games.arkham_horror.rules.board.tokens import change_clues, change_money
@@ -29,7 +29,7 @@ from simcore.games.arkham_horror.rules.records.decisions import POINTS_OF, Decis
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.jit.intrinsics import scratch_integers
-from simcore.kernels.bits import has, with_one
+from simcore.kernels.bits import has, members, with_one
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
 from simcore.kernels.event_log import emit2, emit3, emit4
 
@@ -227,7 +227,7 @@ def do_counter(t, s, log, seat, row):
 def ask_mark(t, s, log, seat, change):
     """Ask for a kind of token, one that lies there if some are removed; return True while it waits."""
     clear_options(s)
-    for kind in range(ALL_MARKS):
+    for kind in members(SHEET_MARKS):
         if s["marks"][kind] + min(np.int64(0), change) >= 0 and (change > 0 or s["marks"][kind] > 0):
             offer(s, kind)
     s["result"] = NONE

@@ -21,7 +21,12 @@ from simcore.games.arkham_horror.rules.board.standing_rules import WEATHER, is_i
 from simcore.games.arkham_horror.rules.effects.using_cards import all_use_now
 from simcore.games.arkham_horror.rules.phases.gate_step import gate_in
 from simcore.games.arkham_horror.rules.phases.monster_movement import move_flyers, move_monsters
-from simcore.games.arkham_horror.rules.phases.pack_mythos import more_clues, more_gates, without_gate
+from simcore.games.arkham_horror.rules.phases.pack_mythos import (
+    environment_comes,
+    more_clues,
+    more_gates,
+    without_gate,
+)
 from simcore.games.arkham_horror.rules.phases.pack_using import pack_window_of_all
 from simcore.games.arkham_horror.rules.phases.programs import run_pending, run_program
 from simcore.games.arkham_horror.rules.phases.rumors import rumor_watch, run_card
@@ -127,6 +132,7 @@ def new_environment(t, s, log, card):
     if s["environment"] != NONE:
         put_mythos_under(s, np.int64(s["environment"]))
     s["environment"] = card
+    environment_comes(s, 0)
     emit1(log, Event.ENVIRONMENT, card)
     return run_card(t, s, log, np.int64(t["mythos_program"][card]), card)
 

@@ -118,7 +118,7 @@ def awaken_with_packs(s, t, log):
 
 @kernel
 def spare_lost(s, t, log):
-    """Spare the lost investigators whom a card saves from being devoured; they are in the battle (Devoured)."""
+    """Spare lost investigators whom a card saves from being devoured: they are in the battle (Devoured)."""
     for seat in members(np.int64(s["alive"])):
         if s["at"][seat] == LOST and queue_instead(s, t, log, PackTrigger.DEVOURED, seat, NONE, 1):
             s["at"][seat], s["down"][seat] = 0, Down.UP

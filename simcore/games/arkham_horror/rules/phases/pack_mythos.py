@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.games.arkham_horror.box.pack_kinds import MARK
 from simcore.games.arkham_horror.rules.board.clue_tokens import add_clue
 from simcore.games.arkham_horror.rules.board.doom import add_doom, is_ended
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
@@ -20,6 +21,9 @@ from simcore.games.arkham_horror.rules.phases.pack_gates import is_burst
 from simcore.games.arkham_horror.rules.records.codes import Trait
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import members, with_one
+
+TAKEN = MARK.numbers["taken"]
+"""Kind of token that lies on an environment."""
 
 
 @kernel
@@ -66,12 +70,21 @@ def add_flyers(s, t, card, movers):
     return movers
 
 
+@kernel
+def clear_environment(s, _):
+    """Clear the mark of an environment that lay there before (Environment)."""
+    s["marks"][TAKEN] = 0
+    return False
+
+
 @inlined
 def same_movers(s, t, card, movers):
     """Return the monsters that move in a game without packs."""
     return movers
 
 
+environment_comes = pack_only(clear_environment, no)
+"""`environment_comes(s, 0)`: note that an environment comes into play."""
 more_gates = pack_only(open_more, no)
 """`more_gates(s, t, log, card)`: open the further gates of a card; return True while it waits."""
 without_gate = pack_only(do_without_gate, no)

@@ -6,15 +6,25 @@ from typing import Any
 
 import pytest
 
+from simcore.games.arkham_horror.box.pack_kinds import MARK
 from simcore.games.arkham_horror.rules.board.cards import box_card
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.fights.combat import stand
 from simcore.games.arkham_horror.rules.fights.evading import evade
 from simcore.games.arkham_horror.rules.fights.monster_attacks import face
+from simcore.games.arkham_horror.rules.phases.mythos import new_environment
 from simcore.games.arkham_horror.rules.phases.pack_battle_rounds import defend_one
 from simcore.games.arkham_horror.rules.phases.pack_gates import open_pack_gate_of
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
-from simcore.games.arkham_horror.rules.records.codes import CUP, LOST, NONE, OUTSKIRTS, TROPHIES, Down
+from simcore.games.arkham_horror.rules.records.codes import (
+    CUP,
+    LOST,
+    NONE,
+    OUTSKIRTS,
+    TROPHIES,
+    Down,
+    MythosKind,
+)
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_MARKER, Decision
 from tests.simcore.games.arkham_horror.packs.battle_table import Battle
 from tests.simcore.games.arkham_horror.packs.table import Table
@@ -190,3 +200,22 @@ def test_each_of_several_gates_of_a_card_breaks_a_seal_by_a_burst(bursts: bool) 
         *(bursts, 0 if bursts else 1 << area),
         0,
     )
+
+
+def test_a_price_of_beings_takes_none_of_the_tokens_on_other_cards() -> None:
+    """Bokrug: one of the Beings on the sheet goes, no yellow sign and no mark of an environment."""
+    g = Table("bokrug")
+    for kind in ("yellow", "taken", "horror_being", "luck_being"):
+        g.s["marks"][MARK.numbers[kind]] = 1
+    luck = MARK.numbers["luck_being"]
+    g.run("mark(choose,-1)", {Decision.MARK: [luck]})
+    assert g.options(Decision.MARK) == [[MARK.numbers["horror_being"], luck]]
+
+
+def test_an_environment_that_comes_again_has_no_mark() -> None:
+    """Its exhibit may be drawn once each time that it is in play (Environment)."""
+    g = Table()
+    taken, card = MARK.numbers["taken"], int((g.t["mythos_kind"] == MythosKind.ENVIRONMENT).nonzero()[0][0])
+    g.s["marks"][taken] = 1
+    new_environment(g.t, g.s, g.log, card)
+    assert (int(g.s["environment"]), int(g.s["marks"][taken])) == (card, 0)
