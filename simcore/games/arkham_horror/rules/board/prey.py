@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.codes import SNEAK
+from simcore.games.arkham_horror.box.codes import DEFENCE, SNEAK
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.monster_markers import move_marker
 from simcore.games.arkham_horror.rules.board.pack_moves import is_kept_out
+from simcore.games.arkham_horror.rules.board.pack_numbers import skill_by_packs
 from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.jit.decorators import kernel
@@ -45,7 +46,7 @@ def lowest_sneak(t, s, area):
     for seat in range(s["n_seats"]):
         if s["at"][seat] == area and has(np.int64(s["alive"]), seat):
             sneak = np.int64(skill_value(t, s, seat, SNEAK)) - np.int64(s["skills_up"][seat])
-            lowest = min(lowest, sneak)
+            lowest = min(lowest, sneak + skill_by_packs(s, t, seat, DEFENCE, SNEAK))
     return lowest
 
 

@@ -10,6 +10,7 @@ import pytest
 from simcore.games.arkham_horror.box.codes import EVADE
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
+from simcore.games.arkham_horror.rules.board.prey import lowest_sneak
 from simcore.games.arkham_horror.rules.phases.arkham_movement import list_walk, meet_monsters
 from simcore.games.arkham_horror.rules.phases.movement import fight_some
 from simcore.games.arkham_horror.rules.phases.pack_using import begin_turn_with_uses
@@ -112,3 +113,12 @@ def test_who_moves_no_further_does_not_walk_with_points_that_come_later():
     table.s["stopped_in"][0] = table.s["round"]
     list_walk(table.t, table.s, 0, True, True)
     assert list(table.s["options"][: table.s["n_options"]]) == [NONE]
+
+
+def test_monsters_go_to_the_lowest_sneak_with_all_rules_about_it():
+    """Hearing Loss."""
+    table = Table()
+    area = int(table.s["at"][0])
+    before = lowest_sneak(table.t, table.s, area)
+    table.in_force("modify(sneak,-1)", seat=0)
+    assert lowest_sneak(table.t, table.s, area) == before - 1

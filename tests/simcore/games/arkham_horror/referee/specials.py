@@ -346,7 +346,8 @@ def instead_of_check(g: Table, person: Person, held: Held, use) -> bool:
         defeat(g, person, area, use)
         raise
     if "defeat_all" in use.does:
-        events.drain(g)
+        with events.at_once(g):
+            events.drain(g)
         defeat(g, person, area, use)
         from .combat import CombatOverError
 
