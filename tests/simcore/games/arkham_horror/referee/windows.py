@@ -231,7 +231,7 @@ def use(g: Table, person: Person, offer: Offer, event: dict[str, Any]) -> dict[s
 
 
 def _use(g: Table, person: Person, offer: Offer, event: dict[str, Any]) -> dict[str, Any]:
-    from . import arms, effects, items, paying
+    from . import arms, combat, effects, items, paying
 
     step, held, owner = offer.use.step, offer.held, offer.owner
     payer = owner or person
@@ -275,6 +275,10 @@ def _use(g: Table, person: Person, offer: Offer, event: dict[str, Any]) -> dict[
     reads, g.packs.reading = g.packs.reading, held is not None and held.card.is_tome and user is payer
     try:
         effects.run(g, user, at_once(step), source)
+    except combat.CombatOverError:
+        if offer.use.is_set("cast"):
+            arms.after_casting(g, payer)
+        raise
     finally:
         g.packs.reading = reads
     if owed := event.pop("owed", None):
