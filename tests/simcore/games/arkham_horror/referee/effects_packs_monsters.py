@@ -273,7 +273,8 @@ def do_hunt_clues(g: Table, r: Running, step: Step) -> None:
         return
     nearest = min(lines[area] for area in lying)
     to = g.log.decide("monster_to", g.lead, [area for area in lying if lines[area] == nearest])
-    g.move_marker(marker, to)
+    if to != marker.place:
+        g.move_marker(marker, to)
     clear_clues(g, to)
 
 
