@@ -10,7 +10,6 @@ from simcore.games.arkham_horror.rules.board.pack_allies import note_leaving
 from simcore.games.arkham_horror.rules.board.pack_triggers import (
     fire_of_sheets,
     fire_rules,
-    fire_rules_before,
     queue_instead,
 )
 from simcore.games.arkham_horror.rules.board.plain_numbers import is_ally
@@ -81,7 +80,6 @@ starting_items_count = pack_only(count_starting_items, no)
 def before_use(s, t, log, seat, card):
     """Fire the events of an item that is exhausted for its effect (Exhausted)."""
     if t["item"][card]:
-        fire_rules_before(s, t, log, PackTrigger.USE_ITEM, seat, card, 1)
         fire_rules(s, t, log, PackTrigger.USE_ITEM, seat, card, 1)
 
 

@@ -19,6 +19,7 @@ from simcore.games.arkham_horror.rules.board.pack_checks import (
     begin_at_hand,
     name_check,
 )
+from simcore.games.arkham_horror.rules.board.pack_spoiled_items import spoil
 from simcore.games.arkham_horror.rules.board.pack_stand_ins import NOT_PAID, place_of_held
 from simcore.games.arkham_horror.rules.board.pack_subject import concern
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire, fire_before
@@ -110,6 +111,8 @@ def pay_owed(t, s, log, owner):
 @kernel
 def use_around(t, s, log, owner, use):
     """Use something around a check; return True while it waits."""
+    if spoil(s, t, log, owner, place_of_use(t, s, owner, use)):
+        return False
     if t["used_casting"][use]:
         if cast_at_hand(t, s, log, owner, use):
             return True

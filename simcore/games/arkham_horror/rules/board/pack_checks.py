@@ -35,6 +35,7 @@ from simcore.games.arkham_horror.rules.board.pack_dice import (
 from simcore.games.arkham_horror.rules.board.pack_gains import OF_SANITY, OF_STAMINA, points_lost
 from simcore.games.arkham_horror.rules.board.pack_named_rules import has_named
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_kept_from
+from simcore.games.arkham_horror.rules.board.pack_spoiled_items import spoil
 from simcore.games.arkham_horror.rules.board.pack_stand_ins import (
     IN_CHECK,
     NOT_PAID,
@@ -245,6 +246,8 @@ def improve_once(t, s, log, seat, option):
     """Improve the roll once (Clue, Re-roll); return True while it waits."""
     if option == CLUE_OPTION:
         return spend_clue(t, s, log, seat)
+    if option < ABILITY_OPTION and spoil(s, t, log, seat, option - 1):
+        return False
     mend_and_note(t, s, log, seat, option)
     return False
 

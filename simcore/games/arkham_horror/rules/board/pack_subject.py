@@ -6,6 +6,7 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.effect_kinds import Quantity
 from simcore.games.arkham_horror.box.pack_kinds import PackQuantity
+from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.standing_rules import number_with
 from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.jit.decorators import kernel
@@ -24,6 +25,17 @@ def concern(t, s, marker):
     """Make a monster the one that the program is about: the words `same` and `toughness` mean it."""
     s["subject"] = marker
     s["subject_toughness"] = toughness_of(t, s, marker)
+
+
+@kernel
+def measure_toughness(s, t, marker):
+    """Make the toughness of a monster the one that conditions of standing rules compare."""
+    s["subject_toughness"] = toughness_of(t, s, marker)
+    return False
+
+
+weigh = pack_only(measure_toughness, no)
+"""`weigh(s, t, marker)`: make the toughness of a monster the one that conditions compare."""
 
 
 @kernel

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
+from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import with_one, without
 
@@ -13,6 +14,7 @@ from simcore.kernels.bits import with_one, without
 def forget_success(s, seat):
     """Begin a visit, in which an investigator has passed no check and defeated no monster."""
     s["passed_there"] = without(np.int64(s["passed_there"]), seat)
+    s["outer_visit"][:] = NONE
     return False
 
 

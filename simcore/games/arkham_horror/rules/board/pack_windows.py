@@ -11,11 +11,13 @@ from simcore.games.arkham_horror.box.codes import SPELL
 from simcore.games.arkham_horror.box.pack_kinds import ANY_DECK
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.pack_at_hand import run_at_hand
+from simcore.games.arkham_horror.rules.board.pack_spoiled_items import spoil
 from simcore.games.arkham_horror.rules.board.pack_stand_ins import NOT_PAID
 from simcore.games.arkham_horror.rules.board.pack_uses import (
     can_pay_tokens,
     offer_open,
     pay_tokens,
+    place_of_use,
     use_up,
     withdraw,
 )
@@ -49,6 +51,8 @@ def offer_with_tokens(t, s, window, owner, user, before):
 @kernel
 def use_here(t, s, log, owner, use):
     """Pay for a use and run its program; return True while it waits."""
+    if spoil(s, t, log, owner, place_of_use(t, s, owner, use)):
+        return False
     if pay_tokens(t, s, log, owner, use):
         return True
     if s["due"] == NOT_PAID:

@@ -146,12 +146,17 @@ def is_reading(t, s, seat):
 
 @kernel
 def is_of_trait(t, s, trait):
-    """Return whether the monster of the fight, or that the program is about, has a printed trait."""
+    """Return whether the monster of the fight, or that the program is about, has a trait.
+
+    In a fight, traits that rules in force give to the monster count, too.
+    """
     marker = np.int64(s["foe"] if s["foe"] != NONE else s["subject"])
     if marker < 0 or BIT_OF_TRAIT[trait] < 0:
         return False
-    gone = np.int64(s["foe_ignored"]) if marker == s["foe"] else np.int64(0)
-    return has(np.int64(t["kind_traits"][t["kind_of"][marker]]) & ~gone, BIT_OF_TRAIT[trait]) != 0
+    traits = np.int64(t["kind_traits"][t["kind_of"][marker]])
+    if marker == s["foe"]:
+        traits = (traits | np.int64(s["foe_traits"])) & ~np.int64(s["foe_ignored"])
+    return has(traits, BIT_OF_TRAIT[trait]) != 0
 
 
 @kernel

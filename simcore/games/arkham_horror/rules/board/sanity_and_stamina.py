@@ -29,6 +29,7 @@ from simcore.games.arkham_horror.rules.board.pack_gains import (
     points_lost,
 )
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_out_of_use
+from simcore.games.arkham_horror.rules.board.pack_spoiled_items import is_spoiled
 from simcore.games.arkham_horror.rules.board.pack_windows import prevent_more
 from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_castable
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
@@ -104,6 +105,8 @@ def left_of(t, s, log, seat, stamina, points, damage):
         place = np.int64(chosen(s))
         if place == NONE:
             break
+        if is_spoiled(s, t, log, seat, place):
+            continue
         if prevents(t["effect"][s["held"][seat, place]], stamina):
             prevent(t, s, log, seat, place)
         elif spare_all(t, s, log, seat, place):

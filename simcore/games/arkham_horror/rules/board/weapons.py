@@ -40,6 +40,7 @@ from simcore.games.arkham_horror.rules.board.pack_checks import (
 from simcore.games.arkham_horror.rules.board.pack_fighting import is_fighting
 from simcore.games.arkham_horror.rules.board.pack_numbers import hands_of
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_out_of_use
+from simcore.games.arkham_horror.rules.board.pack_spoiled_items import is_spoiled
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose, pay_for_spell
 from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_payable, may_cast
 from simcore.games.arkham_horror.rules.records.codes import Down
@@ -171,6 +172,8 @@ def arm(t, s, log, seat):
         place = np.int64(chosen(s))
         if place == NONE:
             return False
+        if is_spoiled(s, t, log, seat, place):
+            continue
         is_spell = t["spell"][s["held"][seat, place]] != 0
         dice, skill = dice_of_uses(s, 0), skill_of_uses(s, 0)
         if cast_arm(t, s, log, seat, place) if is_spell else take_weapon(t, s, log, seat, place):

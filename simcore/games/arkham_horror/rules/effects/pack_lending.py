@@ -12,7 +12,7 @@ from simcore.games.arkham_horror.rules.board.plain_numbers import place_of_card
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.pack_state import MAX_LENT
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import has, members, without
+from simcore.kernels.bits import count, has, members, without
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
 
 CARD, LENDER, BORROWER = range(3)
@@ -26,7 +26,7 @@ def lend_one(t, s, log, seat, what):
     for other in members(alive):
         if places_of(t, s, other, what) != 0:
             offer(s, other)
-    if s["n_options"] == 0 or s["n_lent"] >= MAX_LENT:
+    if s["n_options"] == 0 or count(alive) == 1 or s["n_lent"] >= MAX_LENT:
         return False
     if ask(t, s, log, Decision.LENDER, seat):
         return True

@@ -11,6 +11,7 @@ from simcore.effects.kinds import WORDS
 from simcore.games.arkham_horror.box.effect_kinds import THINGS
 from simcore.games.arkham_horror.box.pack_kinds import ANY_DECK, PACK_DECKS, PackDeck
 from simcore.games.arkham_horror.box.possessions import discard
+from simcore.games.arkham_horror.limits import LARGE
 from simcore.games.arkham_horror.rules.board.amounts import amount, amount_of
 from simcore.games.arkham_horror.rules.board.cards import (
     ALLY_DECK,
@@ -59,8 +60,9 @@ from simcore.kernels.event_log import emit1, emit2
 FIRST_PACK = ANY_DECK.numbers[PACK_DECKS[0]]
 """Number of the first deck that only packs have, as an operand."""
 MYTHOS = ANY_DECK.numbers["mythos"]
+MOST_CARDS = LARGE.items
+"""Cards that a deck has at most."""
 WITH_DISCARDS, FROM_DECK = 0, 0  # numbers of the only words of `with` and of `from`
-
 
 # --- discarding
 
@@ -235,6 +237,18 @@ def deck_of_kind(what):
 
 
 @kernel
+def remove_top(s, t, log, deck, n):
+    """Remove the top cards of a deck from the game."""
+    for _ in range(n):
+        card = top_card(s, t, deck)
+        if card == NONE:
+            return
+        emit1(log, Event.GONE, card)
+        if deck == ALLY_DECK:
+            note_leaving(s, card)
+
+
+@kernel
 def do_remove(s, t, log, seat, row):
     """Remove cards from the game; return True while it waits."""
     what = np.int64(row["a"])
@@ -242,12 +256,7 @@ def do_remove(s, t, log, seat, row):
         remove_everywhere(s, t, log, what)
         return False
     if row["c"] == FROM_DECK:
-        for _ in range(max(np.int64(0), amount(t, s, seat, np.int64(row["b"])))):
-            card = top_card(s, t, deck_of_kind(what))
-            if card != NONE:
-                emit1(log, Event.GONE, card)
-                if deck_of_kind(what) == ALLY_DECK:
-                    note_leaving(s, card)
+        remove_top(s, t, log, deck_of_kind(what), amount_of(t, s, seat, np.int64(row["b"]), MOST_CARDS))
         return False
     return lose_cards(s, t, log, seat, what, np.int64(row["b"]), 1)
 

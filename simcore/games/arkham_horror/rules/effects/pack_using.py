@@ -12,6 +12,7 @@ import numpy as np
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.pack_casting import cast_for
 from simcore.games.arkham_horror.rules.board.pack_moves import points_go
+from simcore.games.arkham_horror.rules.board.pack_spoiled_items import spoil
 from simcore.games.arkham_horror.rules.board.pack_stand_ins import is_unpaid
 from simcore.games.arkham_horror.rules.board.pack_triggers import queue_program
 from simcore.games.arkham_horror.rules.board.pack_uses import offer_open, place_of_use, use_up, withdraw
@@ -78,6 +79,9 @@ def begin_use(t, s, log, seat, use):
     The result is 1 if the program of the use comes next. A spell that fails has no effect (Spells).
     """
     place = place_of_use(t, s, seat, use)
+    s["result"] = 0
+    if spoil(s, t, log, seat, place):
+        return False
     s["card_at"], s["card_of"] = place, seat
     if t["used_casting"][use]:
         return cast_for(t, s, log, seat, use, place)

@@ -19,6 +19,7 @@ from simcore.games.arkham_horror.rules.board.pack_cards_events import item_used
 from simcore.games.arkham_horror.rules.board.pack_casting import more_modifier
 from simcore.games.arkham_horror.rules.board.pack_moves import points_go
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_out_of_use
+from simcore.games.arkham_horror.rules.board.pack_spoiled_items import is_spoiled
 from simcore.games.arkham_horror.rules.board.pack_stand_ins import (
     can_spend,
     left_to_pay,
@@ -119,6 +120,8 @@ def use_card(t, s, log, seat, place):
     A spell is cast first, and has no effect if that fails (Spells).
     """
     card = np.int64(s["held"][seat, place])
+    if is_spoiled(s, t, log, seat, place):
+        return False
     s["card_at"], s["card_of"] = place, seat
     if t["spell"][card]:
         modifier = more_modifier(s, t, seat, card)

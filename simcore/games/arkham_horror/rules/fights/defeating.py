@@ -14,6 +14,7 @@ from simcore.games.arkham_horror.rules.board.monster_ratings import (
 from simcore.games.arkham_horror.rules.board.pack_foes import is_copy
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out_for
 from simcore.games.arkham_horror.rules.board.pack_special_monsters import put_back
+from simcore.games.arkham_horror.rules.board.pack_subject import weigh
 from simcore.games.arkham_horror.rules.board.pack_triggers import is_replaced
 from simcore.games.arkham_horror.rules.board.pack_visits import has_won
 from simcore.games.arkham_horror.rules.board.travel import is_in_arkham, place_of_special
@@ -70,6 +71,7 @@ def beat(t, s, log, seat, marker):
     area = np.int64(s["at"][seat]) if is_in_arkham(s, seat) else np.int64(NONE)
     foe = np.int64(s["foe"])
     s["foe"] = marker  # of which its own program speaks
+    weigh(s, t, marker)
     if is_replaced(s, t, log, Trigger.BEATEN, seat, marker, 1) and run_waiting(s, t, log):
         return True
     if place_of(s, marker) == before and run_triggers(t, s, log, Trigger.BEATEN, seat, area, kind):

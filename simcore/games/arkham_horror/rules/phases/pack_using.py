@@ -9,6 +9,7 @@ from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.pack_markers import is_exhibit_due
 from simcore.games.arkham_horror.rules.effects.pack_using import begin_use, end_use, offer_payable
 from simcore.games.arkham_horror.rules.phases.programs import run_pending, run_program
+from simcore.games.arkham_horror.rules.phases.rumors import rumor_watch
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down, Window
 from simcore.games.arkham_horror.rules.records.decisions import USE, Decision
 from simcore.jit.decorators import kernel
@@ -29,7 +30,9 @@ def use_in_phase(s, t, log, seat, use):
         is_up = s["down"][seat] == Down.UP
         if is_up and run_program(t, s, log, np.int64(t["used_program"][use]), seat):
             return True
-    return end_use(t, s, log, seat, runs, runs_of)
+    if end_use(t, s, log, seat, runs, runs_of):
+        return True
+    return s["rumor_verdict"] != NONE and rumor_watch(t, s, log)
 
 
 @kernel

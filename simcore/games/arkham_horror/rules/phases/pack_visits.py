@@ -15,13 +15,15 @@ from simcore.games.arkham_horror.rules.board.decks import (
 from simcore.games.arkham_horror.rules.board.pack_places import places_named
 from simcore.games.arkham_horror.rules.board.travel import is_closed, is_in_world, put
 from simcore.games.arkham_horror.rules.effects.frame import PC, VISIT_BACK, VISIT_FROM, WHO
-from simcore.games.arkham_horror.rules.phases.gate_cards import first_world
+from simcore.games.arkham_horror.rules.phases.gate_cards import SHUFFLES, UNDER, first_world
 from simcore.games.arkham_horror.rules.phases.location_cards import encounter_here
 from simcore.games.arkham_horror.rules.records.codes import NONE, WORLD
 from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import members
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
+from simcore.kernels.event_log import emit3
 
 
 @kernel
@@ -43,6 +45,7 @@ def do_visit_place(s, t, log, frame, row):
     if ask(t, s, log, Decision.PLACE, seat):
         return True
     area = np.int64(chosen(s))
+    s["outer_visit"][0], s["outer_visit"][1] = frame[VISIT_FROM], frame[VISIT_BACK]
     frame[VISIT_FROM], frame[VISIT_BACK] = s["at"][seat], frame[PC] + 1
     s["visitor"], s["visit_gate"] = seat, s["entered_at"][seat]
     s["visit_lost"][:] = 0
@@ -51,8 +54,14 @@ def do_visit_place(s, t, log, frame, row):
 
 
 @kernel
-def come_from_visit(s, seat):
-    """Note that a visit is over; the gate by which the investigator came is known again."""
+def come_from_visit(s, frame):
+    """Note that a visit is over; the gate by which the investigator came is known again.
+
+    The visit in which it has been, to an Other World, goes on.
+    """
+    seat = frame[WHO]
+    frame[VISIT_FROM], frame[VISIT_BACK] = s["outer_visit"][0], s["outer_visit"][1]
+    s["outer_visit"][:] = NONE
     if s["visitor"] == seat and is_in_world(s, seat):
         s["entered_at"][seat] = s["visit_gate"]
     s["visitor"] = NONE
@@ -66,9 +75,10 @@ def do_enter_drawn_world(s, t, log, seat):
         card = np.int64(draw_gate_card(s))
         if card == NONE:
             return
-        world = first_world(t, card)
+        world, shuffles = first_world(t, card), t["gate_card_colour"][card] == NONE
+        emit3(log, Event.WORLD_CARD, seat, card, SHUFFLES if shuffles else UNDER)
         put_gate_card_under(s, card)
-        if t["gate_card_colour"][card] == NONE:
+        if shuffles:
             shuffle_gate_cards(s)
         if world != NONE:
             put(t, s, log, seat, WORLD + 2 * world)

@@ -308,10 +308,10 @@ def ends_visit(t, s, log, frame):
     if frame[VISIT_BACK] == NONE or is_over(s, frame) or s["down"][frame[WHO]] != Down.UP:
         return False
     put(t, s, log, frame[WHO], frame[VISIT_FROM])
-    visit_ends(s, frame[WHO])
     frame[PC] = frame[VISIT_BACK]
     tell_other_program(log, frame[PC])
     frame[VISIT_BACK] = NONE
+    visit_ends(s, frame)
     return True
 
 

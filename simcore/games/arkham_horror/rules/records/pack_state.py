@@ -87,6 +87,7 @@ BODY = Group(
         Field("visitor", "i1", "seat that visits a location for an encounter; -1: none", start=NONE),
         Field("visit_gate", "i1", "gate by which the visitor came to an Other World; -1: none", start=NONE),
         Field("visit_lost", "i1", "sanity and stamina that the visitor has lost there", (2,)),
+        Field("outer_visit", "i4", "start and return of the visit in which a visit is", (2,), start=NONE),
         Field(
             "legacy",
             "i2",

@@ -185,6 +185,7 @@ def meet(g: Table, person: Person, marker: Marker, step: Step | None = None) -> 
     choice = g.log.decide("face", person.seat, options)
     if "fight" in choice or not evading.evade(g, person, marker):
         return fought(g, person, marker)
+    g.packs.no_flight = ""
     return "evade"
 
 

@@ -150,7 +150,8 @@ def roll_status(g: Table, person: Person) -> None:
         return
     line = g.log.learn("status_roll", {"faces": 1}, seat=person.seat)
     if ends(g, person, line["die"]):
-        person.status = None
+        worse = g.packs.on and before == "cursed" and standing.has_rule(g, "curse_worse", person)
+        person.status = line["status"] if worse else None
     if line["status"] != person.status:
         g.log.fail(f"status {person.status}")
     if before == "blessed" and person.status is None and g.packs.on:
@@ -163,8 +164,8 @@ def ends(g: Table, person: Person, die: int) -> bool:
         return die == 1
     if person.status == "blessed":
         return die < standing.number(g, "bless_keep", 2, person)
-    if standing.has_rule(g, "curse_worse", person):
-        die = max(die, g.log.learn("status_roll", {"faces": 1}, seat=person.seat)["die"])
+    if die == 1 and standing.has_rule(g, "curse_worse", person):
+        return True  # the log tells whether the second die, which is not in it, shows a 1, too
     if die != 1:
         from .windows import ask
 

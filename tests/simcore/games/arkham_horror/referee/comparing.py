@@ -56,7 +56,7 @@ def picture(g: Table) -> dict[str, Any]:
     return {
         "turn": g.turn,
         "lead": g.lead,
-        "doom": g.doom,
+        "doom": g.doom if g.packs.doom is None else g.packs.doom,
         "terror": g.terror,
         "environment": g.environment,
         "rumor": g.rumor,

@@ -33,8 +33,10 @@ def fight(g: Table, person: Person, name: str) -> bool:
     one = g.book.ones[name]
     g.one = one if own else replace(one, program=())
     g.doom = tokens if own else one.doom
+    g.packs.doom = tokens
     g.packs.duel, g.packs.round, g.packs.successes = person, 0, 0
     try:
+        g.log.expect("duel", seat=person.seat, doom=g.doom)
         begin(g, person)
         for _ in range(g.book.rules["round_limit"]):
             if g.doom <= 0:
@@ -43,7 +45,7 @@ def fight(g: Table, person: Person, name: str) -> bool:
         return g.doom <= 0
     finally:
         g.one, g.doom = kept, tokens
-        g.packs.duel, g.packs.round, g.packs.successes = None, 0, 0
+        g.packs.duel, g.packs.doom, g.packs.round, g.packs.successes = None, None, 0, 0
         effects_packs.ends(g, "duel_end")
 
 
@@ -62,6 +64,7 @@ def one_round(g: Table, person: Person) -> None:
         refresh(g, person)
     combat.bare_check(g, person, last_battle.rating(g, person), checks.MANY)
     g.doom = max(0, g.doom - g.successes)
+    g.log.expect("duel", seat=person.seat, doom=g.doom)
     if g.doom <= 0:
         return
     if g.one.attack:

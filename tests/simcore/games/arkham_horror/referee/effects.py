@@ -183,6 +183,7 @@ def do_check(g: Table, r: Running, step: Step) -> None:
     skill, modifier = step.word(0), amount(g, r, step.args[1])
     need = amount(g, r, step.keys.get("need", 1))
     wanted = checks.MANY if step.tiers or counts(step) else need
+    g.packs.no_failure = False
     if skill == "combat":
         combat.bare_check(g, r.person, modifier, wanted)
     else:

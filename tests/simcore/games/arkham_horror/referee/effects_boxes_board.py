@@ -252,14 +252,16 @@ def do_meet(g: Table, r: Running, step: Step) -> None:
 def do_enter_drawn_world(g: Table, r: Running, step: Step) -> None:
     """A gate card is drawn: he goes to the first world that it names, and the card goes back."""
     names = list(g.book.gate_cards)
-    line = g.log.learn("world_card", {"card": [names.index(each) for each in g.gate_deck.next_ones()]},
-                       seat=r.person.seat)  # fmt: skip
-    name = names[line["card"]]
-    g.gate_deck.draw(name)
-    g.gate_deck.put_under(name)
-    world = next((place for place in g.book.gate_cards[name]["entries"] if place in g.book.worlds), None)
-    if world is not None:
-        travel.go(g, r.person, (world, 0))
+    world = None
+    while world is None:
+        luck = [names.index(each) for each in g.gate_deck.next_ones()]
+        name = names[g.log.learn("world_card", {"card": luck}, seat=r.person.seat)["card"]]
+        g.gate_deck.draw(name)
+        g.gate_deck.put_under(name)
+        if g.book.gate_cards[name]["shuffles"]:
+            g.gate_deck.shuffle()
+        world = next((place for place in g.book.worlds if place in g.book.gate_cards[name]["entries"]), None)
+    travel.go(g, r.person, (world, 0))
 
 
 def do_visit_place(g: Table, r: Running, step: Step) -> None:

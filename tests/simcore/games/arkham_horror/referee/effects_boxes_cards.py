@@ -8,7 +8,7 @@ from tests.simcore.games.program_text import Step
 
 from . import cards, health, paying
 from .book import Card
-from .effects_cards import joined
+from .effects_cards import joined, see
 from .table import Held, Person, Table
 
 if TYPE_CHECKING:
@@ -51,6 +51,8 @@ def is_type(card: Card, kind: str) -> bool:
 
 def look(g: Table, person: Person, deck: str, count: int) -> list[str]:
     """Take the top cards of a deck to look at them."""
+    if deck in g.decks:
+        return see(g, person, deck, count)
     pile, seen = pile_of(g, deck), []
     for _ in range(min(count, len(pile))):
         card = g.log.learn("seen", {"card": pile.next_ones()}, seat=person.seat)["card"]
@@ -81,17 +83,13 @@ def do_sift(g: Table, r: Running, step: Step) -> None:
 
 
 def first_fitting(g: Table, r: Running, step: Step, count: int) -> list[str]:
-    """Cards from the top until so many fit; the others go under the deck at once."""
-    deck, found = step.word(), []
+    """Cards from the top until so many fit."""
+    deck, seen = step.word(), []
     for _ in range(len(pile_of(g, deck))):
-        if len(found) == count:
+        if sum(suits(g, r, step, card) for card in seen) == count:
             break
-        (card,) = look(g, r.person, deck, 1)
-        if suits(g, r, step, card):
-            found.append(card)
-        else:
-            pile_of(g, deck).put_under(card)
-    return found
+        seen += look(g, r.person, deck, 1)
+    return seen
 
 
 def suits(g: Table, r: Running, step: Step, name: str) -> bool:
@@ -228,13 +226,10 @@ def do_return_to_deck(g: Table, r: Running, step: Step) -> None:
         having = health.of_what(g, person, step.word())
         if not having:
             return
-        name = g.log.decide("return_card", person.seat, list(dict.fromkeys(held.id for held in having)))
+        name = g.log.decide("traded_in", person.seat, list(dict.fromkeys(held.id for held in having)))
         held = next(held for held in having if held.id == name)
-        person.cards.remove(held)
-        g.decks[held.card.deck].put_under(name)
+        cards.discard(g, person, held)
         g.decks[held.card.deck].shuffle()
-        g.log.expect("returned", seat=person.seat, card=name)
-        cards.within_most(g, person)
 
 
 def do_recover(g: Table, r: Running, step: Step) -> None:
@@ -248,7 +243,6 @@ def do_recover(g: Table, r: Running, step: Step) -> None:
         g.packs.boxed_allies.remove(name)
         g.decks["ally"].put_under(name)
         g.decks["ally"].shuffle()
-        g.log.expect("recovered", card=name)
     return None
 
 
@@ -258,7 +252,8 @@ def do_charge(g: Table, r: Running, step: Step) -> None:
     having = r.person.holding(step.word())
     if having and many:
         having[-1].marks["charge"] += many
-        g.log.expect("tokens", seat=r.person.seat, card=having[-1].id, now=having[-1].marks["charge"])
+        uses = 1 + having[-1].marks["charge"]
+        g.log.expect("tokens", seat=r.person.seat, card=having[-1].id, now=uses)
 
 
 VERBS: dict[str, Any] = {

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from tests.simcore.games.program_text import Step
 
-from . import cards, effects_cards, events, health, small_decks, standing, trading
+from . import cards, effects_cards, events, health, shown, small_decks, standing, trading
 from .effects_cards import joined
 from .pieces import SMALL_DECKS
 from .table import Held, Person, Table
@@ -25,6 +25,10 @@ def _run(g: Table, r: Running, steps: tuple[Step, ...]) -> None:
     from .effects import block
 
     block(g, r, steps)
+
+
+ENCOUNTERS = ("cult", "exhibit_encounter")
+"""Decks of encounters, which are shuffled at each draw, as those of the locations are."""
 
 
 def _deck(r: Running, step: Step) -> str:
@@ -123,6 +127,8 @@ def do_shuffle(g: Table, r: Running, step: Step) -> None:
 def do_peek(g: Table, r: Running, step: Step) -> None:
     """He sees the top cards, may order them or put some under the deck."""
     name = _deck(r, step)
+    if name == "location" or name in ENCOUNTERS:
+        return shown.look(g, r.person, name, under="bottom" in step.keys)
     pile = {"mythos": g.mythos_deck, "gate": g.gate_deck}.get(name) or g.decks[name]
     event = {"mythos": "peeked_mythos", "gate": "peeked_gate_card"}.get(name, "seen")
     seen, seat = [], r.person.seat
@@ -141,6 +147,7 @@ def do_peek(g: Table, r: Running, step: Step) -> None:
             seen.append(left.pop(g.log.decide("next_on_top", seat, list(range(len(left))))))
     for card in reversed(seen):
         pile.put_over(card)
+    return None
 
 
 # --- losing
@@ -266,7 +273,7 @@ def _exhaust_of(g: Table, r: Running, step: Step) -> None:
         ready = [held for held in having if not held.exhausted]
         if not ready:
             break
-        name = g.log.decide("exhaust", person.seat, list(dict.fromkeys(held.id for held in ready)))
+        name = g.log.decide("exhaust_card", person.seat, list(dict.fromkeys(held.id for held in ready)))
         held = next(held for held in ready if held.id == name)
         held.exhausted = done = True
         g.log.expect("exhaust", seat=person.seat, card=name)
@@ -280,7 +287,7 @@ def do_refresh(g: Table, r: Running, step: Step) -> None:
         idle = [held for held in r.person.of_deck(step.word()) if held.exhausted]
         if not idle:
             return
-        name = g.log.decide("refresh", r.person.seat, list(dict.fromkeys(held.id for held in idle)))
+        name = g.log.decide("refresh_card", r.person.seat, list(dict.fromkeys(held.id for held in idle)))
         held = next(held for held in idle if held.id == name)
         g.log.note("refreshed", seat=r.person.seat, card=held.id)
         refreshed(g, r.person, held)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from . import shown
 from .table import Person, Table
 
 
@@ -11,5 +12,9 @@ def cards_of(g: Table, deck: str) -> list[str]:
 
 
 def draw(g: Table, person: Person, deck: str) -> str:
-    """A card at random."""
-    return str(g.log.learn("small_encounter", {"card": cards_of(g, deck)}, seat=person.seat)["card"])
+    """A card at random, unless it has been seen."""
+    can = shown.drawable(g, cards_of(g, deck))
+    name = str(g.log.learn("small_encounter", {"card": can}, seat=person.seat)["card"])
+    if name not in can:
+        g.log.fail("another card")
+    return name

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from . import effects_packs, encounter_decks, standing
+from . import effects_packs, encounter_decks, shown, standing
 
 if TYPE_CHECKING:
     from .table import Person, Table
@@ -49,6 +49,7 @@ def cult(g: Table, person: Person, count: int) -> None:
 
     person.met_card = True
     count += standing.number(g, "encounter_cards", 0, person, area=person.at)
+    shown.before_draw(g, person, "cult")
     seen = [encounter_decks.draw(g, person, "cult") for _ in range(count)]
     name = g.log.decide("encounter_kept", person.seat, list(dict.fromkeys(seen)))
     with g.packs.at_hand("cult"), encountering(g, person):

@@ -14,6 +14,7 @@ from . import (
     movement,
     paying,
     rumors,
+    shown,
     standing,
     travel,
     whispers,
@@ -48,6 +49,8 @@ def at_gate(g: Table, person: Person) -> None:
 def instead(g: Table, person: Person) -> bool:
     """Whether he uses something in place of an encounter, where no gate is."""
     if not g.packs.on or person.at in g.gates:
+        return False
+    if whispers.calls(g, person):  # that encounter comes in place of any ability of the street
         return False
     of_street = ("street_encounter",) if g.is_street(person.at) else ()
     found = windows.offers(g, person, "encounter", *of_street)
@@ -170,18 +173,15 @@ def draw(g: Table, person: Person, area: str, count: int, *, alone: bool = False
     if g.packs.on and not alone:
         count += standing.number(g, "encounter_cards", 0, person, area=area)
         count = min(count, len(names))
-    seen = []
+    if not alone:
+        shown.before_draw(g, person, "location")
+    seen: list[str] = []
     for _ in range(count):
-        line = g.log.learn(
-            "location_card", {"card": coming(g, deck, names, seen)}, seat=person.seat, area=area
-        )
-        name = names[line["card"]]
-        if deck in g.foreseen:
-            if name != g.foreseen.pop(deck):
-                g.log.fail("the card that lies open")
-        elif name in seen:
+        can = coming(g, deck, names, seen)
+        line = g.log.learn("location_card", {"card": can}, seat=person.seat, area=area)
+        if line["card"] not in can:
             g.log.fail("another card")
-        seen.append(name)
+        seen.append(names[line["card"]])
     kept = g.log.decide("location_kept", person.seat, [names.index(each) for each in seen])
     if wants_another(g, person):
         line = g.log.learn(
@@ -210,9 +210,9 @@ def wants_another(g: Table, person: Person) -> bool:
 
 def coming(g: Table, deck: str, names: list[str], seen: list[str]) -> list[int]:
     """Numbers of the cards that can come next."""
-    if deck in g.foreseen:
-        return [names.index(g.foreseen[deck])]
-    return [number for number, name in enumerate(names) if name not in seen]
+    can = shown.drawable(g, [name for name in names if name not in seen])
+    known = g.foreseen.pop(deck, None)
+    return [names.index(known)] if known in can else [names.index(name) for name in can]
 
 
 def run_entry(g: Table, person: Person, area: str, name: str) -> None:
@@ -269,6 +269,7 @@ def run_world(g: Table, person: Person, place: str, name: str) -> None:
 def draw_world(g: Table, person: Person, place: str) -> str:
     """The gate card that counts; the others lie under the deck."""
     names = list(g.book.gate_cards)
+    shown.before_draw(g, person, "gate")
     fitting = [draw_fitting(g, person, place) for _ in range(1 + extra(person, "gate"))]
     kept = names[g.log.decide("world_kept", person.seat, [names.index(each) for each in fitting])]
     for name in sorted(fitting, key=names.index):

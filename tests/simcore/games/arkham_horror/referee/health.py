@@ -118,7 +118,6 @@ def use_up(g: Table, person: Person, held: Held, use: Any) -> None:
             cards.discard(g, person, held)
     elif use.is_set("discard") and held.marks["charge"]:
         held.marks["charge"] -= 1
-        g.log.expect("tokens", seat=person.seat, card=held.id, now=held.marks["charge"])
     elif use.is_set("discard"):
         g.log.note("use", seat=person.seat, card=held.id)
         cards.discard(g, person, held)

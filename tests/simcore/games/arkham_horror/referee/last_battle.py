@@ -123,7 +123,8 @@ def _frozen(g: Table, step: Step) -> Step:
 
 
 def _roll_items(g: Table, person: Person) -> None:
-    for held in [held for held in person.items if not held.card.is_safe]:
+    items = [held for held in person.items if not held.card.is_safe]
+    for held in items if g.packs.duel is None else items[::-1]:
         face = g.log.learn("item_die", {"faces": 1}, seat=person.seat, card=held.id)["die"]
         if not checks.succeeds(g, person, face):
             cards.discard(g, person, held)

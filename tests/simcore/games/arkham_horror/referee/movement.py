@@ -70,6 +70,8 @@ def in_world(g: Table, person: Person) -> None:
         if trading.possible(g, person) and not traded:
             options.append("trade")
         options += [{"use": each} for each in dict.fromkeys(usable(g, person, "other_world"))]
+        found = windows.offers(g, person, "other_world", with_cards=False)
+        options += [offer.key for offer in found]
         if arms.helps_now(g, person):
             options.append("aid")
         choice = g.log.decide("in_world", person.seat, options)
@@ -83,7 +85,10 @@ def in_world(g: Table, person: Person) -> None:
             trading.trade(g, person)
             continue
         before = person.at
-        effects.use_card(g, person, choice["use"], "other_world")
+        if any(offer.key == choice for offer in found):
+            windows.use(g, person, windows.chosen(g, found, choice), {})
+        else:
+            effects.use_card(g, person, choice["use"], "other_world")
         if person.at != before:
             return after_return(g, person)
     world, part = person.at

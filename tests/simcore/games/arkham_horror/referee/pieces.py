@@ -103,11 +103,13 @@ class Pieces:
     copy_home: Any = None  # place of that marker
     copied: Any = None  # kind of the marker that stands for a copy now
     duel: Any = None  # who fights an Ancient One alone
+    doom: int | None = None  # on the track, in a battle of one against another Ancient One
     no_flight: str = ""  # from the monster of an encounter: never, or in the first round
     card_at_hand: str | None = None  # of the encounter
     gate_cards: dict[str, str] = field(default_factory=dict)  # of kept cards
     left_out: list[str] = field(default_factory=list)  # allies of the setup
     taken: str | None = None  # card that the last search of a deck took
+    shown: tuple[str, bool] | None = None  # card seen before its draw; whether it lies under the deck
     trophy_gate: str | None = None  # gate trophy of which a program speaks
     loose_traits: list[Any] = field(default_factory=list)  # markers with a trait until they enter a street
 

@@ -23,10 +23,11 @@ def calls(g: Table, person: Person) -> bool:
 
 def encounter(g: Table, person: Person) -> None:
     """An exhibit encounter; its card is returned."""
-    from . import effects, standing
+    from . import effects, shown, standing
     from .encounter_decks import draw
 
     g.packs.exhibit_seen = person.met_card = True
+    shown.before_draw(g, person, "exhibit_encounter")
     name = draw(g, person, "exhibit_encounter")
     with g.packs.at_hand("exhibit_encounter"):
         effects.run(g, person, g.book.cards[name].program, standing.Source("exhibit_encounter"))
