@@ -227,7 +227,7 @@ def list_ways(t, s, seat):
 
 @kernel
 def mend_and_note(t, s, log, seat, option):
-    """Improve the roll with a card or an ability of the base data, and count ones and near misses anew."""
+    """Improve the roll with a card or an ability of the base data, and count ones and near misses again."""
     rolled, hits, attempt = np.int64(s["dice_rolled"]), np.int64(s["hits"]), np.int64(s["attempt"])
     is_one = option < ABILITY_OPTION and t["effect"][s["held"][seat, option - 1]] == Effect.REROLL_DIE
     mend_once(t, s, log, option)

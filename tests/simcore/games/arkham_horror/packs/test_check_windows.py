@@ -130,7 +130,7 @@ def test_ones_are_rolled_again():
     assert seen > 5
 
 
-def test_ones_are_counted_anew_after_another_reroll():
+def test_ones_are_counted_again_after_another_reroll():
     """Lucky Cigarette Case and Camouflage: after a reroll of all dice, only their ones are rolled again."""
     table = Checkers()
     use = table.give_use("reroll(ones)", Window.CHECK, once=2, bit=0, ones=1)

@@ -71,7 +71,7 @@ def prepare(g: Table, person: Person, kind: str, skill: str) -> Prepared:
 
 
 def used(g: Table, person: Person, offer: Offer, event: dict[str, Any]) -> dict[str, Any]:
-    """The event after a use; but for the casting of a spell, what waits goes on waiting for the check."""
+    """The event after a use; except in the casting of a spell, what waits goes on waiting for the check."""
     if offer.use.is_set("cast"):
         return windows.use(g, person, offer, event)
     with events.waiting(g):

@@ -160,7 +160,7 @@ def may_be_delayed(g: Table, person: Person) -> bool:
 
 
 def delay_comes(g: Table, person: Person) -> None:
-    """A delay comes in the middle of a rule: if somebody may prevent it, at the end of the step."""
+    """A delay comes in the middle of a rule: if a player may prevent it, at the end of the step."""
     from .windows import offers
 
     if not g.packs.on:

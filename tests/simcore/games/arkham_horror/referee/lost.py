@@ -1,4 +1,4 @@
-"""What takes the place of being lost in time and space."""
+"""Rules that replace being lost in time and space."""
 
 from __future__ import annotations
 
