@@ -65,6 +65,8 @@ def one_of(g: Table, r: Running, kinds: set[str], source: Any, place: Any) -> No
     full = place in g.book.areas and g.count_in_arkham() >= g.monster_limit
     full = full and not all(monsters.unlimited(marker) for marker in found)
     to = OUTSKIRTS if full else place
+    if to == source:
+        return
     line = g.log.learn("marker", {"marker": found}, **{"from": place_in_log(source), "to": to})
     marker = g.marker(line, among=found)
     marker.place = to
