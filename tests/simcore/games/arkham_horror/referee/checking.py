@@ -286,8 +286,9 @@ def finished(g: Table, person: Person, kind: str, passed: bool) -> None:
     """Fire the triggers of a check."""
     check = g.packs.check
     event = event_of(g, kind, check["skill"]) | {"clues_spent": check["clues"]}
-    events.fire(g, "check", person, **event)
-    if not passed:
-        events.fire(g, "check_failed", person, **event)
-    if not g.successes:
-        events.fire(g, "no_success", person, **event)
+    with contextlib.nullcontext() if g.packs.busy else events.step_of(g):
+        events.fire(g, "check", person, **event)
+        if not passed:
+            events.fire(g, "check_failed", person, **event)
+        if not g.successes:
+            events.fire(g, "no_success", person, **event)

@@ -366,10 +366,11 @@ def do_replace(g: Table, r: Running, step: Step) -> None:
 
 
 def do_end_combat(g: Table, r: Running, step: Step) -> None:
-    """The combat is over."""
+    """The combat is over, if it is one: a Combat check of a card has no monster."""
     from .combat import CombatOverError
 
-    raise CombatOverError
+    if g.foe is not None:
+        raise CombatOverError
 
 
 def do_auto_fail(g: Table, r: Running, step: Step) -> None:
