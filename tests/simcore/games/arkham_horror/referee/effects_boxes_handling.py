@@ -67,7 +67,8 @@ def do_trading(g: Table, r: Running, step: Step) -> None:
     while True:
         able = [each for each in members if each.alive and trading.gives(g, each)]
         givers = [each.seat for each in able if trading.tradable(g, each, g.given) or has_money(each, paid)]
-        giver = g.log.decide("trade_from", g.lead, [None, *givers]) if len(able) > 1 and givers else None
+        begins = able[0].seat if able else g.lead  # the first player, or the next one who takes part
+        giver = g.log.decide("trade_from", begins, [None, *givers]) if len(able) > 1 and givers else None
         if giver is None:
             return
         who = g.people[giver]
