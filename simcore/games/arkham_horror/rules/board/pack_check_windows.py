@@ -11,6 +11,7 @@ from simcore.games.arkham_horror.box.codes import COMBAT
 from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
 from simcore.games.arkham_horror.rules.board.dice import roll_check
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
+from simcore.games.arkham_horror.rules.board.pack_arms import spell_hands_left, take_spell_hands
 from simcore.games.arkham_horror.rules.board.pack_at_hand import run_at_hand
 from simcore.games.arkham_horror.rules.board.pack_casting import cast_for
 from simcore.games.arkham_horror.rules.board.pack_checks import (
@@ -64,7 +65,7 @@ def is_possible(t, s, owner, use, before):
         return can_pay_tokens(t, s, owner, use)
     place = place_of_use(t, s, owner, use)
     in_combat = s["foe"] != NONE and owner == s["actor"]
-    if in_combat and t["hand_cost"][s["held"][owner, place]] > s["hands"]:
+    if in_combat and t["hand_cost"][s["held"][owner, place]] > s["hands"] + spell_hands_left(s, True):
         return False
     return is_castable(t, s, owner, place)
 
@@ -90,7 +91,7 @@ def cast_at_hand(t, s, log, owner, use):
     check, checked = np.int64(s["check"]), np.int64(s["skill"])
     place = place_of_use(t, s, owner, use)
     if s["foe"] != NONE and owner == s["actor"]:
-        s["hands"] -= t["hand_cost"][s["held"][owner, place]]
+        s["hands"] -= take_spell_hands(s, np.int64(t["hand_cost"][s["held"][owner, place]]))
     if cast_for(t, s, log, owner, use, place):
         return True
     s["about_check"], s["check_dice"], s["other_skill"] = about, dice, skill

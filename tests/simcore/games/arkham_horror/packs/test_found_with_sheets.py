@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.pack_kinds import COUNTER
 from simcore.games.arkham_horror.columns import SHEETS
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
@@ -146,3 +147,16 @@ def test_focus_spent_by_who_is_knocked_out_in_the_upkeep_is_back_in_the_next_tur
     table.s["focus_paid"][0] = 1
     forget_points(table.s)
     assert table.s["focus_paid"][0] == 0
+
+
+def test_spells_of_a_check_use_the_hands_for_spells_first():
+    """Marie Lambeau has a hand for spells: with Intervene, she can use a weapon of one hand."""
+    table = Table()
+    table.holds("intervene", "enchanted-knife")
+    table.in_force("modify(spell_hands,1)", seat=0)
+    aid = USE + int(table.t["card_uses"][table.card("intervene")][0])
+    cultist = table.marker("cultist", int(table.s["at"][0]))
+    answers = {Decision.COMBAT_ROUND: [FIGHT_ON], Decision.USE: [aid]}
+    table.play(fight, 0, cultist, answers=answers)
+    assert len(table.options(Decision.USE)[0]) == 2
+    assert len(table.options(BoxDecision.ARM)[0]) == 2

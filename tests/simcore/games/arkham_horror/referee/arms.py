@@ -378,9 +378,12 @@ def cast_help(g: Table, person: Person, name: str) -> None:
         target = g.log.decide("target", person.seat, near)
     passed = cast(g, person, held)
     helped(g)
-    if passed:
-        if target is None:
-            person.raised += 1
-        else:
-            health.gain(g, g.people[target], "stamina", g.successes)
-    after_casting(g, person)
+    try:
+        with events.waiting(g):  # what a gain sets off waits until the caster has paid
+            if passed and target is None:
+                person.raised += 1
+            elif passed:
+                health.gain(g, g.people[target], "stamina", g.successes)
+            after_casting(g, person)
+    finally:
+        events.drain(g)

@@ -205,6 +205,7 @@ def do_change(g: Table, r: Running, step: Step) -> None:
     if what == "hands":
         g.log.expect("hands", seat=person.seat, now=person.changes[what])
     if what.startswith("max_") and cards.most(g, person, what.removeprefix("max_")) <= 0:
+        cards.change_health(g, person, what.removeprefix("max_"), -99)
         health.devour(g, person)
         raise DownError(person)
     cards.within_most(g, person)

@@ -209,7 +209,9 @@ def may_lose_items(g: Table, person: Person) -> bool:
     return not (g.packs.on and standing.forbidden(g, "item_loss", person))
 
 
-def of_what(g: Table, person: Person, what: str, *, even_safe: bool = False) -> list[Held]:
+def of_what(
+    g: Table, person: Person, what: str, *, even_safe: bool = False, paid: bool = False
+) -> list[Held]:
     """Cards of a kind that he can be made to lose, or give up."""
     if what == "item":
         found = person.items
@@ -226,6 +228,8 @@ def of_what(g: Table, person: Person, what: str, *, even_safe: bool = False) -> 
         found = [card for card in person.cards if card.card.group == what]
     else:
         found = person.of_deck(what)
+    if paid:
+        return found
     return [
         each for each in found if not ((each.card.is_safe and not even_safe) or _is_kept(g, person, each))
     ]
@@ -242,7 +246,7 @@ def _is_kept(g: Table, person: Person, held: Held) -> bool:
 def discard_chosen(g: Table, person: Person, what: str, count: int, *, paid: bool = False) -> None:
     """He chooses cards that go; of those that are safe from losses, too, if he pays with them."""
     for _ in range(count):
-        found = of_what(g, person, what, even_safe=paid)
+        found = of_what(g, person, what, paid=paid)
         options = list(dict.fromkeys(each.id for each in found))
         if not options:
             return

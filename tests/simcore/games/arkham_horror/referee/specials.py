@@ -155,7 +155,7 @@ def is_idle(g: Table, person: Person, held: Held, use: Use) -> bool:
 
 def physical(held: Held) -> bool:
     """Whether it is a physical weapon in a hand, not enchanted yet."""
-    step = held.card.first("weapon")
+    step = held.card.first("weapon") or held.card.first("burst")
     return held.in_hand and not held.magic and step is not None and step.word() == "physical"
 
 
