@@ -4,6 +4,7 @@
 * `elderodds.games.NAME`: the constants, records and helpers of one game.
 * `elderodds.game`: the parts for adding a game.
 * `elderodds.notebook`: the functions for notebooks.
+* `elderodds.env`: environments for learning agents.
 
 A name in this package keeps working for at least one version after it has been replaced. All other modules
 may change. Importing this package alone is fast.
@@ -18,6 +19,7 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from elderodds import env as env
     from elderodds import game as game
     from elderodds import games as games
     from elderodds import notebook as notebook
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
 
     __version__: str
 
-PARTS = ("game", "games", "notebook", "strategy")
+PARTS = ("env", "game", "games", "notebook", "strategy")
 
 
 def __getattr__(name: str) -> Any:

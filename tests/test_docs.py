@@ -37,6 +37,9 @@ NO_MODULES = {"elderodds.strategies", "elderodds.games.the_well"}
 NO_MEMBERS = {
     ("cards", "NAME"),
     ("deal", "clues"),  # an event of the log
+    ("env", "action_masks"),  # of an environment, as the page calls it
+    ("env", "render"),
+    ("env", "words"),
     ("investigators", "NAME"),
     ("health", "change"),
     ("run", "games"),

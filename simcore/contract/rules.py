@@ -13,7 +13,7 @@ import numpy as np
 
 from simcore.files.user_files import innermost, line_of, shown
 from simcore.jit.calls import BOOLEAN, INT64, NONE, UINT64, VECTOR, CompileError, closed, record_of
-from simcore.jit.decorators import again
+from simcore.jit.decorators import again, kernel
 from simcore.jit.digest import digest_of, is_of_library
 from simcore.jit.machine import is_cached
 from simcore.jit.plain import is_plain, plainly
@@ -22,8 +22,8 @@ from simcore.records.shared import LOG
 
 Kernel = Callable[..., Any]
 
-DEAL, ADVANCE, RECORD, REDEAL, REDEAL_UNSEEN = range(5)
-RESULTS = (NONE, BOOLEAN, NONE, NONE, NONE)
+DEAL, ADVANCE, RECORD, REDEAL, REDEAL_UNSEEN, CONCEAL = range(6)
+RESULTS = (NONE, BOOLEAN, NONE, NONE, NONE, NONE)
 """Types of what they return."""
 
 
@@ -79,6 +79,10 @@ class Rules:
     redeal_unseen
         The same call, but it redeals only what no seat knows. A game in which seats hide cards from each
         other needs it for the luck of a game; None: `redeal`.
+    conceal
+        `conceal(tables, state, seat)`: write a fixed value over everything that the seat may not know in the
+        fields that are seen in part (`Seen.IN_PART`), for observations. None: `redeal` with a fixed key,
+        which leaves cards there that could be the hidden ones.
     tables, state, row
         Dtypes of the records.
     """
@@ -90,13 +94,15 @@ class Rules:
         record: Kernel,
         redeal: Kernel,
         redeal_unseen: Kernel | None = None,
+        conceal: Kernel | None = None,
         *,
         tables: np.dtype[Any],
         state: np.dtype[Any],
         row: np.dtype[Any],
     ) -> None:
         self.kernels = (deal, advance, record, redeal)
-        self._every = (*self.kernels, redeal_unseen or redeal)
+        self._every = (*self.kernels, redeal_unseen or redeal, conceal or redealing(redeal))
+        self.concealing = self._every[CONCEAL]
         self._records = (tables, state, row)
         self._until: dict[Kernel, Rules] = {}
 
@@ -136,7 +142,7 @@ class Rules:
     def _arguments(self) -> tuple[tuple[Any, ...], ...]:
         """Argument types of each kernel."""
         tables, state, row = map(record_of, self._records)
-        more = (UINT64, UINT64), (record_of(LOG),), (row,), (INT64, UINT64), (INT64, UINT64)
+        more = (UINT64, UINT64), (record_of(LOG),), (row,), (INT64, UINT64), (INT64, UINT64), (INT64,)
         return tuple((tables, state, *others) for others in more)
 
     @property
@@ -169,6 +175,11 @@ class Rules:
         """Kernel that redeals all that no seat knows."""
         return self._closed(REDEAL_UNSEEN)
 
+    @functools.cached_property
+    def conceal(self) -> Kernel:
+        """Kernel that hides what a seat may not know; plain runs never call it."""
+        return self._closed(CONCEAL)
+
     def compile(self) -> None:
         """Compile all kernels now, so that compile time is not counted as playing time."""
         for name in ("deal", "advance", "record", "redeal"):
@@ -184,6 +195,17 @@ class Rules:
         """Digest of the code of the kernels, and of their records."""
         parts = [digest_of(*self.kernels), *(f"{dtype.descr}" for dtype in self._records)]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+def redealing(redeal: Kernel) -> Kernel:
+    """Make the kernel `conceal(tables, state, seat)` from a `redeal`, with a fixed key."""
+
+    def conceal(tables, state, seat):  # type: ignore[no-untyped-def]
+        redeal(tables, state, seat, np.uint64(0))
+
+    # Its compiled code is kept with that of the game's module.
+    conceal.__module__ = getattr(redeal, "py_func", redeal).__module__
+    return conceal if is_plain(redeal) else kernel(conceal)
 
 
 def close_count(count_pressure: Kernel, *, tables: np.dtype[Any], state: np.dtype[Any]) -> Kernel:

@@ -61,7 +61,7 @@ def frames(
 
 
 def open_frame(game: Game, scenario: Any, cell: Cell, tables: Array, state: Array) -> Frame:
-    """Return the frame of a position at an open decision, whose chosen option is the first one.
+    """Return the frame of a position: at an open decision, the chosen option is the first one.
 
     Parameters
     ----------
@@ -73,6 +73,8 @@ def open_frame(game: Game, scenario: Any, cell: Cell, tables: Array, state: Arra
     narration, narrator = game.narration, narrator_of(game, scenario)
     reader = Reader(game, scenario, cell, tables[0], state[0])
     narrator.names.titles, narrator.names.team = narration.titles_of(scenario), list(reader.look.team)
+    if state["over"][0]:
+        return _frame(narration, reader.look, (), None)
     asked = _choice(narrator, reader.decision(state[0], 0), reader.look)
     return _frame(narration, reader.look, (), asked)
 

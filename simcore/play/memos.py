@@ -27,7 +27,7 @@ def lent_memos(players: Roster, log: Array) -> Iterator[None]:
 
     Compiled loops empty them at the beginning of each game (`simcore.play.loop.empty_memos`).
     """
-    offsets, size = _offsets(players.policies)
+    offsets, size = memo_places(players.policies)
     memory = np.zeros(size, np.uint8)
     if size:
         begin = memory.ctypes.data
@@ -42,7 +42,7 @@ def lent_memos(players: Roster, log: Array) -> Iterator[None]:
         log["memo"] = log["memos"] = log["memo_bytes"] = 0
 
 
-def _offsets(policies: Sequence[Policy]) -> tuple[Array, int]:
+def memo_places(policies: Sequence[Policy]) -> tuple[Array, int]:
     """Return the place of each seat's memo, int64 (seats,), -1 without one, and the bytes of all memos."""
     places: dict[tuple[int, int], int] = {}
     offsets, size = np.full(len(policies), -1), 0
@@ -88,7 +88,7 @@ def taking_memo(choose: Callable[..., Any], memo: np.dtype[Any] | None) -> Calla
 
 def new_memos(policies: Sequence[Policy]) -> list[Callable[..., Any]]:
     """Return the function `choose(tables, state, weights)` of each compiled policy for one game."""
-    offsets, size = _offsets(policies)
+    offsets, size = memo_places(policies)
     memory = np.zeros(size, np.uint8)
 
     def remembering(policy: Policy, offset: int) -> Callable[..., Any]:

@@ -184,7 +184,7 @@ def _play_slowly(players: Roster, seed: int, first: int, keys: Array, wins: Arra
             if undecided:
                 whole = np.uint64(key_of_play(key, np.uint64(first + i)))  # type: ignore[no-untyped-call]
                 deal_on(table, state[0], (players.rules.redeal,), whole)  # type: ignore[no-untyped-call]
-                for _ in steps(players, state, _place(seed, k), at_decision=True):
+                for _ in steps(players, state, _place(seed, k), at_decision=True, is_play_out=True):
                     pass
             wins[i, k] = state["win"][0]
 

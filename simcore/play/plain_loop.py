@@ -84,7 +84,13 @@ def _where(state: Array) -> str:
 
 
 def steps(
-    players: Roster, state: Array, place: Any, log: Array | None = None, *, at_decision: bool = False
+    players: Roster,
+    state: Array,
+    place: Any,
+    log: Array | None = None,
+    *,
+    at_decision: bool = False,
+    is_play_out: bool = False,
 ) -> Iterator[Step]:
     """Play a game from a position to its end, and yield each choice before it is carried out.
 
@@ -100,6 +106,8 @@ def steps(
         Event log; None: off.
     at_decision
         Whether the position is at an unanswered decision.
+    is_play_out
+        Whether it is no game of its own, so that its players do not learn how it ends.
 
     Raises
     ------
@@ -111,6 +119,51 @@ def steps(
         yield answer(players, choose, state, place)
     for _ in decisions_of(players, state, log):
         yield answer(players, choose, state, place)
+    if not is_play_out and state["over"][0]:
+        finish_game(players, choose, state, place)
+
+
+def finish_game(players: Roster, choose: Sequence[Callable[..., Any]], state: Array, place: Any) -> None:
+    """Call `finish(won, result)` of each object that has played a finished game.
+
+    Parameters
+    ----------
+    players, choose, place
+        As for `answer`.
+    state
+        Last position of the game, of length 1.
+
+    Raises
+    ------
+    StrategyError
+        If it fails.
+    """
+    owners = [_owner(decide) for decide in choose[: int(state["n_seats"][0])]]
+    for seat, owner in enumerate(owners):
+        if not hasattr(owner, "finish"):
+            continue
+        try:
+            owner.finish(bool(state["win"][0]), result_of(players, state))
+        except (Exception, SystemExit) as problem:
+            last = state.copy()
+            last["seat"] = seat
+            raise failure(players, last[0], place, problem) from problem
+
+
+def _owner(choose: Callable[..., Any]) -> Any:
+    """Return the object whose method plays a seat; None for a function."""
+    while not hasattr(choose, "__self__") and hasattr(choose, "__wrapped__"):
+        choose = choose.__wrapped__
+    return getattr(choose, "__self__", None)
+
+
+def result_of(players: Roster, state: Array) -> dict[str, int | str]:
+    """Return the result columns of a finished game by name, and its `ending` in words."""
+    row = np.zeros(1, players.game.row)
+    write_row(players, state, row[0])
+    s, game = state[0], players.game
+    ending = game.victories[int(s["victory"])] if s["win"] else game.loss_causes[int(s["cause"])]
+    return {**{name: int(row[name][0]) for name in row.dtype.names or ()}, "ending": ending}
 
 
 def view(players: Roster, state: Array) -> Array:

@@ -142,6 +142,6 @@ def _play_slowly(
         for i, option in enumerate(options):
             state[:] = here
             state["choice"] = option
-            for _ in steps(players, state, place, at_decision=option == AS_WANTED):
+            for _ in steps(players, state, place, at_decision=option == AS_WANTED, is_play_out=True):
                 pass
             wins[i, k] = state["win"][0]

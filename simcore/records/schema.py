@@ -32,6 +32,9 @@ class Seen(IntEnum):
 
 NO_SEAT = -1
 
+HIDDEN = -2
+"""Value in an observation of a place that the seat may not know (`simcore.contract.rules.Rules`)."""
+
 MOST_HIDDEN = 256
 """Most cards of one pool; the limit of a shuffle."""
 

@@ -45,6 +45,10 @@ LUCK_STREAM = 1 << 16
 PLAY_OUT_STREAM, ARC_STREAM, SAMPLE_STREAM = LUCK_STREAM + 12, LUCK_STREAM + 13, LUCK_STREAM + 14
 """Streams for the keys of play-outs in a nested design, for those of play-outs along the course of a game,
 and for the positions that are drawn from a game."""
+AGENT_STREAM = LUCK_STREAM + 15
+"""Stream of the random options that replace illegal choices of an agent."""
+COPY_STREAM = LUCK_STREAM + 16
+"""Stream of the keys of copies of a game for agents."""
 STRATEGY_STREAM, SKILL_STREAM, SEARCH_STREAM, VIEW_STREAM = range(4)
 """Streams under the key of a seat: draws of its strategy, its random moves, and the keys for the redeals of a
 search or of a view of the state."""

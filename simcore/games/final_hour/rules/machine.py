@@ -12,7 +12,7 @@ from simcore.contract.rules import Rules, close_count
 from simcore.games.final_hour.columns import COLUMNS
 from simcore.games.final_hour.rules.effects.interpreter import run_instruction
 from simcore.games.final_hour.rules.events import Event
-from simcore.games.final_hour.rules.redeal import redeal, redeal_unseen
+from simcore.games.final_hour.rules.redeal import conceal, redeal, redeal_unseen
 from simcore.games.final_hour.rules.ritual import attempt, end_round
 from simcore.games.final_hour.rules.setup import deal, set_up
 from simcore.games.final_hour.rules.state import LAYOUT, NONE, STATE, Phase
@@ -154,9 +154,8 @@ def record(t, s, row):
 @functools.cache
 def rules() -> Rules:
     """Return the kernels of the game; each is compiled or loaded from the cache when first needed."""
-    return Rules(
-        deal, advance, record, redeal, redeal_unseen, tables=TABLES, state=STATE, row=row_dtype(COLUMNS)
-    )
+    records = {"tables": TABLES, "state": STATE, "row": row_dtype(COLUMNS)}
+    return Rules(deal, advance, record, redeal, redeal_unseen, conceal, **records)
 
 
 @kernel

@@ -19,6 +19,7 @@ from simcore.jit.decorators import kernel
 from simcore.kernels.derived import redeal_hidden
 from simcore.kernels.piles import gather, shuffle_sorted, spread, wipe_behind
 from simcore.kernels.rng import EVERYBODY
+from simcore.records.schema import HIDDEN
 
 
 @kernel
@@ -139,3 +140,21 @@ def redeal_unseen(t, s, _seat, key):
     for seat in range(s["n_seats"]):
         deck, size = s["action_deck"][seat], s["n_action"][seat]
         shuffle_sorted(key, 0, Stream.ACTION + s["investigator"][seat], 0, deck, size)
+
+
+@kernel
+def conceal(t, s, seat):
+    """Write `HIDDEN` over the cards and clues that `seat` may not know, for its observations."""
+    for location in range(t["n_locations"]):
+        if s["clue"][location] != NONE:
+            s["clue"][location] = HIDDEN
+    for slot in range(TURNS):
+        if slot < s["n_turns"] and number_is_hidden(s, seat, slot):
+            s["slot_number"][slot] = HIDDEN
+        if card_is_hidden(s, seat, slot):
+            s["slot_card"][slot] = HIDDEN
+    for other in range(s["n_seats"]):
+        if other != seat:
+            for i in range(s["n_hand"][other]):
+                s["hand"][other, i] = HIDDEN
+            wipe_behind(s["hand"][other], s["n_hand"][other])

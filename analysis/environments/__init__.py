@@ -1,0 +1,1 @@
+"""Environments: games whose decisions an agent takes from outside."""
