@@ -9,6 +9,7 @@ from analysis.experiment.design import Design
 from analysis.experiment.experiment import Experiment
 from heuristics.strategy.contract import Strategy
 from heuristics.strategy.players import Group
+from heuristics.strategy.recipes import digest_of_files
 from simcore.data.packs import brought
 from simcore.files.reading import read_file
 from simcore.store.inputs import STRATEGIES, pack_inputs, scenario_inputs
@@ -95,7 +96,9 @@ def _strategy_plan(strategy: Strategy, inputs: dict[str, bytes]) -> StrategyPlan
     declared = strategy.name.partition("+")[0] if strategy.base else strategy.name
     file = None
     if "file" in strategy.origin:
-        path = Path(strategy.place[0])
-        file = f"{STRATEGIES}/{strategy.origin['sha256'][:12]}/{path.name}"
+        path, others = Path(strategy.place[0]), strategy.files_beside
+        folder = f"{STRATEGIES}/{digest_of_files(strategy.origin['sha256'], others)[:12]}"
+        file = f"{folder}/{path.name}"
         inputs[file] = read_file(path)
+        inputs.update({f"{folder}/{name}": content for name, content in others.items()})
     return StrategyPlan(name=strategy.name, spec=strategy.spec, declared=declared, file=file)

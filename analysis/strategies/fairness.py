@@ -64,8 +64,8 @@ class FairPass:
             At the first answer that depends on something hidden.
         """
         for number, spot in rounds(places, until):
-            players = [Player(self.strategy) for _ in spot.seated.policies]
-            seconds = [Player(strategy) for strategy in self.seconds]
+            players = [Player(self.strategy, spot.seated.game) for _ in spot.seated.policies]
+            seconds = [Player(strategy, spot.seated.game) for strategy in self.seconds]
             for state in spot.walk(number):
                 seat = int(state["seat"][0])
                 before, mine = players[seat].twin(), state.copy()

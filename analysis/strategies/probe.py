@@ -19,7 +19,8 @@ from analysis.strategies.source import lines_with, returning_line, run_advice
 from analysis.strategies.time_limit import NoAnswerError, progress, time_limit
 from heuristics.strategy.contract import Strategy, loud
 from heuristics.strategy.memo import remembering
-from simcore.contract.game import Cell
+from heuristics.strategy.network import with_scores
+from simcore.contract.game import Cell, Game
 from simcore.kernels.rng import OWN_LUCK
 from simcore.play.batch import play_rows
 from simcore.play.blocks import finished
@@ -82,15 +83,17 @@ class Coverage:
 class Player:
     """Player of one seat in plain Python. A twin has the same memory, so it can answer instead."""
 
-    def __init__(self, strategy: Strategy, mind: Any = None, memo: Array | None = None) -> None:
-        self.strategy = strategy
+    def __init__(self, strategy: Strategy, game: Game, mind: Any = None, memo: Array | None = None) -> None:
+        self.strategy, self.game = strategy, game
         self.mind = strategy.choose() if strategy.slow and mind is None else mind
         self.memo = np.zeros(1, strategy.memo) if strategy.memo is not None and memo is None else memo
 
     @property
     def function(self) -> Callable[..., Any]:
-        """The function or method of the user, with the memo of this player if it takes one."""
+        """The function or method of the user, with the memo of this player or the scores if it takes them."""
         choose: Callable[..., Any] = self.mind.choose if self.strategy.slow else self.strategy.choose
+        if self.strategy.network is not None:
+            return with_scores(choose, self.game)
         return choose if self.memo is None else remembering(choose, self.memo)
 
     def __call__(self, *records: Any) -> Any:
@@ -99,11 +102,11 @@ class Player:
 
     def twin(self) -> Player:
         """Return another player with the same memory."""
-        return Player(self.strategy, copy.deepcopy(self.mind), copy.deepcopy(self.memo))
+        return Player(self.strategy, self.game, copy.deepcopy(self.mind), copy.deepcopy(self.memo))
 
     def with_empty_memo(self) -> Player:
         """Return another player with an empty memo."""
-        return Player(self.strategy, copy.deepcopy(self.mind))
+        return Player(self.strategy, self.game, copy.deepcopy(self.mind))
 
 
 @dataclass(frozen=True)
@@ -220,7 +223,7 @@ class PlainPass:
             At the first error.
         """
         for number, spot in rounds(places, until):
-            players = [Player(self.strategy) for _ in spot.seated.policies]
+            players = [Player(self.strategy, spot.seated.game) for _ in spot.seated.policies]
             state = None
             for state in spot.walk(number):
                 player = players[int(state["seat"][0])]

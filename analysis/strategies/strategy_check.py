@@ -289,9 +289,10 @@ class Checker:
         for state in spot.walk(number):
             mine, other = state.copy(), state.copy()
             one = compiled.decide(records[0], mine[0], records[1])
-            two = Player(plain)(records[0], other[0], records[1])
+            player = Player(plain, self.game)
+            two = player(records[0], other[0], records[1])
             if one != two:
-                line = returning_line(Player(plain).function, (records[0], state.copy()[0], records[1]))
+                line = returning_line(player.function, (records[0], state.copy()[0], records[1]))
                 said = f"compiled it chose {one}, in plain Python {two}"
                 return Finding("plays alike", False, said, file, line, advice, spot.where(state))
             take(state, mine, one, skill_of(number))
@@ -398,7 +399,7 @@ class Checker:
                 except Exception:
                     return finding
                 if not is_legal(state[0], choice):
-                    line = returning_line(Player(plain).function, records)
+                    line = returning_line(Player(plain, self.game).function, records)
                     return not_legal("legal", self.strategy, spot, before, choice, line).finding
             state["choice"] = choice
         return finding

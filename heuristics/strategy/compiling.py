@@ -96,7 +96,8 @@ def _entries(game: Game, strategies: Sequence[Strategy]) -> list[Entry]:
     tables, state, row = record_of(game.tables), record_of(game.state), record_of(WEIGHTS)
     entries: list[Entry] = []
     for strategy in strategies:
-        entries.append((kernel(strategy.choose), (tables, state, row)))
+        if strategy.network is None:  # a network is compiled with its game when the players sit down
+            entries.append((kernel(strategy.choose), (tables, state, row)))
         if strategy.prepare is not None:
             entries.append((kernel(strategy.prepare), (tables, row)))
     return entries

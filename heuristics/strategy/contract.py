@@ -14,15 +14,14 @@ first game: `prepare(tables, weights)` fills `weights["prepared"]`. A strategy t
 fourth record of that dtype, in which it keeps what it has worked out between the decisions of one game.
 
 Such a function is compiled. A class with a method `choose(self, tables, state, weights)` is not: it plays in
-plain Python, by the same rules and some fifty times more slowly.
+plain Python, by the same rules and some fifty times more slowly. Its method `finish(self, won, result)`, if
+it has one, is called once at the end of each game.
 """
 
 from __future__ import annotations
 
 import functools
 import inspect
-import math
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -31,26 +30,25 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from heuristics.strategy.declaration import beside, check_declaration, check_parameters
 from heuristics.strategy.explanation import Explanation
 from heuristics.strategy.memo import memo_dtype, remembering
+from heuristics.strategy.network import numbers_of, read_content, read_network, with_scores
 from heuristics.strategy.weights_record import digest_of_value, trees_of, weights_record
 from heuristics.toolbox.cell_weights import CellWeights, weights_in, without
 from simcore.contract.game import Cell, Game
-from simcore.files.user_files import has_ending
 from simcore.jit.calls import INT64, NONE, closed, record_of
 from simcore.jit.decorators import kernel
 from simcore.jit.plain import plainly
 from simcore.messages.docstrings import docstring
 from simcore.play.memos import taking_memo
 from simcore.play.roster import Policy
-from simcore.records.shared import MAX_WEIGHTS, WEIGHTS, Array
+from simcore.records.shared import WEIGHTS, Array
 
 Choose = TypeVar("Choose", bound=Callable[..., Any])
 Lane = Callable[[Callable[..., Any]], Callable[..., Any]]
 """Wrapper of a function in plain Python: `loud` or `plainly`."""
 
-NAME = re.compile(r"[A-Za-z0-9][\w.-]*")
-PARAMETERS = ("tables", "state", "weights")
 BUDGET = "budget"
 """Weight of a strategy that searches: number of games that it may play out at a decision."""
 
@@ -110,6 +108,9 @@ class Strategy:
         play-out or a copy of a game begins, and an answer must not depend on what it holds.
     value
         Optional: file of a trained value of positions. `weights["trees"]` has its trees for the cell.
+    network
+        Optional: file of a trained network (`heuristics.strategy.network`). `choose` then gets a fourth
+        argument, with a score for each option.
     """
 
     name: str
@@ -128,6 +129,7 @@ class Strategy:
     prepare: Callable[..., Any] | None = None
     memo: np.dtype[Any] | None = None
     value: Path | None = None
+    network: Path | None = None
     _compiled: dict[Any, tuple[Callable[..., Any], Callable[..., Any] | None]] = field(
         default_factory=dict, repr=False, compare=False
     )
@@ -149,6 +151,20 @@ class Strategy:
         return function.__code__.co_filename, function.__code__.co_firstlineno
 
     @property
+    def files_beside(self) -> dict[str, bytes]:
+        """Content of the files that belong to that of the strategy, by their path from its folder.
+
+        Raises
+        ------
+        NetworkFileError
+            If one cannot be read.
+        """
+        if self.network is None:
+            return {}
+        name = self.network.relative_to(Path(self.place[0]).parent).as_posix()
+        return {name: read_content(self.network)}
+
+    @property
     def functions(self) -> tuple[Callable[..., Any], ...]:
         """Functions, or the class, that define how the strategy plays."""
         return tuple(function for function in (self.choose, self.prepare) if function is not None)
@@ -166,6 +182,7 @@ class Strategy:
             **about,
             **({"cell_weights": sections} if sections else {}),
             **({"value_sha256": value} if value else {}),
+            **({} if self.network is None else {"network_sha256": read_network(self.network).sha256}),
             **self.origin,
         }
 
@@ -205,20 +222,27 @@ class Strategy:
             # One dispatcher for each game and layout: a closed function has one signature.
             tables, state, row = *map(record_of, records), record_of(WEIGHTS)
             own = kernel(self.choose)
-            choose = closed(taking_memo(own, self.memo), INT64, (tables, state, row, INT64), source=own)
+            plain = own if self.network is None else with_scores(own, game)
+            choose = closed(taking_memo(plain, self.memo), INT64, (tables, state, row, INT64), source=own)
             prepare = None if self.prepare is None else closed(kernel(self.prepare), NONE, (tables, row))
             self._compiled[records] = choose, prepare
         choose, prepare = self._compiled[records]
-        row, settle = weights_record(self.weights), self._settle(game)
+        row, settle = self._weights_record(game), self._settle(game)
         return Policy(choose, row, prepare=prepare, memo=self.memo, source=self.choose, settle=settle)
 
     def plain_policy(self, game: Game, *, kernels_too: bool = False) -> Policy:
         """Play in plain Python, slow or not; with `kernels_too`, nothing that it calls is compiled either."""
         lane = plainly if kernels_too else loud
         prepare = None if self.prepare is None else lane(self.prepare)
-        begin = functools.partial(self.begin, lane)
-        row, settle = weights_record(self.weights), self._settle(game)
+        begin = functools.partial(self.begin, lane, game)
+        row, settle = self._weights_record(game), self._settle(game)
         return Policy(_never_called, row, begin=begin, prepare=prepare, settle=settle)
+
+    def _weights_record(self, game: Game) -> Array:
+        return weights_record(self.weights, network=self._numbers(game))
+
+    def _numbers(self, game: Game) -> Array | None:
+        return None if self.network is None else numbers_of(self.network, game)
 
     def _settle(self, game: Game) -> Callable[[Cell], Array] | None:
         """Return a function that gives the record of weights of a cell; None: all cells have the same."""
@@ -227,13 +251,19 @@ class Strategy:
 
         def settle(cell: Cell) -> Array:
             trees = None if self.value is None else trees_of(self.value, game, cell)
-            return weights_record(self.weights_in(cell, game.packs), trees)
+            return weights_record(self.weights_in(cell, game.packs), trees, self._numbers(game))
 
         return settle
 
-    def begin(self, lane: Lane = loud) -> Callable[..., Any]:
-        """Return a new player in plain Python: the function itself, or the method of a new object."""
+    def begin(self, lane: Lane = loud, game: Game | None = None) -> Callable[..., Any]:
+        """Return a new player in plain Python: the function itself, or the method of a new object.
+
+        A strategy with a network needs the game.
+        """
         function = self.choose().choose if self.slow else self.choose
+        if self.network is not None:
+            assert game is not None
+            function = functools.wraps(function)(with_scores(function, game))
         return lane(function if self.memo is None else remembering(function, np.zeros(1, self.memo)))
 
 
@@ -269,6 +299,7 @@ def strategy(
     prepare: Callable[..., Any] | None = None,
     memo: Any = None,
     value: Path | None = None,
+    network: Path | str | None = None,
 ) -> Callable[[Choose], Choose]:
     """Declare a strategy; the docstring of the function or class is its description.
 
@@ -299,6 +330,9 @@ def strategy(
         `choose` of another one takes its `memo` too.
     value
         File of a trained value of positions (`Strategy.value`).
+    network
+        File of a trained network (`heuristics.strategy.network`), relative to the file of the strategy. The
+        strategy gets a fourth argument, `scores`, with a number for each option.
 
     Raises
     ------
@@ -310,9 +344,11 @@ def strategy(
     def declare(choose: Choose) -> Choose:
         slow = inspect.isclass(choose)
         kept = memo_dtype(name, memo)
-        _check(name, choose, games, weights or {}, kept)
+        check_declaration(name, choose, games, weights or {}, kept, has_network=network is not None)
+        if network is not None and (kept is not None or prepare is not None):
+            raise ValueError(f"strategy {name!r}: a strategy with a network has no memo and no prepare")
         if prepare is not None:
-            _check_parameters(f"strategy {name!r}", prepare, BEFOREHAND)
+            check_parameters(f"strategy {name!r}", prepare, BEFOREHAND)
         numbers = {key: float(value) for key, value in (weights or {}).items()}
         text = docstring(choose)
         new = Strategy(
@@ -330,6 +366,7 @@ def strategy(
             prepare=prepare,
             memo=kept,
             value=value,
+            network=None if network is None else beside(f"strategy {name!r}", choose, network),
         )
         for other in _lists[-1]:
             shared = games is None or other.games is None or set(games) & set(other.games)
@@ -339,38 +376,3 @@ def strategy(
         return choose
 
     return declare
-
-
-def _check(
-    name: str, choose: Any, games: Any, weights: Mapping[str, float], memo: np.dtype[Any] | None
-) -> None:
-    """Raise `ValueError` for a declaration that cannot be played."""
-    what = f"strategy {name!r}"
-    if not isinstance(name, str) or not NAME.fullmatch(name) or has_ending(name, ".py", ".toml"):
-        raise ValueError(
-            f"{what}: a name has letters, digits, '-', '_' and '.', no spaces, no .py at its end"
-        )
-    if isinstance(games, str):
-        raise ValueError(f"{what}: games is a tuple of names; write games=({games!r},)")
-    if not docstring(choose):
-        raise ValueError(f"{what} needs a docstring, which the list of strategies shows")
-    if len(weights) > MAX_WEIGHTS:
-        raise ValueError(f"{what} declares {len(weights)} weights; at most {MAX_WEIGHTS} fit")
-    for key, value in weights.items():
-        if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value):
-            raise ValueError(f"{what}: weight {key!r} is {value!r}; it must be a number")
-    expected: tuple[str, ...] = PARAMETERS if memo is None else (*PARAMETERS, "memo")
-    function = choose
-    if inspect.isclass(choose):
-        expected = ("self", *expected)
-        function = getattr(choose, "choose", None)
-        if not inspect.isfunction(function):
-            raise ValueError(f"{what}: the class needs a method choose({', '.join(expected)})")
-    _check_parameters(what, function, expected)
-
-
-def _check_parameters(what: str, function: Callable[..., Any], expected: tuple[str, ...]) -> None:
-    parameters = tuple(inspect.signature(function).parameters)
-    if len(parameters) != len(expected):
-        takes, must_take = ", ".join(parameters), ", ".join(expected)
-        raise ValueError(f"{what}: {function.__name__} takes ({takes}); it must take ({must_take})")

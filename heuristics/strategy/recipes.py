@@ -9,7 +9,8 @@ import functools
 import hashlib
 import importlib
 import tempfile
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from heuristics.strategy.contract import Strategy
@@ -35,6 +36,8 @@ class StrategyRecipe:
         Path of the file for the user.
     source, sha256
         Content of the file and its digest.
+    others
+        Content of the files that belong to it, by their path from its folder.
     """
 
     name: str
@@ -42,6 +45,7 @@ class StrategyRecipe:
     file: str = ""
     source: bytes = b""
     sha256: str = ""
+    others: Mapping[str, bytes] = field(default_factory=dict)
 
     def policy(self, game: Game) -> Policy:
         """Compile the strategy for a game, with its default weights.
@@ -67,16 +71,27 @@ class StrategyRecipe:
     @property
     def _place(self) -> Path:
         """Directory beside the compiled code, which is found again by the path of its source."""
-        return (cache_folder() or _own_folder()) / self.sha256[:DIGEST_LENGTH] / Path(self.file).name
+        digest = digest_of_files(self.sha256, self.others)
+        return (cache_folder() or _own_folder()) / digest[:DIGEST_LENGTH] / Path(self.file).name
 
     def _unpack(self) -> Path:
         """Write the file where this process can load it."""
         if hashlib.sha256(self.source).hexdigest() != self.sha256:
             raise ValueError(f"{self.file} was damaged in transfer: its digest is not {self.sha256}")
         place = self._place
-        if not place.is_file() or place.read_bytes() != self.source:
-            LocalFolder(place.parent).write(place.name, self.source)  # whole: others may be loading it
+        for name, content in {place.name: self.source, **self.others}.items():
+            file = place.parent / name
+            if not file.is_file() or file.read_bytes() != content:
+                LocalFolder(place.parent).write(name, content)  # whole: others may be loading it
         return place
+
+
+def digest_of_files(sha256: str, others: Mapping[str, bytes]) -> str:
+    """Return one digest of a file of strategies, given its own, and of the files that belong to it."""
+    if not others:
+        return sha256
+    parts = [sha256, *(f"{name} {hashlib.sha256(content).hexdigest()}" for name, content in others.items())]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
 @functools.cache
@@ -100,4 +115,4 @@ def recipe_of(strategy: Strategy) -> StrategyRecipe:
     digest = hashlib.sha256(source).hexdigest()
     if digest != strategy.origin["sha256"]:
         raise StrategyFileError("has changed since it was loaded; start again", file, line)
-    return StrategyRecipe(name, "", file, source, digest)
+    return StrategyRecipe(name, "", file, source, digest, strategy.files_beside)

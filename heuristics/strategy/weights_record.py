@@ -16,10 +16,24 @@ from simcore.games import called
 from simcore.records.shared import WEIGHTS, Array
 
 
-def weights_record(weights: Mapping[str, float], trees: Array | None = None) -> Array:
-    """Return a record of weights in the order of their declaration, with the trees of a value if given."""
+def weights_record(
+    weights: Mapping[str, float], trees: Array | None = None, network: Array | None = None
+) -> Array:
+    """Return a record of weights in the order of their declaration.
+
+    Parameters
+    ----------
+    weights
+        Weights by name.
+    trees
+        Trees of a value, if the strategy has one.
+    network
+        Numbers of a network, if the strategy has one.
+    """
     record = np.zeros(1, WEIGHTS)
     record["value"][0, : len(weights)] = list(weights.values())
+    if network is not None:
+        record["prepared"] = network
     if trees is not None:
         record["trees"] = trees
     return record

@@ -109,9 +109,12 @@ class Recipe:
         weights["value"] = np.frombuffer(self.weights).reshape(weights["value"].shape)
         if self.trees:
             weights["trees"] = np.frombuffer(zlib.decompress(self.trees), TREES)
+        own = [policy.policy(game) for policy in self.policies]
+        for i, policy in enumerate(own):
+            weights["prepared"][i] = policy.weights["prepared"][0]  # the numbers of a network
         return tuple(
-            replace(policy.policy(game).with_weights(weights[i : i + 1]), skill=self.skill[i])
-            for i, policy in enumerate(self.policies)
+            replace(policy.with_weights(weights[i : i + 1]), skill=self.skill[i])
+            for i, policy in enumerate(own)
         )
 
 

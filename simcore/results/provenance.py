@@ -74,6 +74,7 @@ class StrategyRecord(Result):
     weights_file: Line | None = Field(default=None, description="file of its weights")
     weights_sha256: Line | None = Field(default=None, description="digest of that file")
     value_sha256: Line | None = Field(default=None, description="digest of its trained value")
+    network_sha256: Line | None = Field(default=None, description="digest of its trained network")
     summary: str | None = Field(default=None, description="summary of the strategy")
     code_digest: Line | None = Field(default=None, description="digest of its code")
 

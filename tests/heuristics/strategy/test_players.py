@@ -1,5 +1,7 @@
 """Teams of players: plain Python plays like compiled code, seats may differ, skill makes a curve."""
 
+from typing import ClassVar
+
 import numpy as np
 import pytest
 from scipy.stats import binomtest
@@ -11,6 +13,7 @@ from heuristics.toolbox.coins import draw_below
 from simcore.contract.game import Cell
 from simcore.play.batch import play_cell, play_one
 from simcore.play.seating import roster_of
+from simcore.play.stepping import decisions, win_by_option
 from simcore.play.strategy_errors import StrategyError
 from simcore.results.provenance import PlayersRecord
 from tests import toy
@@ -60,6 +63,29 @@ with collected() as declared:
         def choose(self, tables, state, weights):
             self.asked += 1
             return min(self.asked - 1, 1)
+
+    @strategy("hears", games=("toy-urn",))
+    class Hears:
+        """Keep what it hears of the end of its games."""
+
+        heard: ClassVar[list] = []
+
+        def choose(self, tables, state, weights):
+            self.seat = int(state["seat"])
+            return 0
+
+        def finish(self, won, result):
+            self.heard.append((self.seat, won, result))
+
+    @strategy("fails-at-the-end", games=("toy-urn",))
+    class FailsAtTheEnd:
+        """Fail when the game is over."""
+
+        def choose(self, tables, state, weights):
+            return 0
+
+        def finish(self, won, result):
+            raise KeyError("lost")  # at the end
 
     @strategy("fails", games=("toy-urn",))
     class Fails:
@@ -131,6 +157,35 @@ def test_slow__a_new_object_for_every_game_and_seat():
         )
 
 
+def test_slow__each_object_hears_once_how_its_game_ended():
+    heard = NAMED["hears"].choose.heard
+    heard.clear()
+    played = rows(team("hears"), games=40)
+    assert len(heard) == 2 * 40  # two seats
+    assert sorted(seat for seat, *_ in heard) == [0] * 40 + [1] * 40
+    seated = roster_of(toy.GAME, toy.load().compile(CRUEL), team("hears").policies(toy.GAME))
+    for number in (0, 3):
+        heard.clear()
+        replay = play_one(seated, 11, number)
+        (_, won, result), again = heard
+        assert again[1:] == (won, result)
+        assert won == bool(replay.row["win"][0])
+        assert result["ending"] in (*toy.GAME.victories, *toy.GAME.loss_causes)
+        assert {name: result[name] for name in replay.row.dtype.names} == {
+            name: int(replay.row[name][0]) for name in replay.row.dtype.names
+        }
+        assert tuple(replay.row[0].tolist()) == tuple(played[number])
+
+
+def test_slow__play_outs_are_no_games_that_end():
+    heard = NAMED["hears"].choose.heard
+    seated = roster_of(toy.GAME, toy.load().compile(CRUEL), team("hears").policies(toy.GAME))
+    first = next(decisions(seated, 11, 0)).state
+    heard.clear()
+    win_by_option(seated, first, np.arange(3, dtype=np.uint64))
+    assert heard == []
+
+
 def test_slow__errors_name_game_file_and_line():
     with open(__file__, encoding="utf-8") as file:
         line = next(number for number, text in enumerate(file, 1) if "# here" in text)
@@ -140,6 +195,22 @@ def test_slow__errors_name_game_file_and_line():
         rows(team("fails"))
     with pytest.raises(StrategyError, match=r"option 5, allowed are 0 to 1 \(.*test_players.py:\d+\)"):
         rows(team("slow", "wrong"))
+    with pytest.raises(StrategyError, match=r"seat 0\): KeyError: 'lost'"):
+        rows(team("fails-at-the-end"))
+
+
+def test_finish_takes_the_result():
+    with collected(), pytest.raises(ValueError, match=r"it must take \(self, won, result\)"):
+
+        @strategy("finishes", games=("toy-urn",))
+        class Finishes:
+            """Take too little."""
+
+            def choose(self, tables, state, weights):
+                return 0
+
+            def finish(self, won):
+                """Take only one argument."""
 
 
 @pytest.mark.compiled
