@@ -85,6 +85,7 @@ COMMANDS = {
         "strategy",
         "List, show, create, check and tune strategies.",
     ),
+    "agent": ("cli.commands.agent.command", "agent", "Let a program or a language model play."),
     "value": (
         "cli.commands.value.command",
         "value",

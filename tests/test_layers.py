@@ -42,11 +42,11 @@ WINGS = {
     "analysis": (
         "errors", "statistics", "experiment", "calibration", "ledger", "kept_runs", "comparison",
         "request", "influence", "losses", "findings", "luck", "tension", "value", "advice", "tuning",
-        "strategies", "game_check", "odds",
+        "strategies", "game_check", "odds", "environments", "agents",
     ),
     "reports": ("words", "figures", "pages", "notebook"),
     "cli": ("surroundings", "terminal", "shared", "commands", "main", "__main__"),
-    "elderodds": ("own_packages", "strategy", "games", "game", "notebook", "__main__"),
+    "elderodds": ("own_packages", "strategy", "games", "game", "notebook", "env", "__main__"),
 }  # fmt: skip
 # The wings inside the rules of large games, the lowest first.
 RULES_WINGS = {
@@ -415,7 +415,7 @@ def test_wheel_installs_these_packages_and_no_others():
 def test_dependencies_are_those_that_are_imported():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
-    lines = [*project["dependencies"], *extras["cluster"], *extras["remote"]]
+    lines = [*project["dependencies"], *extras["cluster"], *extras["remote"], *extras["env"]]
     named = {re.match(r"[\w-]+", line)[0].lower().replace("-", "_") for line in lines}
     companions = {"markupsafe", "pydantic_core", "dask"}  # they come with jinja2, pydantic, distributed
     known = set(sys.stdlib_module_names) | set(LAYERS) | companions

@@ -1,0 +1,1 @@
+"""Agents in processes of their own: programs and language models that play by messages."""
