@@ -5,14 +5,17 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.codes import DEFENCE, SNEAK
+from simcore.games.arkham_horror.box.pack_kinds import PackForbidden
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.limits import MAX_AREAS
+from simcore.games.arkham_horror.rules.board.layouts import pack_only
 from simcore.games.arkham_horror.rules.board.monster_markers import move_marker
 from simcore.games.arkham_horror.rules.board.pack_moves import is_kept_out
 from simcore.games.arkham_horror.rules.board.pack_numbers import skill_by_packs
+from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
 from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.games.arkham_horror.rules.records.decisions import Decision
-from simcore.jit.decorators import kernel
+from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import bit, has, members
 from simcore.kernels.decisions import ask, chosen, list_bits
 
@@ -37,6 +40,32 @@ def with_people(s, areas):
         if has_people(s, area):
             found |= bit(area)
     return found
+
+
+@inlined
+def all_of_them(s, t, areas, marker):
+    """Return the areas as they are: in the base layout, monsters go to all investigators."""
+    return areas
+
+
+@kernel
+def without_spared(s, t, areas, marker):
+    """Return those of some areas with an investigator whom no rule spares from a monster.
+
+    Such a rule is `forbid(attack)`.
+    """
+    found = np.int64(0)
+    for area in members(areas):
+        for seat in range(s["n_seats"]):
+            if s["at"][seat] != area or not has(np.int64(s["alive"]), seat):
+                continue
+            if not is_forbidden(t, s, PackForbidden.ATTACK, seat, NONE, np.int64(t["kind_of"][marker])):
+                found |= bit(area)
+    return found
+
+
+with_prey = pack_only(without_spared, all_of_them)
+"""`with_prey(s, t, areas, marker)`: those of some areas with people to which a monster may go."""
 
 
 @kernel
@@ -91,6 +120,8 @@ def hunt(t, s, log, marker, place, areas):
     for area in members(areas):
         lines = lines_to(t, place, area)
         if lines < 0 or lines > shortest or not has_people(s, area):
+            continue
+        if with_prey(s, t, bit(area), marker) == 0:
             continue
         if lines < shortest:
             prey, shortest = np.int64(0), lines

@@ -26,7 +26,7 @@ from simcore.games.arkham_horror.rules.board.pack_special_monsters import (
     present_movement,
 )
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire, is_replaced
-from simcore.games.arkham_horror.rules.board.prey import choose_prey, has_people, hunt, with_people
+from simcore.games.arkham_horror.rules.board.prey import choose_prey, has_people, hunt, with_people, with_prey
 from simcore.games.arkham_horror.rules.board.rule_matching import fires, has_trait
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
 from simcore.games.arkham_horror.rules.board.travel import is_closed
@@ -77,7 +77,7 @@ def fly(t, s, log, marker, area):
     """
     streets = all_below(np.int64(t["n_streets"]))
     reach = streets if area == SKY else np.int64(t["neighbours"][area]) & streets
-    if choose_prey(t, s, log, with_people(s, reach)):
+    if choose_prey(t, s, log, with_prey(s, t, with_people(s, reach), marker)):
         return True
     prey = np.int64(s["result"])
     if prey == NONE and is_ruled_out_for(s, t, PackForbidden.TO_SKY, np.int64(t["kind_of"][marker])):
@@ -90,7 +90,7 @@ def fly(t, s, log, marker, area):
 @kernel
 def seek(t, s, log, marker, area, black, reach):
     """Move a monster to an investigator within reach, else along the arrow; return True while it waits."""
-    if choose_prey(t, s, log, with_people(s, reach)):
+    if choose_prey(t, s, log, with_prey(s, t, with_people(s, reach), marker)):
         return True
     prey = np.int64(s["result"])
     if prey == NONE:

@@ -10,7 +10,7 @@ import pytest
 from simcore.games.arkham_horror.box.codes import EVADE
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
-from simcore.games.arkham_horror.rules.board.prey import lowest_sneak
+from simcore.games.arkham_horror.rules.board.prey import lowest_sneak, with_people, with_prey
 from simcore.games.arkham_horror.rules.phases.arkham_movement import list_walk, meet_monsters
 from simcore.games.arkham_horror.rules.phases.movement import fight_some
 from simcore.games.arkham_horror.rules.phases.pack_using import begin_turn_with_uses
@@ -122,3 +122,17 @@ def test_monsters_go_to_the_lowest_sneak_with_all_rules_about_it():
     before = lowest_sneak(table.t, table.s, area)
     table.in_force("modify(sneak,-1)", seat=0)
     assert lowest_sneak(table.t, table.s, area) == before - 1
+
+
+def test_monsters_do_not_go_to_those_whom_a_rule_spares():
+    """Strange Ornithological Sightings: the investigators with exhibits, and flying monsters."""
+    table = Table()
+    table.s["at"][:2] = 0, 1
+    byakhee, ghoul = table.marker("byakhee", 5), table.marker("ghoul", 5)
+    people = with_people(table.s, 0b11)
+    assert people == 0b11
+    table.in_force("forbid(attack,trait=flying)", seat=0)
+    assert with_prey(table.s, table.t, people, byakhee) == 0b10
+    assert with_prey(table.s, table.t, people, ghoul) == 0b11
+    table.s["at"][1] = 0
+    assert with_prey(table.s, table.t, 0b01, byakhee) == 0b01  # the other one is not spared
