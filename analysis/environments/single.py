@@ -11,6 +11,7 @@ from analysis.environments.open_game import OpenGame
 from analysis.environments.setting import Setting
 from analysis.environments.shaping import potential_of
 from analysis.environments.spaces import action_space, observation_space
+from heuristics.strategy.network import decision_kinds
 from simcore.narration.position_text import position_text
 from simcore.play.agents import copy_key
 from simcore.records.shared import Array
@@ -90,6 +91,11 @@ class GameEnv(gymnasium.Env[Any, Any]):
     def action_masks(self) -> Array:
         """Return the mask of the options, int8 (options,); some libraries ask for it under this name."""
         return self._game.mask(self._game.seat)
+
+    @property
+    def decision_kinds(self) -> tuple[int, ...]:
+        """Kinds of decisions, in the order of the inputs of a network that scores options one by one."""
+        return decision_kinds(self._setting.game)
 
     @property
     def columns(self) -> Mapping[str, slice]:

@@ -12,6 +12,7 @@ from gymnasium.vector.utils import batch_space
 from analysis.environments.setting import Setting
 from analysis.environments.spaces import action_space, observation_space
 from analysis.errors import RequestError
+from heuristics.strategy.network import decision_kinds
 from simcore.play.agents import FINE, begin_games, step_games
 from simcore.play.memos import memo_places
 from simcore.play.strategy_errors import failure, illegal
@@ -93,6 +94,11 @@ class GamesEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         if ended.any():
             infos["final_obs"], infos["_final_obs"] = self._last, ended
         return self._values, self._wins.astype(np.float64), ended, self._never, infos
+
+    @property
+    def decision_kinds(self) -> tuple[int, ...]:
+        """Kinds of decisions, in the order of the inputs of a network that scores options one by one."""
+        return decision_kinds(self._setting.game)
 
     @property
     def columns(self) -> Mapping[str, slice]:

@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from analysis.experiment.common_luck import Arm
 from analysis.experiment.design import Design
@@ -202,10 +202,13 @@ def _other_tables(run: StoredRun, experiment: Experiment) -> Iterator[str]:
 
 def _fetch(run: StoredRun, plan: RunPlan, inputs: Path) -> None:
     """Write the kept inputs into a folder of this machine, without running them."""
-    wanted = {strategy.file for team in plan.players for strategy in team.strategies if strategy.file}
     top = f"{INPUTS}/"
-    names = [name for name in run.input_files() if name.startswith((f"{top}{SCENARIO}/", f"{top}{PACKS}/"))]
-    names += [f"{top}{name}" for name in sorted(wanted)]
+    files = {strategy.file for team in plan.players for strategy in team.strategies if strategy.file}
+    # A strategy may have other files in its folder, such as a network.
+    wanted = [SCENARIO, PACKS, *sorted({PurePosixPath(file).parent.as_posix() for file in files})]
+    names = [
+        name for name in run.input_files() if name.startswith(tuple(f"{top}{folder}/" for folder in wanted))
+    ]
     for name in names:
         target = (inputs / name.removeprefix(top)).resolve()
         if not target.is_relative_to(inputs.resolve()):

@@ -151,6 +151,7 @@ def test_a_kept_run_has_the_network_and_other_processes_play_it():
     call(*words, "--out", "here", "--name", "run")
     (kept,) = Path("here/run/inputs").rglob("policy.npz")
     assert kept.read_bytes() == Path("policy.npz").read_bytes()
+    call("runs", "extend", "here/run", "-n", 60, "--trust", "--no-report")
     manifest = Path("here/run/manifest.json").read_text(encoding="utf-8")
     assert find_strategy("mine.py", NAME).describe()["network_sha256"] in manifest
 
