@@ -42,8 +42,9 @@ CONTENTS = {
     "Guide": "cli results tutorial runs cluster data sensitivity calibrate tension value positions "
     "statistics odds",
     "Games": "rules final-battle elder-sign arkham-horror",
-    "Extend": "strategies games environments learning agents effects effects_elder_sign effects_arkham_horror "
-    "effects_arkham_horror_packs events final-battle-fields elder-sign-fields arkham-horror-fields",
+    "Extend": "strategies games environments learning agents effects effects_elder_sign "
+    "effects_arkham_horror effects_arkham_horror_packs events final-battle-fields elder-sign-fields "
+    "arkham-horror-fields",
     "Python": "api/notebook api/strategy api/env api/game api/games",
     "Project": "stability development/design development/speed ../CONTRIBUTING ../RELEASING ../CHANGELOG",
 }

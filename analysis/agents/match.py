@@ -23,6 +23,8 @@ from simcore.play.seating import roster_of
 from simcore.records.shared import Array
 from simcore.results.model import CellKey
 
+LONGEST_NAME = 1000
+"""Most characters of a command in a result."""
 LAST_LINES = 5
 """Lines of the agent's error output that a message shows."""
 PATIENCE = 2.0
@@ -60,20 +62,23 @@ def started(command: Sequence[str]) -> Iterator[Channel]:
         try:
             yield channel
         except AgentGoneError as problem:
-            code = _ended(process)
+            code = _ended(process, channel)
             errors.seek(0)
             said = errors.read().decode("utf-8", errors="replace").splitlines()[-LAST_LINES:]
             lines = "".join(f"\n  {line}" for line in said)
             raise AgentError(f"the agent is gone: {problem}; exit code {code}{lines}") from problem
         finally:
-            _ended(process)
+            _ended(process, channel)
             if channel.wait_for_end(PATIENCE):  # unless a process that it started still has its output
                 process.stdout.close()
 
 
-def _ended(process: subprocess.Popen[bytes]) -> int:
+def _ended(process: subprocess.Popen[bytes], channel: Channel) -> int:
     """Close the input of an agent, wait a little, and stop it; return its exit code."""
     assert process.stdin is not None
+    if not channel.end(PATIENCE):  # it reads nothing, and the thread that writes waits for it
+        process.kill()
+        channel.end(PATIENCE)
     with suppress(OSError):  # it is gone already
         process.stdin.close()
     try:
@@ -120,7 +125,9 @@ def play_match(
     StrategyError
         If a strategy fails.
     """
-    played = []
+    # The games of the agent may take hours, so a strategy that fails had better fail before.
+    theirs = [_wins(setting, players, games) for players in opponents]
+    played: list[AgentGame] = []
     with started(command) as channel:
         for game in play_games(setting, channel, games, time_limit):
             played.append(game)
@@ -128,7 +135,10 @@ def play_match(
                 on_game(game)
     won = np.array([game.won for game in played])
     wins = int(won.sum())
-    rows = tuple(_opponent(setting, players, won, confidence) for players in opponents)
+    rows = tuple(
+        _opponent(players, wins_of, won, confidence)
+        for players, wins_of in zip(opponents, theirs, strict=True)
+    )
     cell = setting.cell
     return MatchResult(
         game=setting.game.name,
@@ -137,7 +147,7 @@ def play_match(
         ),
         scenario=setting.scenario.digest,
         seed=setting.seed,
-        agent=" ".join(command),
+        agent=" ".join(command)[:LONGEST_NAME],
         seats=tuple(seat for seat in range(setting.n_seats) if setting.agents[seat]),
         games=games,
         wins=wins,
@@ -162,13 +172,17 @@ def _policies(setting: Setting, players: Players) -> list[Policy]:
     return [own[0] if setting.agents[seat] else others[0] for seat in range(setting.n_seats)]
 
 
-def _opponent(setting: Setting, players: Players, won: Array, confidence: float) -> Opponent:
-    """Let a strategy play the games of the agent, and compare them one by one."""
-    games = len(won)
+def _wins(setting: Setting, players: Players, games: int) -> Array:
+    """Let a strategy play the games of the agent; return whether it won each."""
     rows = np.zeros(games, setting.game.row)
     seated = roster_of(setting.game, setting.tables, _policies(setting, players), setting.cell)
     play_rows(seated, setting.seed, 0, rows)
-    theirs = rows["win"].astype(bool)
+    return rows["win"].astype(bool)
+
+
+def _opponent(players: Players, theirs: Array, won: Array, confidence: float) -> Opponent:
+    """Compare the games of a strategy with those of the agent, one by one."""
+    games = len(won)
     gained, lost = int((won & ~theirs).sum()), int((theirs & ~won).sum())
     return Opponent(
         strategy=players.name,

@@ -8,11 +8,8 @@ from dataclasses import dataclass
 
 from analysis.agents.channel import Channel
 from analysis.agents.protocol import hello, options, position, result
-from analysis.environments.open_game import OpenGame
+from analysis.environments.open_game import ILLEGAL, OpenGame
 from analysis.environments.setting import Setting
-
-ILLEGAL = -1
-"""Choice that a random option replaces."""
 
 
 @dataclass(frozen=True)

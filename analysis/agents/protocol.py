@@ -79,11 +79,12 @@ def option_of(line: bytes, number: int) -> int | None:
     """
     try:
         message = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return -1
     if not isinstance(message, dict):
         return -1
-    if message.get(TYPE, MOVE) != MOVE or message.get(ID, number) != number:
+    named = message.get(ID, number)
+    if message.get(TYPE, MOVE) != MOVE or isinstance(named, bool) or named != number:
         return None
     option = message.get(OPTION)
     return option if isinstance(option, int) and not isinstance(option, bool) else -1

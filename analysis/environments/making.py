@@ -35,6 +35,7 @@ def make(
     *,
     flat: bool = False,
     shaping: bool = False,
+    discount: float = 1.0,
     render_mode: str | None = None,
     **played: Unpack[Played],
 ) -> GameEnv:
@@ -53,6 +54,8 @@ def make(
     shaping
         The reward also has the change of the trained value that comes with the game, as a potential: the best
         policy stays the same.
+    discount
+        Discount with which the agent learns, for that change: 1 counts later rewards in full.
     render_mode
         `ansi`: `render()` returns the position and its options in words.
     **played
@@ -73,7 +76,7 @@ def make(
     with _needing("Gymnasium"):
         from analysis.environments.single import GameEnv
     setting = choose_setting(game, **played)
-    return GameEnv(setting, flat=flat, shaping=shaping, render_mode=render_mode)
+    return GameEnv(setting, flat=flat, shaping=shaping, discount=discount, render_mode=render_mode)
 
 
 def make_vector(
@@ -144,6 +147,9 @@ def aec(
     ModuleNotFoundError
         If Gymnasium or PettingZoo is not installed.
     """
+    for name in ("seats", "seat", "others"):
+        if name in played:
+            raise RequestError(name, "an AEC environment has an agent in every seat", played.get(name))
     with _needing("Gymnasium and PettingZoo"):
         from analysis.environments.seats import SeatsEnv
     setting = choose_setting(game, **played)

@@ -12,9 +12,12 @@ from analysis.environments.setting import Setting
 from simcore.contract.frames import Frame
 from simcore.jit.plain import plainly
 from simcore.narration.pictures import open_frame
-from simcore.play.agents import legal_choice, look
+from simcore.play.agents import legal_choice, look, viewer_of
 from simcore.play.plain_loop import answer, deal, decisions_of, finish_game, new_players, result_of
-from simcore.records.shared import Array, empty_log
+from simcore.records.shared import Array, empty_log, exact_copy
+
+ILLEGAL = -1
+"""Choice that a random option replaces."""
 
 
 class OpenGame:
@@ -41,7 +44,7 @@ class OpenGame:
 
     def begin_at(self, state: Array) -> None:
         """Continue from a position at a decision of the agent, a State of length 1."""
-        self._state[:] = state
+        self._state.view(np.uint8)[:] = state.view(np.uint8)  # with the bytes between the fields
         self._choose = new_players(self.setting.roster)
         self._decisions = decisions_of(self.setting.roster, self._state, self._log)
 
@@ -65,7 +68,8 @@ class OpenGame:
         """
         if self.over:
             return option == 0
-        choice = int(legal_choice(self._state[0], np.int64(option)))  # type: ignore[no-untyped-call]
+        asked = option if 0 <= option < self.setting.options else ILLEGAL
+        choice = int(legal_choice(self._state[0], np.int64(asked)))  # type: ignore[no-untyped-call]
         self._state["choice"] = choice
         self._go_on()
         return choice == option
@@ -86,6 +90,11 @@ class OpenGame:
     def seat(self) -> int:
         """Seat that decides, or that decided last."""
         return int(self._state["seat"][0])
+
+    @property
+    def viewer(self) -> int:
+        """Seat whose view the agent has: the one that decides, or its own at the end of the game."""
+        return int(viewer_of(self._state[0], self.setting.agents))  # type: ignore[no-untyped-call]
 
     @property
     def result(self) -> dict[str, int | str]:
@@ -137,10 +146,10 @@ class OpenGame:
         return arrays
 
     def redealt(self, key: int) -> Array:
-        """Return a position that the deciding seat cannot tell from this one, with luck of another key."""
-        copy = self._state.copy()
+        """Return a position that the viewer cannot tell from this one, with luck of another key."""
+        copy = exact_copy(self._state)
         rules, tables = self.setting.roster.rules, self.setting.tables
-        rules.redeal(tables[0], copy[0], self.seat, np.uint64(key))
+        rules.redeal(tables[0], copy[0], self.viewer, np.uint64(key))
         return copy
 
     # --- words
@@ -151,12 +160,13 @@ class OpenGame:
         return () if asked is None else asked.options
 
     def frame(self) -> Frame:
-        """Return what the deciding seat sees in words.
+        """Return what the viewer sees in words.
 
         The words come from a position with another deal of everything hidden, so they cannot name it.
         """
         setting = self.setting
         seen = self.redealt(0)
         frame = open_frame(setting.game, setting.scenario, setting.cell, setting.tables, seen)
-        others = (seat if i == self.seat else replace(seat, own={}) for i, seat in enumerate(frame.seats))
+        viewer = self.viewer
+        others = (seat if i == viewer else replace(seat, own={}) for i, seat in enumerate(frame.seats))
         return replace(frame, seats=tuple(others))

@@ -10,7 +10,9 @@ from pettingzoo import AECEnv
 
 from analysis.environments.open_game import OpenGame
 from analysis.environments.setting import Setting
+from analysis.environments.single import WORDS, checked_mode
 from analysis.environments.spaces import action_space, observation_space
+from analysis.request.numbers import whole
 from simcore.narration.position_text import position_text
 from simcore.play.agents import copy_key
 
@@ -32,13 +34,13 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": "elderodds",
-        "render_modes": ["ansi"],
+        "render_modes": [WORDS],
         "is_parallelizable": False,
     }
 
     def __init__(self, setting: Setting, *, flat: bool = False, render_mode: str | None = None) -> None:
         super().__init__()
-        self.render_mode = render_mode
+        self.render_mode = checked_mode(render_mode)
         self._setting, self._flat = setting, flat
         self.possible_agents = [f"seat_{seat}" for seat in range(setting.n_seats)]
         self.agents: list[str] = []
@@ -64,7 +66,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin game number `seed`, or the next one."""
-        number = self._next if seed is None else seed
+        number = self._next if seed is None else whole("seed", seed, 0)
         self._copies = 0
         self._game.begin(number)
         self._next = number + 1
@@ -111,7 +113,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
 
     def render(self) -> str | None:
         """Return the position and the options in words, with `render_mode="ansi"`."""
-        return position_text(self._game.frame()) if self.render_mode == "ansi" else None
+        return position_text(self._game.frame()) if self.render_mode == WORDS else None
 
     def close(self) -> None:
         """Do nothing: there is nothing to close."""
@@ -123,11 +125,12 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what a copy begins with: a position that looks the same, and another seed."""
-        key = int(copy_key(self._next, self._copies))  # type: ignore[no-untyped-call]
+        key = int(copy_key(self._setting.seed, self._next, self._copies))  # type: ignore[no-untyped-call]
         self._copies += 1
         state = self.__dict__.copy()
         del state["_game"]
-        return state | {"_setting": self._setting.with_seed(key), "_position": self._game.redealt(key)}
+        new = {"_setting": self._setting.with_seed(key), "_position": self._game.redealt(key), "_copies": 0}
+        return state | new
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         position = state.pop("_position")

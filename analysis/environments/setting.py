@@ -188,6 +188,9 @@ def choose_setting(game: str | None = None, **played: Unpack[Played]) -> Setting
         problem = "does not declare its State with a Layout, so nothing says what a seat may see"
         raise RequestError("game", problem, own.name)
     seats, seat = played.get("seats", TABLE), played.get("seat", 0)
+    for name in ("seat", "others"):
+        if seats == TABLE and played.get(name):
+            raise RequestError(name, f"needs seats={ONE!r}", played.get(name))
     words = {**played, "game": game, "seed": key}
     return Setting(own, asked.scenario, cell, key, _agents(own, cell, seats, seat), asked.players[0], words)
 

@@ -11,12 +11,28 @@ from analysis.environments.open_game import OpenGame
 from analysis.environments.setting import Setting
 from analysis.environments.shaping import potential_of
 from analysis.environments.spaces import action_space, observation_space
+from analysis.errors import RequestError
 from heuristics.strategy.network import decision_kinds
 from simcore.narration.position_text import position_text
 from simcore.play.agents import copy_key
 from simcore.records.shared import Array
 
 Observation = dict[str, Array] | Array
+WORDS = "ansi"
+"""Render mode in which a position is text."""
+
+
+def checked_mode(render_mode: str | None) -> str | None:
+    """Return a render mode.
+
+    Raises
+    ------
+    RequestError
+        If there is no such mode.
+    """
+    if render_mode not in (None, WORDS):
+        raise RequestError("render_mode", f"{WORDS!r} or None", repr(render_mode))
+    return render_mode
 
 
 class GameEnv(gymnasium.Env[Any, Any]):
@@ -38,15 +54,24 @@ class GameEnv(gymnasium.Env[Any, Any]):
         Whether observations are vectors.
     shaping
         Whether the reward has the change of the value that comes with the game.
+    discount
+        Discount of the learner, for the potential: 1 counts later rewards in full.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
+    metadata: dict[str, Any] = {"render_modes": [WORDS], "render_fps": 1}  # noqa: RUF012
 
     def __init__(
-        self, setting: Setting, *, flat: bool = False, shaping: bool = False, render_mode: str | None = None
+        self,
+        setting: Setting,
+        *,
+        flat: bool = False,
+        shaping: bool = False,
+        discount: float = 1.0,
+        render_mode: str | None = None,
     ) -> None:
-        self.render_mode = render_mode
-        self._setting, self._flat, self._shaping = setting, flat, shaping
+        self.render_mode = checked_mode(render_mode)
+        self._setting, self._flat, self._shaping, self._discount = setting, flat, shaping, discount
+        self._begun = False
         self.observation_space = observation_space(setting, flat=flat)
         self.action_space = action_space(setting)
         self._next = self._copies = 0
@@ -71,6 +96,7 @@ class GameEnv(gymnasium.Env[Any, Any]):
         super().reset(seed=seed)
         number = self._next if seed is None else seed
         self._game.begin(number)
+        self._begun = True
         self._next, self._copies = number + 1, 0
         return self._observation(), self._info(illegal=False)
 
@@ -83,14 +109,17 @@ class GameEnv(gymnasium.Env[Any, Any]):
             As in Gymnasium; `truncated` is never True. At the end, `info` also has `won`, `game_number`
             and `result`, the result columns of the game and its `ending`.
         """
-        before = self._worth()
+        self._check_begun()
+        before, was_over = self._worth(), self._game.over
         legal = self._game.choose(int(action))
-        reward = float(self._game.over and self._game.won) + self._worth() - before
+        won = self._game.over and self._game.won and not was_over
+        reward = float(won) + self._discount * self._worth() - before
         return self._observation(), reward, self._game.over, False, self._info(illegal=not legal)
 
     def action_masks(self) -> Array:
         """Return the mask of the options, int8 (options,); some libraries ask for it under this name."""
-        return self._game.mask(self._game.seat)
+        self._check_begun()
+        return self._game.mask(self._game.viewer)
 
     @property
     def decision_kinds(self) -> tuple[int, ...]:
@@ -104,22 +133,30 @@ class GameEnv(gymnasium.Env[Any, Any]):
 
     def words(self) -> tuple[str, ...]:
         """Return the options of the open decision in words; none at the end of a game."""
+        self._check_begun()
         return self._game.words()
 
     def render(self) -> str | None:
         """Return the position and the options in words, with `render_mode="ansi"`."""
-        return position_text(self._game.frame()) if self.render_mode == "ansi" else None
+        if self.render_mode is None:
+            return None
+        self._check_begun()
+        return position_text(self._game.frame())
 
     # --- what the agent sees
 
+    def _check_begun(self) -> None:
+        if not self._begun:
+            raise gymnasium.error.ResetNeeded("no game has begun; call reset() first")
+
     def _observation(self) -> Observation:
-        seat = self._game.seat
+        seat = self._game.viewer
         return self._game.vector(seat)[0] if self._flat else self._game.arrays(seat)
 
     def _info(self, *, illegal: bool) -> dict[str, Any]:
         info: dict[str, Any] = {
             "action_mask": self.action_masks(),
-            "seat": self._game.seat,
+            "seat": self._game.viewer,
             "illegal": illegal,
         }
         if self._game.over:
@@ -133,11 +170,13 @@ class GameEnv(gymnasium.Env[Any, Any]):
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what a copy begins with: a position that looks the same, and another seed."""
-        key = int(copy_key(self._next, self._copies))  # type: ignore[no-untyped-call]
+        self._check_begun()
+        key = int(copy_key(self._setting.seed, self._next, self._copies))  # type: ignore[no-untyped-call]
         self._copies += 1
         state = self.__dict__.copy()
         del state["_game"], state["_potential"]
-        return state | {"_setting": self._setting.with_seed(key), "_position": self._game.redealt(key)}
+        new = {"_setting": self._setting.with_seed(key), "_position": self._game.redealt(key), "_copies": 0}
+        return state | new
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         position = state.pop("_position")

@@ -13,10 +13,10 @@ from analysis.environments.setting import Setting
 from analysis.environments.spaces import action_space, observation_space
 from analysis.errors import RequestError
 from heuristics.strategy.network import decision_kinds
-from simcore.play.agents import FINE, begin_games, step_games
+from simcore.play.agents import FINE, NO_DECISION, begin_games, copy_key, step_games
 from simcore.play.memos import memo_places
 from simcore.play.strategy_errors import failure, illegal
-from simcore.records.shared import Array, empty_log
+from simcore.records.shared import Array, empty_log, exact_copy
 
 
 class GamesEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
@@ -55,7 +55,8 @@ class GamesEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         self._states = np.zeros(games, setting.game.state)
         self._spare = np.zeros(1, setting.game.state)
         self._log = empty_log()
-        self._following = np.zeros(1, np.int64)
+        self._following = np.zeros(2, np.int64)
+        self._copies = 0
         self._values = np.zeros((games, setting.places), np.float32)
         self._last = np.zeros_like(self._values)
         self._masks = np.zeros((games, setting.options), np.int8)
@@ -106,7 +107,8 @@ class GamesEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         return self._setting.columns
 
     def _infos(self) -> dict[str, Any]:
-        return {"action_mask": self._masks, "seat": self._states["seat"]}
+        seats = self._states["seat"].astype(np.int64)  # no view: its base has all that is hidden
+        return {"action_mask": self._masks, "seat": seats, "skipped": int(self._following[1])}
 
     def _run(self, kernel: Any, *more: Array) -> None:
         """Run a kernel at all tables, and raise the errors of strategies."""
@@ -138,6 +140,9 @@ class GamesEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
             )
         except Exception as problem:
             raise failure(roster, self._states[0], setting.seed, problem) from problem
+        if table == NO_DECISION:
+            seat = int(np.flatnonzero(setting.agents)[0])
+            raise RequestError("seat", "it has no decision in many games one after the other", seat)
         if table != FINE:
             state = self._states[table]
             raise illegal(roster, state, setting.seed, state["choice"])
@@ -145,3 +150,23 @@ class GamesEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
     @property
     def _agents(self) -> Array:
         return self._setting.agents.astype(bool)
+
+    # --- copies
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what a copy begins with: positions that look the same, and another seed."""
+        key = int(copy_key(self._setting.seed, self._following[0], self._copies))  # type: ignore[no-untyped-call]
+        self._copies += 1
+        state = self.__dict__.copy()
+        for name in ("_memory", "_memo", "_log"):
+            del state[name]
+        states, rules = exact_copy(self._states), self._setting.roster.rules
+        for table in range(self.num_envs):
+            dealt = np.uint64((key + table) % 2**63)
+            rules.redeal(self._setting.tables[0], states[table], int(states["seat"][table]), dealt)
+        return state | {"_setting": self._setting.with_seed(key), "_states": states, "_copies": 0}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._log = empty_log()
+        self._lend_memos()

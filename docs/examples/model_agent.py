@@ -24,7 +24,7 @@ Answer with the number of one option, and nothing else."""
 
 def ask(prompt):
     """Return the answer of the model to a prompt."""
-    command = shlex.split(os.environ["MODEL_COMMAND"])
+    command = shlex.split(os.environ["MODEL_COMMAND"], posix=os.name != "nt")
     return subprocess.run(command, input=prompt, capture_output=True, text=True, check=True).stdout
 
 

@@ -128,7 +128,7 @@ for update in range(1, updates + 1):
     grads = gradients(net, (then - mean) / scale, legal_options(then), chosen, won)
     improve(net, moments, grads, update)
     if update % 20 == 0:
-        recent = [results[game] for game in sorted(results)[-4000:]]
+        recent = list(results.values())[-4000:]
         print(f"update {update}: {np.mean(recent):.1%} of the last games won", flush=True)
 flags = INPUTS - PLACES
 np.savez(

@@ -31,7 +31,7 @@ from simcore.kernels.networks import scoring
 from simcore.messages.names import unknown_name
 from simcore.records.networks import MAX_LAYERS, MAX_WIDTH, OPTION_FLAGS
 from simcore.records.observations import ObservedField, is_seen_in_part, observed_fields, reading_plan
-from simcore.records.shared import MAX_OPTIONS, MAX_PREPARED, Array
+from simcore.records.shared import MAX_PREPARED, Array
 
 ACTIVATIONS = ("relu", "tanh")
 MATRIX, BIAS = "weights_{}", "bias_{}"
@@ -99,6 +99,9 @@ def _read(file: Path, sha256: str) -> Network:
             arrays = {name: archive[name] for name in archive.files}
     except (ValueError, zipfile.BadZipFile, EOFError, OSError) as problem:
         raise NetworkFileError(f"an array cannot be read: {problem}", file) from problem
+    for name in arrays.keys() - {"activation", "inputs"}:
+        if arrays[name].dtype.kind not in "iuf" or not np.isfinite(arrays[name]).all():
+            raise NetworkFileError(f"{name}: expected finite numbers", file)
     layers = _layers(file, arrays)
     known = {name.format(n) for n in range(1, len(layers) + 1) for name in (MATRIX, BIAS)} | set(OTHERS)
     for name in arrays:
@@ -107,7 +110,7 @@ def _read(file: Path, sha256: str) -> Network:
     activation = str(arrays.get("activation", ACTIVATIONS[0]))
     if activation not in ACTIVATIONS:
         raise NetworkFileError(unknown_name("activation", activation, ACTIVATIONS), file)
-    inputs = tuple(map(str, arrays["inputs"])) if "inputs" in arrays else None
+    inputs = tuple(map(str, np.atleast_1d(arrays["inputs"]))) if "inputs" in arrays else None
     return Network(_normalised(file, layers, arrays), activation, inputs, sha256)
 
 
@@ -128,8 +131,6 @@ def _layers(file: Path, arrays: Mapping[str, Array]) -> list[tuple[Array, Array]
                 f"{name} has shape {matrix.shape}, its bias {bias.shape}; expected {expected} and (outputs,)"
             )
             raise NetworkFileError(problem, file)
-        if not (np.isfinite(matrix).all() and np.isfinite(bias).all()):
-            raise NetworkFileError(f"{name}: not all numbers are finite", file)
         layers.append((matrix, bias))
     if not 1 <= len(layers) <= MAX_LAYERS:
         raise NetworkFileError(
@@ -150,8 +151,12 @@ def _normalised(
     scale = np.asarray(arrays.get("scale", np.ones(len(matrix))), np.float64)
     if mean.shape != (len(matrix),) or scale.shape != mean.shape or not scale.all():
         raise NetworkFileError(f"mean and scale: expected {len(matrix)} numbers each, none of scale 0", file)
-    matrix = matrix / scale[:, None]
-    return ((matrix, bias - mean @ matrix), *others)
+    with np.errstate(over="ignore", invalid="ignore"):
+        matrix = matrix / scale[:, None]
+        bias = bias - mean @ matrix
+    if not (np.isfinite(matrix).all() and np.isfinite(bias).all()):
+        raise NetworkFileError("scale: some numbers are too small to divide by", file)
+    return ((matrix, bias), *others)
 
 
 def decision_kinds(game: Game) -> tuple[int, ...]:
@@ -189,9 +194,7 @@ def numbers_of(file: Path | str, game: Game) -> Array:
         len(used),
         len(network.layers),
         float(network.activation == "tanh"),
-        outputs,
         float(is_seen_in_part(game.layout)),
-        0.0,
     ]
     parts = [np.array(head), reading_plan(fields).ravel(), used, sizes]
     parts += [part.ravel() for layer in network.layers for part in layer]
@@ -213,7 +216,11 @@ def _fields(file: Path, network: Network, game: Game) -> tuple[ObservedField, ..
     for name in network.inputs:
         if name not in names:
             raise NetworkFileError(unknown_name("array of the observation", name, names), file)
-    return tuple(field for field in fields if field.name in network.inputs)
+    chosen = tuple(field for field in fields if field.name in network.inputs)
+    if tuple(field.name for field in chosen) != network.inputs:
+        order = ", ".join(field.name for field in chosen)
+        raise NetworkFileError(f"inputs: expected each name once, in the order of the State: {order}", file)
+    return chosen
 
 
 def with_scores(choose: Callable[..., Any], game: Game) -> Callable[..., Any]:
@@ -229,8 +236,10 @@ def with_scores(choose: Callable[..., Any], game: Game) -> Callable[..., Any]:
     assert game.layout is not None
     score = scoring(game.rules().concealing if is_seen_in_part(game.layout) else _as_it_is)
 
+    options = int(game.state["options"].shape[0])
+
     def answer(tables, state, weights):  # type: ignore[no-untyped-def]
-        scores = np.empty(MAX_OPTIONS)
+        scores = np.full(options, -np.inf)
         score(tables, state, weights["prepared"], scores)
         return choose(tables, state, weights, scores)
 

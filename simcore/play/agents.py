@@ -11,8 +11,11 @@ from simcore.kernels.rng import key_of, number_below, philox
 from simcore.play.loop import answer
 from simcore.records.shared import AGENT_STREAM, COPY_STREAM
 
-FINE = -1
-"""Result of `step_games` without an error."""
+FINE, NO_DECISION = -1, -2
+"""Results of `step_games`: no error, and no game in which the agent has a decision."""
+
+MOST_SKIPPED = 10_000
+"""Games without a decision of the agent, one after the other, that are skipped before it is an error."""
 
 
 @kernel
@@ -27,13 +30,25 @@ def legal_choice(state, choice):
 
 
 @kernel
-def copy_key(number, copies):
-    """Return the key of a copy of game `number`, of which there were `copies` before; it fits into int64.
+def copy_key(seed, number, copies):
+    """Return the key of a copy in game `number` of a seed, after so many copies; it fits into int64.
 
-    It depends on nothing that is hidden.
+    It depends on nothing that is hidden in the game.
     """
-    words = philox(np.uint64(number), np.uint64(copies), COPY_STREAM, 0)
+    words = philox(np.uint64(seed), np.uint64(number), COPY_STREAM, np.int64(copies))
     return np.int64(key_of(words[0], words[1]) >> np.uint64(1))
+
+
+@kernel
+def viewer_of(state, agents):
+    """Return the seat whose view the agent has: the deciding one, or its own if another one decides."""
+    seat = np.int64(state["seat"])
+    if seat >= 0 and agents[seat]:
+        return seat
+    for other in range(len(agents)):
+        if agents[other]:
+            return np.int64(other)
+    return seat
 
 
 @inlined
@@ -99,14 +114,20 @@ def to_agent(table, state, log, advance, policies, weights, skill, agents):
 
 @inlined
 def next_game(table, state, log, deal, advance, policies, weights, skill, agents, key, following):
-    """Begin the next game in which the agent has a decision, and count on from `following[0]`."""
-    goes_on = False
-    while not goes_on and not log["illegal"]:
+    """Begin the next game in which the agent has a decision, and count on from `following[0]`.
+
+    `following[1]` counts the games that are skipped. Return whether there is such a game.
+    """
+    for skipped in range(MOST_SKIPPED):
+        following[1] += skipped > 0
         deal[0](table, state, key, np.uint64(following[0]))
         following[0] += 1
         if log["memo_bytes"] > 0:
             wipe_at(log["memos"], log["memo_bytes"])
         goes_on = to_agent(table, state, log, advance, policies, weights, skill, agents)
+        if goes_on or log["illegal"]:
+            return True
+    return False
 
 
 @kernel
@@ -135,7 +156,8 @@ def begin_games(
     for i in range(len(states)):
         state = states[i]
         lend_memo(log, memo, i)
-        next_game(table, state, log, deal, advance, policies, weights, skill, agents, key, following)
+        if not next_game(table, state, log, deal, advance, policies, weights, skill, agents, key, following):
+            return NO_DECISION
         if log["illegal"]:
             return i
         look_at(table, state, spare, np.int64(state["seat"]), conceal, in_part, plan, values[i], masks[i])
@@ -190,7 +212,7 @@ def step_games(
     in_part, plan
         As for `look`.
     key, following
-        Seed, and number of the next game that begins, int64 (1,).
+        Seed; and number of the next game that begins, and how many were skipped, int64 (2,).
     values, masks
         What the deciding seats see: float32 (games, places), int8 (games, options).
     actions
@@ -219,8 +241,12 @@ def step_games(
         ended[i] = not goes_on
         if not goes_on:
             wins[i] = state["win"]
-            look_at(table, state, spare, np.int64(state["seat"]), conceal, in_part, plan, last[i], masks[i])
-            next_game(table, state, log, deal, advance, policies, weights, skill, agents, key, following)
+            seat = viewer_of(state, agents)
+            look_at(table, state, spare, seat, conceal, in_part, plan, last[i], masks[i])
+            if not next_game(
+                table, state, log, deal, advance, policies, weights, skill, agents, key, following
+            ):
+                return NO_DECISION
             if log["illegal"]:
                 return i
         look_at(table, state, spare, np.int64(state["seat"]), conceal, in_part, plan, values[i], masks[i])

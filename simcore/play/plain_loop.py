@@ -150,11 +150,18 @@ def finish_game(players: Roster, choose: Sequence[Callable[..., Any]], state: Ar
             raise failure(players, last[0], place, problem) from problem
 
 
-def _owner(choose: Callable[..., Any]) -> Any:
-    """Return the object whose method plays a seat; None for a function."""
+def _method(choose: Callable[..., Any]) -> Any:
+    """Return the method or function of the user that plays a seat; None for a compiled one."""
+    if not hasattr(choose, "__wrapped__"):
+        return None
     while not hasattr(choose, "__self__") and hasattr(choose, "__wrapped__"):
         choose = choose.__wrapped__
-    return getattr(choose, "__self__", None)
+    return choose
+
+
+def _owner(choose: Callable[..., Any]) -> Any:
+    """Return the object whose method plays a seat; None for a function."""
+    return getattr(_method(choose), "__self__", None)
 
 
 def result_of(players: Roster, state: Array) -> dict[str, int | str]:
@@ -200,7 +207,7 @@ def answer(players: Roster, choose: Sequence[Callable[..., Any]], state: Array, 
     if not is_legal(s, choice):
         raise illegal(players, s, place, choice)
     s["choice"] = choice
-    return Step(int(choice), slipped, getattr(choose[seat], "__wrapped__", None))
+    return Step(int(choice), slipped, _method(choose[seat]))
 
 
 def stopped(

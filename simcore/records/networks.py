@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-HEAD = 8
+HEAD = 6
 """Numbers before the plan: see `Head`."""
 
 MAX_WIDTH = 512
@@ -27,6 +27,4 @@ class Head(IntEnum):
     KINDS = 2  # kinds of decisions, if it scores options one by one; else 0
     LAYERS = 3
     TANH = 4  # 1: tanh between layers; 0: max(x, 0)
-    OUTPUTS = 5
-    IN_PART = 6  # whether something has to be concealed
-    SIZES = 7  # where the sizes of the layers begin
+    IN_PART = 5  # whether something has to be concealed

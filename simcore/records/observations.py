@@ -1,7 +1,8 @@
 """The view of a seat of a position, as named arrays and as one vector.
 
 Both follow from the declaration of the State: they hold every field that all seats know, and of a field that
-each seat knows in part the row of the seat. Luck and the bookkeeping of the machine are left out.
+each seat knows in part the row of the seat. Random numbers and the record of the current segment are left
+out.
 """
 
 from __future__ import annotations

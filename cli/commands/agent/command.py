@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import shlex
 import sys
 from collections.abc import Callable
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
-GAMES, TIME_LIMIT = 50, 60.0
+GAMES, TIME_LIMIT, LONGEST_TIME = 50, 60.0, 86_400.0
 ANCIENT_ONE, DIFFICULTY = options.against("  [default: the first]")
 
 
@@ -52,7 +53,7 @@ def what_is_played(command: Command) -> Command:
             ),
             click.option(
                 "--seat",
-                type=int,
+                type=WHOLE,
                 metavar="N",
                 help="Seat of the agent, counted from 0.  [default: it plays all seats]",
             ),
@@ -103,9 +104,10 @@ def serve(games: int, time_limit: float, **played: Any) -> int:
     channel = Channel(answers, sys.stdout.buffer)  # before strategies get another output
     done = 0
     try:
-        with aside():
+        with playing(), aside():
             for _ in play_games(setting, channel, games, time_limit):
                 done += 1
+        channel.end(time_limit)
     except AgentGoneError as problem:
         click.echo(f"Error: the agent is gone after {done} of {games} games: {problem}", err=True)
         return EXIT_MISTAKE
@@ -145,7 +147,7 @@ def match(
     from analysis.statistics.proportions import CONFIDENCE
     from heuristics.strategy.players import Players
 
-    words = shlex.split(command)
+    words = shlex.split(command, posix=os.name != "nt")
     if not words:
         raise click.BadParameter("expected a program and its arguments", param_hint="COMMAND")
     setting = _setting(games, time_limit, **played)
@@ -181,8 +183,9 @@ def _setting(
     from analysis.environments.setting import ONE, TABLE, choose_setting
 
     options.check_at_least("--games", games, 1)
-    if not time_limit > 0:
-        raise click.BadParameter("must be more than 0", param_hint="--time-limit")
+    if not 0 < time_limit <= LONGEST_TIME:
+        message = f"must be more than 0 and at most {LONGEST_TIME:g}"
+        raise click.BadParameter(message, param_hint="--time-limit")
     if others is not None and seat is None:
         raise click.BadParameter("plays the other seats; add --seat", param_hint="--others")
     for name, values in (("-a", ancient_one), ("-d", difficulty)):

@@ -97,6 +97,10 @@ def test_an_agent_may_play_one_seat():
         'print(json.dumps({"type": "move", "option": True}), flush=True)',
         'print(json.dumps({"type": "move", "option": "0"}), flush=True)',
         'print(json.dumps({"type": "move"}), flush=True)',
+        'print(json.dumps({"type": "move", "option": 10**30}), flush=True)',
+        'print(json.dumps({"type": "move", "option": 0.0}), flush=True)',
+        "print('[' * 100000, flush=True)",
+        "sys.stdout.buffer.write(bytes([255, 10])); sys.stdout.flush()",
     ],
 )
 def test_illegal_answers_become_random_options(answer):
@@ -107,9 +111,9 @@ def test_illegal_answers_become_random_options(answer):
 
 def test_late_answers_are_dropped():
     """The third answer comes after its time; the later ones count for their own decisions."""
-    slow = f"time.sleep(1.5 if said == 3 else 0)\n{FIRST}"
-    (game,) = played(slow, 1, time_limit=0.5)
-    assert game.late in (1, 2, 3)  # while the agent sleeps, its next answers may be late too
+    slow = f"time.sleep(5 if said == 3 else 0)\n{FIRST}"
+    (game,) = played(slow, 1, time_limit=2.0)
+    assert 1 <= game.late <= 4  # while the agent sleeps, its next answers may be late too
     assert game.illegal == 0
     assert game.decisions > 10
 
@@ -125,9 +129,23 @@ def test_an_agent_that_does_not_exist_is_an_error():
         pass
 
 
-def test_an_agent_that_does_not_end_is_stopped():
-    with started([sys.executable, "-c", "import time; time.sleep(1000)"]):
-        pass
+def test_an_agent_that_reads_nothing_is_late_and_stopped():
+    with started([sys.executable, "-c", "import time; time.sleep(1000)"]) as channel:
+        (game,) = play_games(SETTING, channel, 1, 0.01)
+    assert game.late == game.decisions > 10
+
+
+def test_an_agent_that_floods_the_channel_is_late():
+    flood = "while True:\n    print(json.dumps({'type': 'log'}), flush=True)"
+    with started(agent(flood)) as channel:
+        (game,) = play_games(SETTING, channel, 1, 0.05)
+    assert game.late == game.decisions > 10
+
+
+def test_an_agent_may_end_after_its_last_move():
+    (whole,) = played(FIRST, 1)
+    (same,) = played(f"{FIRST}\nif said == {whole.decisions}:\n    break", 1)
+    assert (same.decisions, same.late) == (whole.decisions, 0)
 
 
 def test_answers_to_other_decisions_are_ignored():
@@ -135,6 +153,7 @@ def test_answers_to_other_decisions_are_ignored():
     assert option_of(b'{"type": "move", "id": 2, "option": 1}', 3) is None
     assert option_of(b'{"type": "hello"}', 3) is None
     assert option_of(b'{"option": 1}', 3) == 1
+    assert option_of(b'{"id": true, "option": 1}', 1) is None
 
 
 def test_messages_hold_what_the_seat_sees():

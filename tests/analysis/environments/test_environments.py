@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.spaces import flatten
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test
@@ -21,6 +22,7 @@ from heuristics.strategy.contract import collected, strategy
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy
 from simcore.games import games
+from simcore.narration.pictures import open_frame
 from simcore.play.batch import play_rows
 from simcore.play.seating import roster_of
 from simcore.records.schema import Seen
@@ -118,6 +120,7 @@ def test_one_seat_plays_with_a_strategy_at_the_others():
         while not ended:
             assert info["seat"] == 1
             _, _, ended, _, info = env.step(0)
+        assert info["seat"] == 1  # at the end, too, whoever decided last
         assert tuple(info["result"][name] for name in setting.game.row.names) == wanted
 
 
@@ -125,7 +128,7 @@ def test_an_illegal_action_becomes_a_random_option():
     env, other = (environments.make(FIRST, seed=5, flat=True) for _ in range(2))
     env.reset(seed=0)
     other.reset(seed=0)
-    for illegal in (-1, 63, 64, 10**12):
+    for illegal in (-1, 63, 64, 10**12, 10**30):
         seen, _, _, _, info = env.step(illegal)
         again, _, _, _, _ = other.step(-5)
         assert info["illegal"]
@@ -189,6 +192,12 @@ def test_nothing_hidden_is_seen(game):
             changed += redealt.tobytes() != open_game._state.tobytes()
             if seat == open_game.seat and not open_game.over:
                 assert other.frame() == open_game.frame()
+                true = open_frame(
+                    setting.game, setting.scenario, setting.cell, setting.tables, open_game._state
+                )
+                assert true.facts == open_game.frame().facts
+                assert true.decision == open_game.frame().decision
+                assert true.places == open_game.frame().places
     assert changed > 60
 
 
@@ -236,6 +245,68 @@ def test_copies_look_the_same_and_know_nothing_hidden(make, copied):
         assert twin._game._state[name].tobytes() != env._game._state[name].tobytes(), name
     twin.step(0)
     twin.reset()
+
+
+def test_copies_of_copies_know_nothing_hidden():
+    env = environments.make(FIRST, seed=5, players=2)
+    env.reset(seed=0)
+    twin = copy.deepcopy(env)
+    twin.reset(seed=0)
+    again, other = copy.deepcopy(twin), copy.deepcopy(twin)
+    seeds = {each._setting.seed for each in (env, twin, again, other, copy.deepcopy(again))}
+    assert len(seeds) == 5
+    for name in ("cup", "item_deck", "luck_key", "key"):
+        states = {each._game._state[name].tobytes() for each in (twin, again, other)}
+        assert len(states) == 3, name
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+@pytest.mark.parametrize("words", [{}, {"seats": "one", "others": "expert"}])
+def test_copies_of_many_games_look_the_same_and_know_nothing_hidden(copied, words):
+    env = environments.make_vector(FIRST, games=3, seed=5, players=2, **words)
+    env.reset(seed=0)
+    for _ in range(12):
+        env.step(np.zeros(3, int))
+    twin = copied(env)
+    assert (twin._values == env._values).all()
+    assert twin._setting.seed != env._setting.seed
+    for name in ("cup", "item_deck", "luck_key", "key"):
+        for table in range(3):
+            assert twin._states[name][table].tobytes() != env._states[name][table].tobytes(), name
+    assert twin._states["cup"][0].tobytes() != twin._states["cup"][1].tobytes()
+    for _ in range(30):
+        twin.step(np.zeros(3, int))
+
+
+def test_no_array_of_many_games_leads_to_their_states():
+    env = environments.make_vector(FIRST, games=3, seed=5)
+    seen, infos = env.reset(seed=0)
+    found = [seen, *infos.values(), *env.step(np.zeros(3, int))[:4]]
+    for array in found:
+        while isinstance(array, np.ndarray):
+            assert array.dtype.names is None
+            array = array.base
+
+
+def test_nothing_is_seen_before_a_game_begins():
+    env = environments.make(FIRST, seed=5)
+    for use in (lambda: env.step(0), env.words, env.action_masks, lambda: copy.deepcopy(env)):
+        with pytest.raises(ResetNeeded):
+            use()
+
+
+def test_a_won_game_is_rewarded_once():
+    env = environments.make(FIRST, seed=5, players=1, difficulty="easy", others=None)
+    rng = np.random.default_rng(1)
+    for _ in range(200):
+        _, info = env.reset()
+        ended, reward = False, 0.0
+        while not ended:
+            _, reward, ended, _, info = env.step(rng.integers(info["action_mask"].sum()))
+        if reward:
+            assert env.step(0)[1:3] == (0.0, True)
+            return
+    pytest.fail("no game was won")
 
 
 def test_a_pickle_is_the_same_whatever_is_hidden():
@@ -334,11 +405,19 @@ def test_vectors_win_as_often_as_random_players():
         ({"seats": "one", "seat": 4, "players": 2}, "0 to 1"),
         ({"seed": -1}, "must lie between"),
         ({"others": "nobody", "seats": "one"}, "nobody"),
+        ({"others": "random"}, "needs seats='one'"),
+        ({"seat": 1, "players": 2}, "needs seats='one'"),
+        ({"render_mode": "human"}, "'ansi' or None"),
     ],
 )
 def test_unknown_names_are_refused(words, said):
     with pytest.raises(RequestError, match=said):
         environments.make(**words)
+
+
+def test_an_aec_environment_has_an_agent_in_every_seat():
+    with pytest.raises(RequestError, match="an agent in every seat"):
+        environments.aec(FIRST, seats="one", seat=1)
 
 
 def test_unknown_arguments_are_refused():

@@ -4,6 +4,7 @@ import re
 import tomllib
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from heuristics.strategy.registry import find_strategy
@@ -12,6 +13,7 @@ from simcore.games.final_hour import GAME
 from simcore.games.final_hour.rules.events import Decision
 from simcore.play.batch import play_cell
 from simcore.play.seating import roster_of
+from simcore.records.observations import observed_fields
 from simcore.records.shared import MAX_OPTIONS, MAX_WEIGHTS
 
 TEXT = (Path(__file__).parents[3] / "docs/strategies.md").read_text(encoding="utf-8")
@@ -38,6 +40,8 @@ def test_limits():
 def test_examples_play(block, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     Path("example.py").write_text(block)
+    places = sum(field.size_in_vector for field in observed_fields(GAME.layout))
+    np.savez("policy.npz", weights_1=np.zeros((places, MAX_OPTIONS)))  # for the example with a network
     for cell in (Cell("cthulhu", "easy", 1), Cell("umordhoth", "hard", 3)):
         tables = GAME.load(None, ()).compile(cell)
         policy = find_strategy("example.py", GAME.name).policy(GAME)

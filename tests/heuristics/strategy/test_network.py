@@ -126,7 +126,7 @@ def test_one_output_scores_each_option(widths):
 
 
 def test_a_network_may_read_some_arrays_only():
-    names = ("round", "hand", "options")
+    names = ("options", "round", "hand")
     places = np.concatenate([np.arange(PLACES)[SETTING.columns[name]] for name in names])
     places.sort()
     arrays = network([12, 64], len(places), inputs=np.array(names))
@@ -164,6 +164,33 @@ def test_a_kept_run_has_the_network_and_other_processes_play_it():
     assert rows[0].tobytes() == rows[1].tobytes()
 
 
+@pytest.mark.parametrize("name", [name for name, game in games().items() if game.layout is not None])
+def test_scores_have_a_place_for_each_option(name):
+    """Also in games with more options than most, and with a network that reads little."""
+    game = games()[name]
+    setting = choose_setting(name, seed=1, players=2)
+    inputs = setting.columns["round"].stop - setting.columns["round"].start
+    np.savez(
+        "policy.npz",
+        inputs=np.array(["round"]),
+        **network([4, 1], inputs + len(decision_kinds(game)) + OPTION_FLAGS),
+    )
+    weights = np.zeros(1, WEIGHTS)
+    weights["prepared"] = numbers_of("policy.npz", game)
+    sizes = []
+
+    def choose(tables, state, weights, scores):
+        sizes.append((len(scores), np.isfinite(scores).sum(), int(state["n_options"])))
+        return 0
+
+    played = OpenGame(setting)
+    played.begin(0)
+    for _ in range(10):
+        with_scores(choose, game)(setting.tables[0], played._state[0], weights[0])
+        played.choose(0)
+    assert all(size == setting.options and finite == options for size, finite, options in sizes)
+
+
 TOO_WIDE = {"weights_1": np.zeros((PLACES, 600)), "weights_2": np.zeros((600, 64))}
 
 
@@ -175,7 +202,14 @@ TOO_WIDE = {"weights_1": np.zeros((PLACES, 600)), "weights_2": np.zeros((600, 64
         ({"weights_1": np.zeros((PLACES, 5))}, "5 outputs"),
         ({"weights_1": np.zeros(PLACES)}, r"expected \(inputs, outputs\)"),
         ({"weights_1": np.zeros((PLACES, 4)), "weights_2": np.zeros((5, 64))}, r"expected \(4, outputs\)"),
-        ({"weights_1": np.full((PLACES, 64), np.nan)}, "not all numbers are finite"),
+        ({"weights_1": np.full((PLACES, 64), np.nan)}, "expected finite numbers"),
+        ({"weights_1": np.array([["a"]])}, "expected finite numbers"),
+        ({"weights_1": np.zeros((PLACES, 64)), "scale": np.full(PLACES, np.nan)}, "expected finite numbers"),
+        ({"weights_1": np.ones((PLACES, 64)), "scale": np.full(PLACES, 1e-310)}, "too small to divide by"),
+        (
+            {"weights_1": np.zeros((9, 64)), "inputs": np.array(["hand", "round"])},
+            "in the order of the State",
+        ),
         (TOO_WIDE, "600 outputs"),
         ({"weights_1": np.zeros((PLACES, 128)), "weights_2": np.zeros((128, 64))}, "at most 81920 fit"),
         ({"weights_1": np.zeros((PLACES, 64)), "weight_2": np.zeros(3)}, "did you mean 'weights_1'|weight_2"),
