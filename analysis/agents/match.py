@@ -133,8 +133,21 @@ def play_match(
             played.append(game)
             if on_game is not None:
                 on_game(game)
+    return _result(setting, command, opponents, played, theirs, time_limit, confidence)
+
+
+def _result(
+    setting: Setting,
+    command: Sequence[str],
+    opponents: Sequence[Players],
+    played: Sequence[AgentGame],
+    theirs: Sequence[Array],
+    time_limit: float,
+    confidence: float,
+) -> MatchResult:
+    """Return the result of the games of an agent, and of `theirs`: whether each strategy won each game."""
     won = np.array([game.won for game in played])
-    wins = int(won.sum())
+    games, wins = len(won), int(won.sum())
     rows = tuple(
         _opponent(players, wins_of, won, confidence)
         for players, wins_of in zip(opponents, theirs, strict=True)

@@ -202,16 +202,16 @@ def _lookup(game: str | None, played: Played) -> Request:
     return lookup.choose(
         game=game,
         scenario=None if scenario is None else Path(scenario),
-        ancient_one=several(played.get("ancient_one")),
-        difficulty=several(played.get("difficulty")),
-        players=several(played.get("players")),
+        ancient_one=_given(played.get("ancient_one")),
+        difficulty=_given(played.get("difficulty")),
+        players=_given(played.get("players")),
         team=None if team is None else tuple(team),
         settings=(*map(pack_setting, played.get("packs", ())), *played.get("settings", ())),
-        strategy=(RANDOM,) if is_alone else several(played.get("others")),
+        strategy=(RANDOM,) if is_alone else _given(played.get("others")),
     )
 
 
-def several(value: Any) -> tuple[Any, ...]:
+def _given(value: Any) -> tuple[Any, ...]:
     """Return a value as a tuple: empty for None."""
     return () if value is None else (value,)
 

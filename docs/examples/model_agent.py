@@ -36,14 +36,14 @@ def number_in(answer):
 
 def main():
     """Ask the model at each decision."""
-    told = {}
+    known = {}
     for line in sys.stdin:
         message = json.loads(line)
         if message["type"] in ("hello", "position"):
-            told |= message
+            known |= message
         elif message["type"] == "options":
             listed = "\n".join(f"{number}: {words}" for number, words in enumerate(message["options"]))
-            prompt = PROMPT.format(**(told | message | {"options": listed}))
+            prompt = PROMPT.format(**(known | message | {"options": listed}))
             option = number_in(ask(prompt))
             print(json.dumps({"type": "move", "id": message["id"], "option": option}), flush=True)
 

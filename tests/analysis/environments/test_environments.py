@@ -120,7 +120,7 @@ def test_one_seat_plays_with_a_strategy_at_the_others():
         while not ended:
             assert info["seat"] == 1
             _, _, ended, _, info = env.step(0)
-        assert info["seat"] == 1  # at the end, too, whoever decided last
+        assert info["seat"] == 1  # also if another seat decided last
         assert tuple(info["result"][name] for name in setting.game.row.names) == wanted
 
 

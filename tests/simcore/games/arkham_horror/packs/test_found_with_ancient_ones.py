@@ -53,14 +53,14 @@ def test_the_monster_of_nyogtha_appears_once_in_an_encounter_and_goes_back_to_th
     assert table.s["clues"][0] == 1
 
 
-@pytest.mark.parametrize(("rule", "told"), [("fight", Event.EVADED), ("evade", Event.COMBAT)])
-def test_a_rule_forbids_to_fight_or_to_evade_the_monster_of_an_encounter(rule, told):
+@pytest.mark.parametrize(("rule", "logged"), [("fight", Event.EVADED), ("evade", Event.COMBAT)])
+def test_a_rule_forbids_to_fight_or_to_evade_the_monster_of_an_encounter(rule, logged):
     table = Table()
     table.in_force(f"forbid({rule}); modify(sneak,20); modify(fight,20); modify(will,20)")
     write_set(table.s, "markers", 1 << table.marker("ghoul", CUP), CUP)
     table.run("monster", {Decision.COMBAT_ROUND: [FIGHT_ON]})
     assert table.options(Decision.FACE) == []
-    assert len(table.logged(told)) == 1
+    assert len(table.logged(logged)) == 1
 
 
 def test_a_rule_lets_an_investigator_evade_whatever_appears():

@@ -113,8 +113,8 @@ def test_the_pact_for_a_spell_of_a_combat_comes_before_the_round():
         Decision.PACT: [table.card("soul-pact")],
     }
     table.play(fight, 0, cultist, answers=answers)
-    told = events(table)
-    assert told.index(Event.GAIN) < told.index(Event.COMBAT_ROUND)
+    logged = events(table)
+    assert logged.index(Event.GAIN) < logged.index(Event.COMBAT_ROUND)
 
 
 @pytest.mark.parametrize("rolled", [MISS, HIT])
@@ -126,8 +126,8 @@ def test_what_the_loss_of_a_horror_check_sets_off_comes_before_the_round(rolled,
     table.in_force("modify(will,9)")
     faces += [rolled] * 40
     table.play(fight, 0, wraith, answers={Decision.COMBAT_ROUND: [FIGHT_ON]})
-    told = events(table)
-    assert told.index(Event.TERROR) < told.index(Event.COMBAT_ROUND)
+    logged = events(table)
+    assert logged.index(Event.TERROR) < logged.index(Event.COMBAT_ROUND)
 
 
 def test_who_is_put_through_a_gate_in_place_of_a_combat_check_fights_no_more():
@@ -137,9 +137,9 @@ def test_who_is_put_through_a_gate_in_place_of_a_combat_check_fights_no_more():
     table.holds("axe")
     nightgaunt = table.marker("nightgaunt", int(table.s["at"][0]))
     table.play(fight, 0, nightgaunt, answers={Decision.COMBAT_ROUND: [FIGHT_ON], Decision.USE: [aid, aid]})
-    told = events(table)
-    assert told.count(Event.COMBAT_ROUND) == len(table.options(Decision.USE)) == 1
-    assert Event.DAMAGE not in told[told.index(Event.COMBAT_ROUND) :]
+    logged = events(table)
+    assert logged.count(Event.COMBAT_ROUND) == len(table.options(Decision.USE)) == 1
+    assert Event.DAMAGE not in logged[logged.index(Event.COMBAT_ROUND) :]
 
 
 def test_focus_spent_by_who_is_knocked_out_in_the_upkeep_is_back_in_the_next_turn():

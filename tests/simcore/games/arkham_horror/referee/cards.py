@@ -165,7 +165,7 @@ def ends(g: Table, person: Person, die: int) -> bool:
     if person.status == "blessed":
         return die < standing.number(g, "bless_keep", 2, person)
     if die == 1 and standing.has_rule(g, "curse_worse", person):
-        return True  # the log tells whether the second die, which is not in it, shows a 1, too
+        return True  # what follows in the log shows whether the second die, which is not in it, is a 1 too
     if die != 1:
         from .windows import ask
 
