@@ -7,7 +7,7 @@ from typing import Any
 from . import ailments, arms, cards, effects, items, lost, relations, standing, tracks, travel
 from .events import drain, fire, fire_before, found, instead, queue_instead, step_of, waiting
 from .table import JAIL, LOST, NOWHERE, DownError, Held, Person, Table
-from .windows import ask
+from .windows import ask, is_kept
 
 
 def lose(
@@ -76,8 +76,7 @@ def preventers(g: Table, person: Person, what: str, *, damage: bool) -> list[Hel
             continue
         if use.is_set("cast") and not arms.can_cast(g, person, held):
             continue
-        goes = g.packs.on and use.is_set("discard") and held.card.is_item
-        if goes and standing.forbidden(g, "one_shot", person):
+        if (use.is_set("discard") or use.key("tokens")) and is_kept(g, person, held):
             continue
         found.append(held)
     return found

@@ -131,6 +131,8 @@ def can_use(g: Table, person: Person, held: Held, window: str, points: int = 0) 
         return False
     if g.packs.on and not fits(g, person, held, use):
         return False
+    if use.is_set("discard") and windows.is_kept(g, person, held):
+        return False
     return cards.can_pay(g, person, use.step.keys)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import arms, cards, effects, events, health, items, standing
+from . import arms, cards, effects, events, health, items, standing, windows
 from .book import Use
 from .table import DownError, Held, Marker, Person, Table
 
@@ -211,6 +211,8 @@ def armable(g: Table, person: Person, marker: Marker | None, free: int | None = 
         if arms.is_arm(held):
             if g.packs.awake and arms.is_fatal(g, person, held):
                 continue
+            if for_one_use(g, held) and windows.is_kept(g, person, held):
+                continue
             if arms.is_of_use(g, person, held):
                 found.append(held)
         elif use is not None and use.is_set("cast") and not use.does & {"weaken", "auto_pass"}:
@@ -226,6 +228,12 @@ def armable(g: Table, person: Person, marker: Marker | None, free: int | None = 
             if arms.can_cast(g, person, held) and not needs_monster:
                 found.append(held)
     return found
+
+
+def for_one_use(g: Table, held: Held) -> bool:
+    """Whether a weapon is discarded after the Combat check."""
+    step = arms.weapon_of(g, held)
+    return step is not None and str(step.keys.get("one_shot", "no")) == "yes"
 
 
 def take(g: Table, person: Person, held: Held, marker: Marker | None) -> bool | None:

@@ -168,7 +168,12 @@ def _turns(offer: Offer) -> bool:
 
 def _forbidden(g: Table, owner: Person | None, held: Held, offer: Offer) -> bool:
     goes = offer.use.is_set("discard") or offer.use.is_set("box")
-    return goes and held.card.is_item and standing.forbidden(g, "one_shot", owner)
+    return goes and is_kept(g, owner, held)
+
+
+def is_kept(g: Table, owner: Person | None, held: Held) -> bool:
+    """Whether a rule forbids the use of an item that goes with it (Madness Cards)."""
+    return g.packs.on and held.card.is_item and standing.forbidden(g, "one_shot", owner)
 
 
 def is_used(person: Person, offer: Offer) -> bool:
@@ -243,11 +248,11 @@ def _use(g: Table, person: Person, offer: Offer, event: dict[str, Any]) -> dict[
         if str(step.keys["once"]) == "game":
             g.packs.once_a_game.add(id(step))
     if offer.use.is_set("cast"):
+        if step.word() == "combat_check" and g.foe is not None and payer is person:
+            g.lost_hands += held.card.hands  # for this round, also if it fails
         if not arms.cast(g, payer, held):
             arms.after_casting(g, payer)
             return event
-        if step.word() == "combat_check" and g.foe is not None and payer is person:
-            g.lost_hands += held.card.hands  # for this round
         if offer.use.is_set("discard") and held in payer.cards:
             cards.discard(g, payer, held)
         arms.helped(g)
