@@ -38,6 +38,8 @@ class Book:
     whispers: str | None = None
     sets: frozenset[str] = frozenset()
     switches: frozenset[str] = frozenset()
+    silent: dict[Any, frozenset[int]] = field(default_factory=dict)  # cards without wanted rules, by `id`
+    unknown: dict[Any, bool] = field(default_factory=dict)  # whether nothing has them
 
     def find(self, name: str, what: str = "") -> str:
         """The id of a name of the data; most names are ids."""

@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 from tests.simcore.games.program_text import Step
 
-from . import cards, checks, combat, effects, effects_packs, last_battle, mythos, of_packs, standing, upkeep
+from . import (
+    cards,
+    checks,
+    combat,
+    effects,
+    effects_packs,
+    last_battle,
+    mythos,
+    of_packs,
+    topics,
+    upkeep,
+)
 from .pieces import Until
 from .standing import Source
 from .table import Person, Table
@@ -51,7 +62,7 @@ def fight(g: Table, person: Person, name: str) -> bool:
 
 def begin(g: Table, person: Person) -> None:
     """Apply the start of a battle."""
-    rules = tuple(step for step in g.one.start if step.verb in standing.IN_FORCE)
+    rules = tuple(step for step in g.one.start if step.verb in topics.IN_FORCE)
     g.packs.until.append(Until(rules, Source("card", person), "duel_end"))
     effects.run(g, person, mythos.once(g.one.start), ONE)
     last_battle.start_for(g, person)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 from collections.abc import Iterator
 from typing import Any
 
 from tests.simcore.games.program_text import Step
 
-from . import cards, encounter_decks, narrowing, standing
+from . import cards, encounter_decks, narrowing, standing, topics
 from .standing import Source
 from .table import DownError, Person, Table
 
@@ -28,28 +29,24 @@ def found(
     g: Table, verb: str, trigger: str, person: Person | None, event: dict[str, Any]
 ) -> Iterator[tuple[Step, Source]]:
     """Rules that something sets off, in the order of the sheets (A)."""
-    kind = event.get("kind")
+    kind, want = event.get("kind"), topics.about(verb, trigger)
     of_all = trigger in EVERYBODY and person is None
-    rules = standing.everything(g) if of_all else _in_order(g, person)
-    for step, source in rules:
-        if step.verb == verb and step.word() == trigger and _about(g, step, source, person, event):
+    rules = standing.everything(g, want) if of_all else _in_order(g, person, want)
+    of_kind = standing.of_kind(g, kind, want) if kind is not None else ()
+    for step, source in itertools.chain(rules, of_kind):
+        if _about(g, step, source, person, event):
             yield step, source
-    if kind is not None:
-        for step, source in standing.of_kind(g, kind):
-            if step.verb == verb and step.word() == trigger and _about(g, step, source, person, event):
-                yield step, source
 
 
-def _in_order(g: Table, person: Person | None) -> Iterator[tuple[Step, Source]]:
+def _in_order(g: Table, person: Person | None, want: topics.Wanted) -> Iterator[tuple[Step, Source]]:
     """Rules for all, then each investigator's from the first player on: his own, others' about him."""
-    yield from standing.general(g)
+    yield from standing.general(g, want)
     for each in g.everybody():
-        for step, source in standing.own(g, each):
+        for step, source in standing.own(g, each, want):
             if each is person or "who" in step.keys:
                 yield step, source
     if person is not None and not person.alive:  # his own cards tell of his end
-        for step, source in standing.own(g, person):
-            yield step, source
+        yield from standing.own(g, person, want)
 
 
 def _lacks_deck(g: Table, step: Step) -> bool:

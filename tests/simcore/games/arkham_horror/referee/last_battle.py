@@ -21,6 +21,7 @@ from . import (
     of_packs,
     paying,
     standing,
+    topics,
     trading,
     upkeep,
     values,
@@ -95,7 +96,7 @@ def _is_discard(step: Step) -> bool:
 
 def start(g: Table) -> None:
     """The start of the battle: what its program does once, and the rules that hold from then on."""
-    rules = tuple(step for step in g.one.start if step.verb in standing.IN_FORCE)
+    rules = tuple(step for step in g.one.start if step.verb in topics.IN_FORCE)
     frozen = tuple(_frozen(g, step) for step in rules)
     rules_of_attack = tuple(step for step in g.one.attack if step.verb == "rule")
     g.packs.until.append(Until((*frozen, *rules_of_attack), ONE, "battle_end"))

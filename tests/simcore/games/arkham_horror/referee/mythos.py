@@ -14,6 +14,7 @@ from . import (
     mythos_steps,
     rumors,
     standing,
+    topics,
     whispers,
     windows,
 )
@@ -174,7 +175,7 @@ def ability_step(g: Table, card: str) -> None:
 
 def once(program):
     """Steps that are done when the card comes; the others are rules."""
-    standing_verbs = {*standing.IN_FORCE, "act", "when", "reward", "penalty", "lasting"}
+    standing_verbs = {*topics.IN_FORCE, "act", "when", "reward", "penalty", "lasting"}
     return tuple(
         step
         for step in program

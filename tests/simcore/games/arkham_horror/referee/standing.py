@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import itertools
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from tests.simcore.games.program_text import Call, Step, Word
 
 from . import narrowing, values
-from .book import Kind
+from .book import Book, Kind
 from .table import Held, Person, Table
-
-IN_FORCE = ("modify", "set", "trait", "untrait", "forbid", "ignore", "on", "instead", "clue_die", "rule")
+from .topics import IN_FORCE, Wanted, about, rules_among, wanted
 
 
 @dataclass
@@ -27,102 +27,128 @@ class Source:
     event: Any = None  # what set the program off
 
 
-_kept: dict[int, tuple[tuple[Step, ...], tuple[Step, ...]]] = {}
+Where = tuple[Any, ...]
+"""What a `Source` is made of: most programs have no rule that is wanted, and so need no source."""
 
 
-def _rules_among(steps: tuple[Step, ...]) -> tuple[Step, ...]:
-    """Those steps of a program that may be rules; most have none, and this is asked very often."""
-    kept = _kept.get(id(steps))
-    if kept is None or kept[0] is not steps:
-        kept = _kept[id(steps)] = steps, tuple(step for step in steps if step.verb in ("if", *IN_FORCE))
-    return kept[1]
+def _of_programs(
+    g: Table, programs: Iterable[tuple[tuple[Step, ...], Where]], want: Wanted | None
+) -> Iterator[tuple[Step, Source]]:
+    for program, where in programs:
+        rules = rules_among(program)
+        if rules.steps and (want is None or want.among(rules)):
+            yield from _in_force(g, rules.steps, Source(*where), want)
 
 
-def _of_steps(g: Table, steps: tuple[Step, ...], source: Source) -> Iterator[tuple[Step, Source]]:
-    for step in _rules_among(steps):
+def _in_force(
+    g: Table, steps: tuple[Step, ...], source: Source, want: Wanted | None
+) -> Iterator[tuple[Step, Source]]:
+    for step in steps:
         if step.verb == "if":
             who = source.person or g.people[g.lead]
             if values.holds(g, who, step.args[0], source):
-                yield from _of_steps(g, step.block("then", ""), source)
+                yield from _in_force(g, step.block("then", ""), source, want)
             else:
-                yield from _of_steps(g, step.block("else"), source)
-        elif step.verb in IN_FORCE:
+                yield from _in_force(g, step.block("else"), source, want)
+        elif step.verb in IN_FORCE and (want is None or want.fits(step)):
             yield step, source
 
 
-def general(g: Table) -> Iterator[tuple[Step, Source]]:
+def general(g: Table, want: Wanted | None = None) -> Iterator[tuple[Step, Source]]:
     """Rules for everybody, in the order of the sheets (A)."""
-    yield from _of_steps(g, g.one.program, Source("one"))
+    yield from _of_programs(g, _for_everybody(g), want)
     if g.packs.on:
-        yield from _of_extras(g)
+        yield from _until(g, None, want)
+
+
+def _for_everybody(g: Table) -> Iterator[tuple[tuple[Step, ...], Where]]:
+    yield g.one.program, ("one",)
+    if g.packs.on:
+        for name, extra in g.packs.extras():
+            yield extra.program, (name,)
+        yield g.packs.level, ("level",)
     if g.environment:
-        yield from _of_steps(g, g.book.mythos[g.environment].program, Source("environment"))
+        yield g.book.mythos[g.environment].program, ("environment",)
     if g.rumor:
-        yield from _of_steps(g, g.book.mythos[g.rumor].program, Source("rumor"))
+        yield g.book.mythos[g.rumor].program, ("rumor",)
     for number, steps in enumerate(g.lasting):
-        yield from _of_steps(g, steps, Source("lasting", lasting=number))
-    if g.packs.on:
-        yield from _for_all(g)
-
-
-def _of_extras(g: Table) -> Iterator[tuple[Step, Source]]:
-    """Rules of the herald, the guardian, the institution and the difficulty card (A)."""
-    for name, extra in g.packs.extras():
-        yield from _of_steps(g, extra.program, Source(name))
-    yield from _of_steps(g, g.packs.level, Source("level"))
-
-
-def _for_all(g: Table) -> Iterator[tuple[Step, Source]]:
-    """Rules of Acts and Blights, of cards on a place, and for a time."""
-    for name in g.packs.acts:
-        yield from _of_steps(g, g.book.cards[name].program, Source(name))
-    for name in g.packs.blights:
-        yield from _of_steps(g, g.book.cards[name].program, Source(name))
+        yield steps, ("lasting", None, None, None, number)
+    for name in (*g.packs.acts, *g.packs.blights):
+        yield g.book.cards[name].program, (name,)
     for held in g.packs.placed:
-        yield from _of_steps(g, held.card.program, Source("placed", None, held))
-    for rule in g.packs.until:
-        if rule.source.person is None:
-            yield from _of_steps(g, rule.steps, rule.source)
+        yield held.card.program, ("placed", None, held)
 
 
-def own(g: Table, person: Person) -> Iterator[tuple[Step, Source]]:
-    """Return the rules of an investigator's sheet and cards."""
-    if person.sheet is not None:
-        yield from _of_steps(g, person.sheet.program, Source("person", person))
-    for relation in g.packs.relations:
-        if relation.seats[0] == person.seat:
-            held = relation.held
-            yield from _of_steps(g, held.card.program, Source("relation", person, held))
-    for held in [card for card in person.cards if _rules_among(card.card.program)]:
-        yield from _of_steps(g, held.card.program, Source("card", person, held))
+def _until(g: Table, person: Person | None, want: Wanted | None) -> Iterator[tuple[Step, Source]]:
+    """Rules for a time, of an investigator or for all."""
     for rule in g.packs.until:
         if rule.source.person is person:
-            yield from _of_steps(g, rule.steps, rule.source)
+            yield from _in_force(g, rule.steps, rule.source, want)
 
 
-def of_others(g: Table, person: Person | None) -> Iterator[tuple[Step, Source]]:
+def own(g: Table, person: Person, want: Wanted | None = None) -> Iterator[tuple[Step, Source]]:
+    """Return the rules of an investigator's sheet and cards."""
+    yield from _of_programs(g, _on_hand(g, person, want), want)
+    yield from _until(g, person, want)
+
+
+def _on_hand(g: Table, person: Person, want: Wanted | None) -> Iterator[tuple[tuple[Step, ...], Where]]:
+    if person.sheet is not None:
+        yield person.sheet.program, ("person", person)
+    for relation in g.packs.relations:
+        if relation.seats[0] == person.seat:
+            yield relation.held.card.program, ("relation", person, relation.held)
+    silent = _silent(g, want)
+    for held in [each for each in person.cards if id(each.card) not in silent]:
+        yield held.card.program, ("card", person, held)
+
+
+def _silent(g: Table, want: Wanted | None) -> frozenset[int]:
+    """Cards of the book without a rule that is wanted: nearly all, and cards are asked most often."""
+    if want not in g.book.silent:
+        programs = ((id(card), rules_among(card.program)) for card in g.book.cards.values())
+        g.book.silent[want] = frozenset(
+            card for card, rules in programs if not (want.among(rules) if want else rules.steps)
+        )
+    return g.book.silent[want]
+
+
+def of_others(g: Table, person: Person | None, want: Wanted | None = None) -> Iterator[tuple[Step, Source]]:
     """Rules on the cards of others, or of all, that say whom they are about."""
+    asked = None if want is None else wanted(want.topics, of_others=True)
+    if asked is not None and not g.packs.until and _is_unknown(g.book, asked):
+        return
     for other in g.everybody():
         if other is not person:
-            for step, source in own(g, other):
+            for step, source in own(g, other, asked):
                 if "who" in step.keys:
                     yield step, source
 
 
-def of_kind(g: Table, kind: Kind) -> Iterator[tuple[Step, Source]]:
+def _is_unknown(book: Book, want: Wanted) -> bool:
+    """Whether no sheet and no card of the book has a rule that is wanted."""
+    if want not in book.unknown:
+        programs = [each.program for each in (*book.people.values(), *book.cards.values())]
+        book.unknown[want] = not any(want.among(rules_among(program)) for program in programs)
+    return book.unknown[want]
+
+
+def of_kind(g: Table, kind: Kind, want: Wanted | None = None) -> Iterator[tuple[Step, Source]]:
     """Rules of a kind of monster."""
-    yield from _of_steps(g, kind.program, Source("kind", kind=kind))
+    yield from _of_programs(g, [(kind.program, ("kind", None, None, kind))], want)
 
 
-def rules(g: Table, person: Person | None = None, kind: Kind | None = None) -> Iterator[tuple[Step, Source]]:
+def rules(
+    g: Table, person: Person | None = None, kind: Kind | None = None, want: Wanted | None = None
+) -> Iterator[tuple[Step, Source]]:
     """Return all rules that may apply: to everyone, to an investigator, to a monster."""
-    yield from general(g)
+    yield from general(g, want)
     if person is not None:
-        yield from own(g, person)
+        yield from own(g, person, want)
         if g.packs.on:
-            yield from of_others(g, person)
+            yield from of_others(g, person, want)
     if kind is not None:
-        yield from of_kind(g, kind)
+        yield from of_kind(g, kind, want)
 
 
 def names(g: Table, value: Any) -> set[str]:
@@ -158,10 +184,7 @@ def has_trait(g: Table, kind: Kind, trait: str) -> bool:
         return moves_like(g, kind) == trait
     if not g.packs.on or trait in kind.traits:
         return trait in kind.traits
-    return any(
-        step.verb == "trait" and step.word() == trait and _of_its_kind(g, step, kind)
-        for step, _ in general(g)
-    )
+    return any(_of_its_kind(g, step, kind) for step, _ in general(g, about("trait", trait)))
 
 
 def _of_its_kind(g: Table, step: Step, kind: Kind) -> bool:
@@ -183,13 +206,10 @@ def number(
     **event: Any,
 ) -> int:
     """A number with everything that changes it: what replaces it first, then what adds to it."""
-    wanted = (what,) if isinstance(what, str) else what
     found = [
         (step, source)
-        for step, source in rules(g, person, kind)
-        if step.verb in ("modify", "set")
-        and step.word() in wanted
-        and about_kind(g, step, kind, source)
+        for step, source in rules(g, person, kind, about(("set", "modify"), what))
+        if about_kind(g, step, kind, source)
         and about_place(g, step, person)
         and _about_world(g, step, person, world)
         and (not g.packs.on or narrowing.fits(g, step, source, person, _known(event, kind)))
@@ -228,19 +248,17 @@ def everywhere(g: Table, what: str, base: int) -> int:
     """A limit of the game, with all rules in force, whose card they may be on."""
     found = [
         (step, source)
-        for step, source in everything(g)
-        if step.verb in ("modify", "set")
-        and step.word() == what
-        and narrowing.fits(g, step, source, None, {})
+        for step, source in everything(g, about(("set", "modify"), what))
+        if narrowing.fits(g, step, source, None, {})
     ]
     return total(g, found, base, None)
 
 
-def everything(g: Table) -> Iterator[tuple[Step, Source]]:
+def everything(g: Table, want: Wanted | None = None) -> Iterator[tuple[Step, Source]]:
     """All rules in force: of sheets, then of each investigator from the first player on (A)."""
-    yield from general(g)
+    yield from general(g, want)
     for person in g.everybody():
-        yield from own(g, person)
+        yield from own(g, person, want)
 
 
 def _about_world(g: Table, step: Step, person: Person | None, world: str | None) -> bool:
@@ -288,8 +306,8 @@ def forbidden(
     **event: Any,
 ) -> bool:
     """Whether something is forbidden; `by` is the place or person which helps in spite of it."""
-    for step, source in rules(g, person, kind):
-        if step.verb != "forbid" or step.word() != what or "until" in step.keys:
+    for step, source in rules(g, person, kind, about("forbid", what)):
+        if "until" in step.keys:
             continue
         if str(step.keys.get("where")) == "own_place":
             continue  # a person's own: see `kept_free`
@@ -326,10 +344,8 @@ def kept_free(g: Table, area: Any) -> bool:
 def ignores(g: Table, what: str, person: Person | None = None) -> bool:
     """Whether something is ignored."""
     return any(
-        step.verb == "ignore"
-        and step.word() == what
-        and (not g.packs.on or narrowing.fits(g, step, source, person, {}))
-        for step, source in rules(g, person)
+        not g.packs.on or narrowing.fits(g, step, source, person, {})
+        for step, source in rules(g, person, want=about("ignore", what))
     )
 
 
@@ -337,8 +353,9 @@ def has_rule(g: Table, name: str, person: Person | None = None) -> bool:
     """Whether a rule with a name of its own is in force, for all or for this person."""
     if not g.packs.on:
         return False
-    sources = [*general(g), *(own(g, person) if person is not None else ())]
-    return any(step.verb == "rule" and step.word() == name for step, _ in sources)
+    want = about("rule", name)
+    sources = itertools.chain(general(g, want), own(g, person, want) if person is not None else ())
+    return any(True for _ in sources)
 
 
 def triggers(
@@ -347,8 +364,8 @@ def triggers(
 ) -> list[tuple[Step, Source]]:  # fmt: skip
     """All `on(trigger)` that are in force for this, in the order of their sources."""
     found = []
-    for step, source in rules(g, person, kind):
-        if step.verb != "on" or step.word() != trigger or not about_kind(g, step, kind, source):
+    for step, source in rules(g, person, kind, about("on", trigger)):
+        if not about_kind(g, step, kind, source):
             continue
         if "at" in step.keys and not _there(g, step.keys["at"], area, source):
             continue
