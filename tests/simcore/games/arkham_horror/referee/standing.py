@@ -28,7 +28,7 @@ class Source:
 
 
 Where = tuple[Any, ...]
-"""What a `Source` is made of: most programs have no rule that is wanted, and so need no source."""
+"""Arguments of a `Source`: most programs have no rule that is wanted, and so need no source."""
 
 
 def _of_programs(

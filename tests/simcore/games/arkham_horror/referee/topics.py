@@ -1,4 +1,4 @@
-"""What the rules of a program are about: rules are asked for very often, and most programs have none."""
+"""Topics of the rules of a program: rules are asked for very often, and most programs have none."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ def _topics(steps: tuple[Step, ...], with_key: str = "") -> frozenset[tuple[str,
 
 
 def topic(step: Step) -> tuple[str, str]:
-    """What a rule is about."""
+    """Verb and word of a rule."""
     return step.verb, step.word() if step.args else ""
 
 
 @dataclass(frozen=True, eq=False)
 class Wanted:
-    """The rules that somebody asks for."""
+    """The rules that a caller asks for."""
 
     topics: frozenset[tuple[str, str]]
     of_others: bool = False  # those alone that say whom they are about
