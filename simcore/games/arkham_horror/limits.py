@@ -10,6 +10,7 @@ from simcore.games.arkham_horror.box.limits import BoxLimits, index_type
 MAX_AREAS = 48  # streets and locations together, one bit each
 MAX_LOCATION_DECKS = 12
 MAX_VERBS = 16  # what standing rules do
+MAX_HOLDERS = 4  # cards on which monsters lie
 MAX_PENDING = 96  # programs that wait for the end of a step
 MAX_QUEUED = (
     4000  # programs that wait in one phase, one after the other; rules that trigger each other reach it

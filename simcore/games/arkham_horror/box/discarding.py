@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.pack_discarding import forget_top, pass_monster, put_pack_under
+from simcore.games.arkham_horror.box.pack_discarding import forget_steps, forget_top, put_pack_under
 from simcore.jit.choices import by_field
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import closed_up
@@ -61,6 +61,7 @@ def put_under(s: Any, record: Any) -> None:
 def move_up(s: Any, gone: Any) -> None:
     """Shift all references to the cards after one that has left the hand of a seat."""
     seat, place = gone
+    s["left_tokens"] = s["tokens"][seat, place]
     s["new_cards"][seat] = closed_up(np.int64(s["new_cards"][seat]), place)
     if s["card_of"] == seat and s["card_at"] >= place:
         s["card_at"] = s["card_at"] - 1 if s["card_at"] > place else -1
@@ -74,8 +75,8 @@ def forget_it(_: Any, __: Any) -> None:
 lay_aside = by_field("n_under", put_under, forget_it)
 """`lay_aside(s, (t, card))`: put a discarded card under its deck, if the game has decks."""
 
-pass_on = by_field("held_marker", pass_monster, forget_it)
-"""`pass_on(s, (t, giver, taker, card))`: let a monster that lies on a card follow it to another seat."""
+pass_on = by_field("left_tokens", forget_steps, forget_it)
+"""`pass_on(s, (t, taker, card))`: forget the steps of a task that are done."""
 
 follow = by_field("card_at", move_up, forget_it)
 """`follow(s, (seat, place))`: update references after a card has left the hand, if cards have programs."""

@@ -23,18 +23,9 @@ def put_on_discards(s: Any, deck: Any, card: Any) -> None:
 
 
 @kernel
-def pass_monster(s: Any, gift: Any) -> None:
-    """Let the monster that lies on a card follow it to another investigator (Trading Equipment).
-
-    The steps of a mission or task that were done are lost (Mission, Task).
-    """
-    t, giver, taker, card = gift
-    if t["holds_monster"][card]:
-        s["held_marker"][taker], s["held_toughness"][taker] = (
-            s["held_marker"][giver],
-            s["held_toughness"][giver],
-        )
-        s["held_marker"][giver], s["held_toughness"][giver] = NONE, 0
+def forget_steps(s: Any, gift: Any) -> None:
+    """Forget the steps of a mission or task that changes hands (Mission, Task)."""
+    t, taker, card = gift
     if t["n_steps"][card]:
         s["tokens"][taker, s["n_held"][taker] - 1] = 0
 

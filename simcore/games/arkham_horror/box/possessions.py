@@ -149,6 +149,7 @@ def gain_card(t, s, seat, card, gained=1):
 @kernel
 def remove_card(t, s, seat, place):
     """Remove a card from the possessions (Possessions)."""
+    follow(s, (seat, place))
     n = s["n_held"][seat] - 1
     for i in range(place, n):
         s["held"][seat, i] = s["held"][seat, i + 1]
@@ -161,7 +162,6 @@ def remove_card(t, s, seat, place):
     s["moved"][seat] = closed_up(s["moved"][seat], place)
     if seat == s["actor"] and place < s["place"]:
         s["place"] -= 1  # the card that is being used lies one further up now
-    follow(s, (seat, place))
     recount(t, s, seat)
 
 
@@ -228,7 +228,7 @@ def give(t, s, log, giver, place, taker):
     if exhausted:
         s["exhausted"][taker] = with_one(s["exhausted"][taker], last)
     s["tokens"][taker, last] = left
-    pass_on(s, (t, giver, taker, card))
+    pass_on(s, (t, taker, card))
     recount(t, s, taker)
 
 

@@ -9,7 +9,13 @@ from simcore.effects.program import Misplaced, Program, parts, placed, unknown_n
 from simcore.games.arkham_horror.box.effects_vocabulary import EFFECTS
 from simcore.games.arkham_horror.box.limits import DECKS, MAX_FIXED
 from simcore.games.arkham_horror.columns import SHEETS
-from simcore.games.arkham_horror.limits import MAX_AREAS, MAX_LOCATION_DECKS, MAX_PACK_DECK, Limits
+from simcore.games.arkham_horror.limits import (
+    MAX_AREAS,
+    MAX_HOLDERS,
+    MAX_LOCATION_DECKS,
+    MAX_PACK_DECK,
+    Limits,
+)
 from simcore.games.arkham_horror.rules.records.codes import COLOURS
 from simcore.games.arkham_horror.scenario.compile_board import OTHER, distances
 from simcore.games.arkham_horror.scenario.compile_mythos import RUMOR_PARTS
@@ -316,6 +322,16 @@ def _sheets(data: Data) -> Iterator[ErrorDetail]:
             yield clash(("sheets", kind), problem, name, f"{NO_SHEET}, or a pack with {table} as well")
 
 
+def _holders(data: Data) -> int:
+    """Number of cards on which monsters can lie."""
+    copies = copies_of(data)
+    return sum(
+        copies[name]
+        for name, card in data.possessions.items()
+        if any(step.name == "hold_monster" for _, step in walk(card.program))
+    )
+
+
 def totals(data: Data, limits: Limits) -> Iterator[ErrorDetail]:
     """Return the data that exceed the limits of the tables."""
     names = names_of(data)
@@ -333,6 +349,7 @@ def totals(data: Data, limits: Limits) -> Iterator[ErrorDetail]:
         (("monsters",), "monster markers", len(names.markers), limits.markers, "MAX_MARKERS"),
         (("cards",), "kinds of cards", len(names.cards), limits.cards, "MAX_CARDS"),
         (("cards",), "allies", copies["ally"], limits.allies, "MAX_ALLIES"),
+        (("cards",), "cards that hold monsters", _holders(data), MAX_HOLDERS, "MAX_HOLDERS"),
         (("encounters",), "location decks", len(decks), MAX_LOCATION_DECKS, "MAX_LOCATION_DECKS"),
         ((), "rows of programs", _rows(data), limits.code, "MAX_CODE"),
     ]

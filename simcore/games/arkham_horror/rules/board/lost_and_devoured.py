@@ -17,6 +17,7 @@ from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
 from simcore.games.arkham_horror.rules.board.pack_devouring import devours_in_battle, marker_moves
 from simcore.games.arkham_horror.rules.board.pack_falling import how_fallen
 from simcore.games.arkham_horror.rules.board.pack_gains import dollars_lost
+from simcore.games.arkham_horror.rules.board.pack_holding import release
 from simcore.games.arkham_horror.rules.board.pack_orders import cancel_orders
 from simcore.games.arkham_horror.rules.board.pack_sources import end_rules_of
 from simcore.games.arkham_horror.rules.board.pack_ties import ties_end
@@ -59,9 +60,9 @@ def return_cards(t, s, seat):
 def forget_cards_of_packs(s, t, log, seat):
     """Forget which cards of an investigator are bound to a pact, borrowed or ordered, or hold a monster."""
     s["bound_ally"][seat] = s["borrowed"][seat] = NONE
-    if s["held_marker"][seat] != NONE:
-        to_cup(s, log, np.int64(s["held_marker"][seat]))
-        s["held_marker"][seat] = NONE
+    for place in range(s["n_held"][seat]):
+        if t["holds_monster"][s["held"][seat, place]] and s["tokens"][seat, place]:
+            release(s, t, log, np.int64(s["tokens"][seat, place]) - 1)
     cancel_orders(s, t, seat)
     return False
 

@@ -12,10 +12,11 @@ from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
 from simcore.games.arkham_horror.box.possessions import remove_card
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
+from simcore.games.arkham_horror.rules.board.pack_subject import toughness_of
 from simcore.games.arkham_horror.rules.board.pack_triggers import queue_program
 from simcore.games.arkham_horror.rules.records.codes import NONE, Source
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.bits import has
+from simcore.kernels.bits import as_set, has, members, put_set, without
 from simcore.kernels.event_log import emit2
 
 
@@ -54,15 +55,33 @@ def end_effects(s, t, log, seat):
 
 
 @kernel
+def note_toughness(s, t, holder):
+    """Note the toughness of all monsters on a card together, with all rules (Toughness)."""
+    toughness = np.int64(0)
+    for marker in members(as_set(s["on_card"][holder])):
+        toughness += toughness_of(t, s, marker)
+    s["toughness_on"][holder] = toughness
+
+
+@kernel
+def release(s, t, log, holder):
+    """Return the monsters on a card to the cup, and note their toughness."""
+    note_toughness(s, t, holder)
+    s["left_toughness"] = s["toughness_on"][holder]
+    for marker in members(as_set(s["on_card"][holder])):
+        put_set(s["on_card"], holder, without(as_set(s["on_card"][holder]), marker))
+        to_cup(s, log, marker)
+
+
+@kernel
 def note_loss(s, t, log, seat, card):
     """Apply all that follows when a card has left an investigator (Dark Pact Cards, Magical Effect Cards)."""
     if s["bound_ally"][seat] == card:
         s["bound_ally"][seat] = NONE
     if s["borrowed"][seat] == card:
         s["borrowed"][seat] = NONE
-    if t["holds_monster"][card] and s["held_marker"][seat] != NONE:
-        to_cup(s, log, np.int64(s["held_marker"][seat]))
-        s["held_marker"][seat] = NONE
+    if t["holds_monster"][card] and s["left_tokens"]:
+        release(s, t, log, np.int64(s["left_tokens"]) - 1)
     end_effects(s, t, log, seat)
 
 

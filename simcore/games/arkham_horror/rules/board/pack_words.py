@@ -211,6 +211,15 @@ def trophies_of(s, seat):
 
 
 @kernel
+def held_toughness(s, seat):
+    """Return the toughness of the monsters on the card whose program runs, or on one that has just left."""
+    if s["card_at"] < 0 or s["card_of"] != seat:
+        return np.int64(s["left_toughness"])
+    tokens = np.int64(s["tokens"][seat, np.int64(s["card_at"])])
+    return np.int64(s["toughness_on"][tokens - 1]) if tokens else np.int64(0)
+
+
+@kernel
 def board_clues(t, s):
     """Return the clue tokens on the board."""
     clues = np.int64(0)
@@ -252,7 +261,7 @@ def amount_of_word(t, s, seat, number):
     if number == PackAmount.TROPHIES:
         return trophies_of(s, seat)
     if number == PackAmount.HELD_TOUGHNESS:
-        return np.int64(s["held_toughness"][seat]) if seat >= 0 else np.int64(0)
+        return held_toughness(s, seat)
     if number == PackAmount.AGENTS_HERE:
         return agents_here(s, seat)
     if number == PackAmount.LOST or number == PackAmount.GAINED or number == PackAmount.DISCARDED_CLUES:

@@ -16,14 +16,13 @@ from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.cards import box_card, choose_place, draw_ally, gain
 from simcore.games.arkham_horror.rules.board.decks import take_gate_card
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
-from simcore.games.arkham_horror.rules.board.monster_markers import move_marker, to_cup
+from simcore.games.arkham_horror.rules.board.monster_markers import move_marker
 from simcore.games.arkham_horror.rules.board.pack_cards_events import card_traded
 from simcore.games.arkham_horror.rules.board.pack_held import PACTS
-from simcore.games.arkham_horror.rules.board.pack_holding import end_effects
+from simcore.games.arkham_horror.rules.board.pack_holding import end_effects, note_toughness
 from simcore.games.arkham_horror.rules.board.pack_places import choose_place as choose_area
 from simcore.games.arkham_horror.rules.board.pack_places import places_named
 from simcore.games.arkham_horror.rules.board.pack_sources import put_in_force
-from simcore.games.arkham_horror.rules.board.pack_subject import toughness_of
 from simcore.games.arkham_horror.rules.board.pack_things import cards_named
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire_rules, is_about_marker
 from simcore.games.arkham_horror.rules.board.pack_words import is_left
@@ -34,7 +33,7 @@ from simcore.games.arkham_horror.rules.records.codes import BOX, IN_FORCE, NONE,
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import bit, members, without
+from simcore.kernels.bits import as_set, bit, count, members, put_set, with_one, without
 from simcore.kernels.decisions import ask, begin_options, chosen, clear_options, list_bits, offer
 from simcore.kernels.event_log import emit1, emit2, emit3
 
@@ -272,19 +271,29 @@ def do_place_card(s, t, log, seat, row):
 def do_hold_monster(s, t, log, seat):
     """Put the monster on the card, where it is no trophy (Rumor).
 
-    On a card in hand lies the defeated monster alone; one that was there returns to the cup.
+    A card in hand may hold several, which return to the cup together when it leaves.
     """
     if s["mythos_runs"] != NONE and is_about_marker(s["event_trigger"]):
         move_marker(s, log, np.int64(s["event_subject"]), ON_RUMOR)
         return
-    marker = np.int64(s["foe"])
-    if marker == NONE or own_place(s, seat) < 0:
+    marker, place = np.int64(s["foe"]), own_place(s, seat)
+    if marker == NONE or place < 0:
         return
-    if s["held_marker"][seat] != NONE:
-        to_cup(s, log, np.int64(s["held_marker"][seat]))
-    s["held_toughness"][seat] = toughness_of(t, s, marker)
+    if not s["tokens"][seat, place]:
+        s["tokens"][seat, place] = free_holder(s) + 1
+    holder = np.int64(s["tokens"][seat, place]) - 1
     move_marker(s, log, marker, BOX)
-    s["held_marker"][seat] = marker
+    put_set(s["on_card"], holder, with_one(as_set(s["on_card"][holder]), marker))
+    note_toughness(s, t, holder)
+
+
+@kernel
+def free_holder(s):
+    """Return the first set of monsters that belongs to no card yet."""
+    holder = np.int64(0)
+    while count(as_set(s["on_card"][holder])):
+        holder += 1
+    return holder
 
 
 # --- tokens on cards

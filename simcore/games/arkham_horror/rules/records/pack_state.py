@@ -8,6 +8,7 @@ from simcore.games.arkham_horror.limits import (
     BASE,
     LARGE,
     MAX_AREAS,
+    MAX_HOLDERS,
     MAX_IN_FORCE,
     MAX_PACK_DECK,
     MAX_PENDING,
@@ -16,7 +17,7 @@ from simcore.games.arkham_horror.limits import (
 from simcore.games.arkham_horror.rules.records import pack_sheets, pack_uses
 from simcore.games.arkham_horror.rules.records.codes import NONE, Pending
 from simcore.games.arkham_horror.rules.records.pack_board import BOARD
-from simcore.records.schema import WORD, Field, Group
+from simcore.records.schema import WORD, Field, Group, set_field
 
 SEATS = (MAX_SEATS,)
 IN_FORCE = (MAX_IN_FORCE,)
@@ -136,8 +137,15 @@ CARDS_IN_PLAY = Group(
         Field("force_tokens", "i1", "clue tokens on a card that lies on an area", IN_FORCE),
         Field("act", "i1", "number of the last Act that came into play; 0: none"),
         Field("encounter_deck", "i1", "deck of the encounter card at hand; -1: none of packs", start=NONE),
-        Field("held_toughness", "i1", "toughness of the last monster on a card of each seat", SEATS),
-        Field("held_marker", "i2", "monster marker on a card of each seat; -1: none", SEATS, start=NONE),
+        set_field(
+            "on_card",
+            LARGE.markers,
+            "monsters on each card that holds some; the tokens of the card are its number, plus 1",
+            (MAX_HOLDERS,),
+        ),
+        Field("toughness_on", "i2", "toughness of these monsters together", (MAX_HOLDERS,)),
+        Field("left_tokens", "i1", "tokens of the last card that has left an investigator"),
+        Field("left_toughness", "i2", "toughness of the monsters on the last card that held some"),
     ),
 )
 QUEUE = Group(

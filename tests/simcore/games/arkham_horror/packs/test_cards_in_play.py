@@ -9,15 +9,17 @@ from simcore.games.arkham_horror.box.pack_kinds import PACK_DECKS
 from simcore.games.arkham_horror.box.possessions import give
 from simcore.games.arkham_horror.rules.board.knocked_out import knock_out
 from simcore.games.arkham_horror.rules.board.lost_and_devoured import devour
-from simcore.games.arkham_horror.rules.board.monster_markers import move_marker, place_of
+from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.board.pack_decks import make_pack_decks
 from simcore.games.arkham_horror.rules.board.pack_phases import begin_phase
+from simcore.games.arkham_horror.rules.effects.pack_handling import do_hold_monster
 from simcore.games.arkham_horror.rules.fights.defeating import beat
 from simcore.games.arkham_horror.rules.phases.encounters import arkham_encounter_of
 from simcore.games.arkham_horror.rules.phases.pack_using import use_in_phase
 from simcore.games.arkham_horror.rules.phases.programs import run_queue
 from simcore.games.arkham_horror.rules.records.codes import BOX, CUP, NONE, Down, Part, Rank, Special
 from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.records.sets import read_set
 from tests.simcore.games.arkham_horror.packs.table import Table
 
 pytestmark = pytest.mark.plain
@@ -174,13 +176,12 @@ def test_a_monster_on_a_card_follows_it() -> None:
     g = Town()
     g.holds("soul-gem")
     marker = g.marker("ghoul", g.s["at"][0])
-    g.play(lambda t, s, log: move_marker(s, log, marker, BOX) and False)
-    g.s["held_marker"][0], g.s["held_toughness"][0] = marker, 1
+    g.s["foe"], g.s["card_at"], g.s["card_of"] = marker, 0, 0
+    g.play(lambda t, s, log: do_hold_monster(s, t, log, 0) and False)
     g.play(lambda t, s, log: give(t, s, log, 0, 0, 1) and False)
-    assert [int(g.s["held_marker"][seat]) for seat in (0, 1)] == [NONE, marker]
-    assert [int(g.s["held_toughness"][seat]) for seat in (0, 1)] == [0, 1]
+    assert (place_of(g.s, marker), read_set(g.s["on_card"][0])) == (BOX, 1 << marker)
     g.play(lambda t, s, log: devour(t, s, log, 1) and False)
-    assert (place_of(g.s, marker), int(g.s["held_marker"][1])) == (CUP, NONE)
+    assert (place_of(g.s, marker), read_set(g.s["on_card"][0])) == (CUP, 0)
 
 
 @pytest.mark.parametrize("other", [0, 1])

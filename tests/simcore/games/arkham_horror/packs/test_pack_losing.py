@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from simcore.games.arkham_horror.box.pack_kinds import PackDeck
+from simcore.games.arkham_horror.rules.board.cards import lose_card
 from simcore.games.arkham_horror.rules.board.pack_decks import make_pack_decks
+from simcore.games.arkham_horror.rules.board.pack_words import held_toughness
 from simcore.games.arkham_horror.rules.effects.pack_handling import cards_leave, do_hold_monster
 from simcore.games.arkham_horror.rules.phases.gates import close_gate
 from simcore.games.arkham_horror.rules.phases.upkeep import refresh
@@ -243,12 +245,20 @@ def test_agents_are_limited_by_their_tokens(g):
 
 
 def test_the_held_monster_returns_to_the_cup_with_its_card(g):
-    """Soul Gem: the monster lies on the card; its toughness is gained as stamina when the card goes."""
-    marker = g.marker("ghoul", 0)
-    g.holds("soul-gem")
-    g.s["foe"], g.s["card_at"], g.s["card_of"] = marker, 0, 0
-    do_hold_monster(g.s, g.t, g.log, 0)
-    assert g.s["held_toughness"][0] == g.scenario().model.monsters["ghoul"].toughness
-    g.run("discard(item,1)")
-    assert read_set(g.s["markers"][CUP]) >> marker & 1
-    assert (g.s["held_marker"][0], g.s["held_toughness"][0]) == (NONE, 1)
+    """Soul Gem: the monsters lie on the card; their toughness is gained as stamina when the card goes."""
+    markers = {card: [g.marker("ghoul", 0), g.marker("zombie", 0)] for card in (0, 1)}
+    g.holds("soul-gem", "soul-gem")
+    for card, monsters in markers.items():
+        for g.s["foe"] in monsters[: card + 1]:
+            g.s["card_at"], g.s["card_of"] = card, 0
+            do_hold_monster(g.s, g.t, g.log, 0)
+    toughness = [g.scenario().model.monsters[kind].toughness for kind in ("ghoul", "zombie")]
+    assert [held_toughness(g.s, 0), int(g.s["toughness_on"][0])] == [sum(toughness), toughness[0]]
+    lose_card(g.t, g.s, g.log, 0, 0)
+    cup = read_set(g.s["markers"][CUP])
+    assert [cup >> marker & 1 for marker in (*markers[0][:1], *markers[1])] == [1, 0, 0]
+    assert int(g.s["left_toughness"]) == toughness[0]
+    lose_card(g.t, g.s, g.log, 0, 0)
+    cup = read_set(g.s["markers"][CUP])
+    assert all(cup >> marker & 1 for marker in markers[1])
+    assert int(g.s["left_toughness"]) == sum(toughness)
