@@ -61,10 +61,16 @@ def put_under(s: Any, record: Any) -> None:
 def move_up(s: Any, gone: Any) -> None:
     """Shift all references to the cards after one that has left the hand of a seat."""
     seat, place = gone
-    s["left_tokens"] = s["tokens"][seat, place]
     s["new_cards"][seat] = closed_up(np.int64(s["new_cards"][seat]), place)
     if s["card_of"] == seat and s["card_at"] >= place:
         s["card_at"] = s["card_at"] - 1 if s["card_at"] > place else -1
+
+
+@kernel
+def keep_tokens(s: Any, gone: Any) -> None:
+    """Note the tokens of a card that leaves the hand of a seat."""
+    seat, place = gone
+    s["left_tokens"] = s["tokens"][seat, place]
 
 
 @kernel
@@ -77,6 +83,9 @@ lay_aside = by_field("n_under", put_under, forget_it)
 
 pass_on = by_field("left_tokens", forget_steps, forget_it)
 """`pass_on(s, (t, taker, card))`: forget the steps of a task that are done."""
+
+note_tokens = by_field("left_tokens", keep_tokens, forget_it)
+"""`note_tokens(s, (seat, place))`: note the tokens of a card that leaves the hand of a seat."""
 
 follow = by_field("card_at", move_up, forget_it)
 """`follow(s, (seat, place))`: update references after a card has left the hand, if cards have programs."""

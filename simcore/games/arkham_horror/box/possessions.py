@@ -32,7 +32,7 @@ from simcore.games.arkham_horror.box.codes import (
     SPELL,
     Effect,
 )
-from simcore.games.arkham_horror.box.discarding import follow, lay_aside, pass_on
+from simcore.games.arkham_horror.box.discarding import follow, lay_aside, note_tokens, pass_on
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.limits import MAX_HELD
 from simcore.games.arkham_horror.box.sheet import reduced
@@ -149,7 +149,7 @@ def gain_card(t, s, seat, card, gained=1):
 @kernel
 def remove_card(t, s, seat, place):
     """Remove a card from the possessions (Possessions)."""
-    follow(s, (seat, place))
+    note_tokens(s, (seat, place))
     n = s["n_held"][seat] - 1
     for i in range(place, n):
         s["held"][seat, i] = s["held"][seat, i + 1]
@@ -162,6 +162,7 @@ def remove_card(t, s, seat, place):
     s["moved"][seat] = closed_up(s["moved"][seat], place)
     if seat == s["actor"] and place < s["place"]:
         s["place"] -= 1  # the card that is being used lies one further up now
+    follow(s, (seat, place))
     recount(t, s, seat)
 
 

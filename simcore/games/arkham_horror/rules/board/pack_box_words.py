@@ -14,6 +14,15 @@ from simcore.kernels.bits import as_set, count, has
 
 
 @kernel
+def held_toughness(s, seat):
+    """Return the toughness of the monsters on the card whose program runs, or on one that has just left."""
+    if s["card_at"] < 0 or s["card_of"] != seat:
+        return np.int64(s["left_toughness"])
+    tokens = np.int64(s["tokens"][seat, np.int64(s["card_at"])])
+    return np.int64(s["toughness_on"][tokens - 1]) if tokens else np.int64(0)
+
+
+@kernel
 def trophies_of_kind(s, seat, number):
     """Return the monster or the gate trophies of an investigator (Monster Trophy, Gate Trophy)."""
     if seat < 0:

@@ -24,7 +24,11 @@ from simcore.games.arkham_horror.box.pack_kinds import (
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.members import GATES, members_of
 from simcore.games.arkham_horror.rules.board.monster_markers import in_arkham
-from simcore.games.arkham_horror.rules.board.pack_box_words import amount_of_box, condition_of_box
+from simcore.games.arkham_horror.rules.board.pack_box_words import (
+    amount_of_box,
+    condition_of_box,
+    held_toughness,
+)
 from simcore.games.arkham_horror.rules.board.pack_held import (
     COMMON_OR_UNIQUE,
     CORRUPTION,
@@ -208,15 +212,6 @@ def trophies_of(s, seat):
     if seat < 0:
         return np.int64(0)
     return np.int64(s["monster_trophies"][seat]) + np.int64(s["gate_trophies"][seat])
-
-
-@kernel
-def held_toughness(s, seat):
-    """Return the toughness of the monsters on the card whose program runs, or on one that has just left."""
-    if s["card_at"] < 0 or s["card_of"] != seat:
-        return np.int64(s["left_toughness"])
-    tokens = np.int64(s["tokens"][seat, np.int64(s["card_at"])])
-    return np.int64(s["toughness_on"][tokens - 1]) if tokens else np.int64(0)
 
 
 @kernel

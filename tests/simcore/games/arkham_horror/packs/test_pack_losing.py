@@ -6,8 +6,8 @@ import pytest
 
 from simcore.games.arkham_horror.box.pack_kinds import PackDeck
 from simcore.games.arkham_horror.rules.board.cards import lose_card
+from simcore.games.arkham_horror.rules.board.pack_box_words import held_toughness
 from simcore.games.arkham_horror.rules.board.pack_decks import make_pack_decks
-from simcore.games.arkham_horror.rules.board.pack_words import held_toughness
 from simcore.games.arkham_horror.rules.effects.pack_handling import cards_leave, do_hold_monster
 from simcore.games.arkham_horror.rules.phases.gates import close_gate
 from simcore.games.arkham_horror.rules.phases.upkeep import refresh
