@@ -56,6 +56,7 @@ def follow_maxima(s, t, log):
     """Let the maxima of all investigators follow the rules in force (Sanity, Stamina)."""
     if s["part"] != Part.SETUP and s["part"] != Part.BATTLE:
         set_maxima(s, t, log)
+    return False
 
 
 @kernel
@@ -120,6 +121,8 @@ def begin_maxima(s, seat):
 
 
 forget_maxima = pack_only(begin_maxima, no)
+maxima_follow = pack_only(follow_maxima, no)
+"""`maxima_follow(s, t, log)`: let the maxima follow the rules in force, between two steps of a program."""
 maxima_count = pack_only(set_maxima, no)
 """`maxima_count(s, t, log)`: set the maxima by the rules in force, before sanity and stamina are filled."""
 limits_are_kept = pack_only(keep_limits, no)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simcore.games.arkham_horror.rules.board.pack_limits import maxima_follow
 from simcore.games.arkham_horror.rules.effects.frame import FRAME, begin_frame, end_frame, goes_on
 from simcore.games.arkham_horror.rules.effects.interpreter import do_step
 from simcore.games.arkham_horror.rules.effects.pack_queue import run_waiting
@@ -17,6 +18,6 @@ def run_effects(t, s, log, pc, seat):
     frame = scratch_integers(FRAME)
     begin_frame(t, s, log, frame, pc, seat)
     while goes_on(t, s, frame):
-        if do_step(t, s, log, frame) or run_waiting(s, t, log):
+        if do_step(t, s, log, frame) or maxima_follow(s, t, log) or run_waiting(s, t, log):
             return True
     return end_frame(t, s, log, frame) or run_waiting(s, t, log)

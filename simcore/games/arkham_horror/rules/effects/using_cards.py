@@ -117,7 +117,8 @@ def pay_use(t, s, log, seat, card, dollars):
 def use_card(t, s, log, seat, place):
     """Use a card: pay, exhaust or discard it, and run its program; return True while it waits.
 
-    A spell is cast first, and has no effect if that fails (Spells).
+    A spell is cast first, and has no effect if that fails (Spells). If it passes, it has its effect though a
+    rule that it has triggered knocks the caster out.
     """
     card = np.int64(s["held"][seat, place])
     if is_spoiled(s, t, log, seat, place):
@@ -141,7 +142,8 @@ def use_card(t, s, log, seat, place):
         pay_use(t, s, log, seat, card, dollars)
     if run_waiting(s, t, log):  # what paying and casting have triggered
         return True
-    if s["down"][seat] == 0 and run_effects(t, s, log, np.int64(t["use_program"][card]), seat):
+    acts = s["down"][seat] == 0 or (t["spell"][card] != 0 and has(np.int64(s["alive"]), seat))
+    if acts and run_effects(t, s, log, np.int64(t["use_program"][card]), seat):
         return True
     s["card_at"] = s["card_of"] = NONE
     return pay_for_spell(t, s, log, seat)

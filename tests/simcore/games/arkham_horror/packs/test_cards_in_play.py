@@ -13,6 +13,7 @@ from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.board.pack_decks import make_pack_decks
 from simcore.games.arkham_horror.rules.board.pack_phases import begin_phase
 from simcore.games.arkham_horror.rules.effects.pack_handling import do_hold_monster
+from simcore.games.arkham_horror.rules.effects.running import run_effects
 from simcore.games.arkham_horror.rules.fights.defeating import beat
 from simcore.games.arkham_horror.rules.phases.encounters import arkham_encounter_of
 from simcore.games.arkham_horror.rules.phases.pack_using import use_in_phase
@@ -212,3 +213,12 @@ def test_an_injury_leaves_the_retainers(lost: int, cards: int) -> None:
     g.s["stamina"][0] = 0
     g.play(knock_out, 0, 1, answers={Decision.AILMENT: [1]})
     assert np.sum(g.s["held"][0][: g.s["n_held"][0]] == g.card("retainer")) == cards
+
+
+def test_a_maximum_falls_before_the_next_step_of_a_tome() -> None:
+    """Mythos Lore: a skill that lowers a maximum takes a point before the tome goes on (Sanity)."""
+    g = Town()
+    most = int(g.s["max_sanity"][0])
+    g.s["sanity"][0] = most
+    g.play(run_effects, g.compile('card("mythos-lore"); lose(sanity=1)'), 0)
+    assert (int(g.s["max_sanity"][0]), int(g.s["sanity"][0])) == (most - 1, most - 2)

@@ -51,6 +51,15 @@ def test_aid_for_a_spell_costs_no_sanity_and_brings_a_pact_and_a_reckoning() -> 
     assert int(g.s["counters"][POWER, 0]) == 1  # Dark Reward counts the new pact
 
 
+def test_a_spell_has_its_effect_though_the_reckoning_drives_the_caster_insane() -> None:
+    g = Town()
+    g.pack_deck("reckoning", "the-mind-unravels")
+    g.s["sanity"][0], money = 1, int(g.s["money"][0])
+    g.cast("alchemical-process")
+    assert int(g.s["down"][0]) == Down.INSANE
+    assert int(g.s["money"][0]) == money + 3
+
+
 def test_who_is_devoured_by_the_reckoning_casts_in_vain() -> None:
     g = Town()
     g.pack_deck("reckoning", "humanity-lost")
