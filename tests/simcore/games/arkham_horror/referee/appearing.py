@@ -157,6 +157,8 @@ def passed_by(g: Table, person: Person, marker: Marker) -> bool:
     if not g.packs.on:
         return False
     event: dict[str, Any] = {"area": person.at, "marker": marker, "passed": False}
+    with events.at_once(g):  # what has replaced another marker
+        events.drain(g)
     for step, source in list(events.found(g, "on", "monster_appears", person, event)):
         effects.run(g, person, step.block(""), narrowing.with_event(source, event))
     if event["passed"]:
