@@ -24,6 +24,7 @@ from simcore.games.arkham_horror.rules.board.pack_ties import ties_end
 from simcore.games.arkham_horror.rules.board.pack_triggers import (
     fire,
     fire_beside,
+    forget_pending,
     is_replaced,
     is_replaced_by_choice,
 )
@@ -143,6 +144,7 @@ def leave(t, s, log, seat):
     put(t, s, log, seat, NOWHERE)
     ties_end(s, log, seat)
     end_rules_of(s, seat)
+    forget_pending(s, seat)
     s["money"][seat] = s["clues"][seat] = 0
     s["status"][seat] = s["status_new"][seat] = 0
     s["new_cards"][seat] = 0

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.codes import NONE, PHYSICAL, SANITY
+from simcore.games.arkham_horror.box.codes import FIGHT, NONE, PHYSICAL, SANITY
 from simcore.games.arkham_horror.box.pack_kinds import IGNORED, NamedRule, PackQuantity
+from simcore.games.arkham_horror.box.pack_vocabulary import PackOp
 from simcore.games.arkham_horror.box.possessions import turn_sideways
 from simcore.games.arkham_horror.box.weapons_and_spells import KINDS, versus_dice, weapon_dice
 from simcore.games.arkham_horror.rules.board.conditions import holds
@@ -260,6 +261,20 @@ def cast_arm(s, t, log, seat, place):
 
 
 @kernel
+def skill_of_spells(s, t, seat):
+    """Set the skill of the next Combat check: Fight, unless a spell in use replaces it (Spells)."""
+    s["combat_skill"] = FIGHT
+    for place in members(np.int64(s["in_use"][seat])):
+        use = arm_use(t, np.int64(s["held"][seat, place]))
+        row = np.int64(t["used_program"][use]) if use != NONE else np.int64(NONE)
+        while row != NONE and t["code"][row]["op"] != PackOp.END:
+            if t["code"][row]["op"] == PackOp.USE_SKILL:
+                s["combat_skill"] = t["code"][row]["a"]
+            row += 1
+    return False
+
+
+@kernel
 def useful_spells(s, t, seat, cards, left):
     """Return the cards that are of use, with the combat spells of packs among `cards` (Spells)."""
     for place in members(cards):
@@ -296,6 +311,8 @@ def as_before(s, t, seat, cards, left):
 begin_arms = pack_only(note_skill, no)
 skill_of_arms = pack_only(skill_noted, same_skill)
 set_free_hands = pack_only(free_hands_now, no)
+skill_again = pack_only(skill_of_spells, no)
+"""`skill_again(s, t, seat)`: set the skill of the Combat checks to come by the spells in use."""
 room_for_spells = pack_only(spell_hands_left, no_hands_left)
 hands_for_spell = pack_only(take_spell_hands, take_all_hands)
 more_armed_dice = pack_only(more_dice, none_more)

@@ -249,7 +249,7 @@ def tell_events(s, t, log, seat):
 def open_after(s, t, log, seat, kind, skill, dice, need):
     """Open the windows after the roll of a check; return True while it waits.
 
-    A spell may have it rolled once more; a failure may be passed or ignored.
+    A spell may have its dice rolled once more; a failure may be passed or ignored.
     """
     while True:
         passed, rolled = np.int64(s["result"]), np.int64(s["successes_rolled"])
@@ -258,7 +258,7 @@ def open_after(s, t, log, seat, kind, skill, dice, need):
         s["check_again"] = s["check_passed"] = s["check_refused"] = 0
         if passed and need != 0:
             break
-        if ask_around(t, s, log, Window.CHECK, seat, kind, CASTS_ONLY):
+        if s["dice_rolled"] > 0 and ask_around(t, s, log, Window.CHECK, seat, kind, CASTS_ONLY):
             return True
         s["result"], s["successes_rolled"], s["failures_rolled"] = passed, rolled, failed
         if s["down"][seat] != Down.UP:  # by the price of a spell: the check is over

@@ -1,4 +1,4 @@
-"""Numbers of an investigator that rules of packs bound: maxima of sanity and stamina, cards in hand.
+"""Numbers that rules of packs bound: maxima of sanity and stamina, cards and clue tokens in hand.
 
 They follow the rules in force at the end of each step.
 """
@@ -16,6 +16,7 @@ from simcore.games.arkham_horror.rules.board.lost_and_devoured import devour
 from simcore.games.arkham_horror.rules.board.pack_sources import has_rules
 from simcore.games.arkham_horror.rules.board.plain_numbers import COMMON, SKILL, SPELL, UNIQUE, things_of
 from simcore.games.arkham_horror.rules.board.standing_rules import number_with
+from simcore.games.arkham_horror.rules.board.tokens import MOST_CLUES, change_clues
 from simcore.games.arkham_horror.rules.records.codes import NONE, Part, Rule
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.jit.decorators import kernel
@@ -75,12 +76,12 @@ def set_maxima(s, t, log):
     return False
 
 
-# --- cards in hand
+# --- cards and clue tokens in hand
 
 
 @kernel
 def keep_limits(s, t, log):
-    """Let all investigators discard the cards above their limits; return True while it waits."""
+    """Let all investigators discard what is above their limits; return True while it waits."""
     if s["part"] == Part.SETUP or s["part"] == Part.BATTLE:
         return False
     for seat in range(s["n_seats"]):
@@ -90,6 +91,7 @@ def keep_limits(s, t, log):
             return True
         if discard_above(t, s, log, seat, PackQuantity.SPELL_SKILL_LIMIT):
             return True
+        return_clues_above(t, s, log, seat)
     return False
 
 
@@ -112,6 +114,14 @@ def discard_above(t, s, log, seat, what):
             return True
         lose_card(t, s, log, seat, np.int64(s["result"]))
     return False
+
+
+@kernel
+def return_clues_above(t, s, log, seat):
+    """Return the clue tokens of an investigator above the limit, if a rule sets one (Clue)."""
+    if has_rules(t, Rule.SET, PackQuantity.CLUE_LIMIT):
+        most = number_with(t, s, PackQuantity.CLUE_LIMIT, MOST_CLUES, seat, NONE)
+        change_clues(t, s, log, seat, min(np.int64(0), most - np.int64(s["clues"][seat])))
 
 
 @kernel

@@ -238,6 +238,18 @@ def keep_pending(s, kept, place):
 
 
 @kernel
+def drop_rules_of(s, seat):
+    """Drop what waits from the cards of an investigator who leaves the game, except about the end itself."""
+    kept = np.int64(0)
+    for place in range(s["n_pending"]):
+        row = s["pending"][place]
+        if row[Pending.OWNER] != seat or row[Pending.TRIGGER] == PackTrigger.DEVOURED:
+            kept = keep_pending(s, kept, place)
+    s["n_pending"] = kept
+    return False
+
+
+@kernel
 def fire_among(s, t, log, trigger, first_source, end_source):
     """Fire an event that concerns no one for the rules of some sources only."""
     if not has_rules(t, Rule.ON, trigger):
@@ -324,6 +336,8 @@ fire = pack_only(fire_rules, no)
 fire_beside = pack_only(fire_but_one, no)
 """`fire_beside(s, t, log, trigger, seat)`: fire an event beside the rules of the Ancient One."""
 fire_before = pack_only(fire_rules_before, no)
+forget_pending = pack_only(drop_rules_of, no)
+"""`forget_pending(s, seat)`: drop what waits from the cards of an investigator who leaves the game."""
 is_replaced = pack_only(queue_instead, no)
 is_replaced_by_choice = pack_only(queue_offer, no)
 fire_more = pack_only(queue_more, no)

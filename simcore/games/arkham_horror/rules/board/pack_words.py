@@ -270,11 +270,14 @@ def amount_of_word(t, s, seat, number):
 def is_fallen(s, seat, resource):
     """Return whether being knocked out would have an investigator lost, who has no sanity or stamina then.
 
-    Both rise to 1 before the program that replaces this runs (Insane, Unconscious).
+    Both may rise before the program that replaces this runs (Insane, Unconscious, Injury Cards).
     """
-    if seat < 0 or s["event_trigger"] != PackTrigger.LOST_IN_TIME:
+    fallen = Down.INSANE if resource == SANITY else Down.UNCONSCIOUS
+    if seat < 0:
         return False
-    return s["event_subject"] == (Down.INSANE if resource == SANITY else Down.UNCONSCIOUS)
+    if s["fallen"] != NONE:
+        return s["fallen"] == fallen
+    return s["event_trigger"] == PackTrigger.LOST_IN_TIME and s["event_subject"] == fallen
 
 
 @kernel

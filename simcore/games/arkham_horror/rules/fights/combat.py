@@ -24,7 +24,7 @@ from simcore.games.arkham_horror.rules.board.monster_ratings import (
     toughness,
     traits_of,
 )
-from simcore.games.arkham_horror.rules.board.pack_arms import after_burst
+from simcore.games.arkham_horror.rules.board.pack_arms import after_burst, skill_again
 from simcore.games.arkham_horror.rules.board.pack_check_windows import (
     after_check,
     before_check,
@@ -320,6 +320,7 @@ def rounds(t, s, log, seat, marker):
             lower_arms(t, s, seat)
             if keep_up(t, s, log, seat, marker):
                 return True
+            skill_again(s, t, seat)
         n += 1
         if choose_round(t, s, log, seat, marker):
             return True

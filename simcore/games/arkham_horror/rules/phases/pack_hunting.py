@@ -10,6 +10,7 @@ from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.monster_markers import note_evaded, place_of
 from simcore.games.arkham_horror.rules.board.pack_special_monsters import elusive_in
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
+from simcore.games.arkham_horror.rules.effects.pack_queue import run_waiting
 from simcore.games.arkham_horror.rules.fights.combat import OVER, fight
 from simcore.games.arkham_horror.rules.fights.evading import evade_check
 from simcore.games.arkham_horror.rules.fights.monster_attacks import face, turn_away
@@ -29,7 +30,7 @@ def catch(s, t, log, seat, marker):
     was = np.int64(s["actor"])
     where = place_of(s, marker)
     face(t, s, seat, marker)
-    if evade_check(t, s, log, seat, marker):
+    if evade_check(t, s, log, seat, marker) or run_waiting(s, t, log):
         return True
     caught = s["result"] == 1
     turn_away(t, s, seat, was)

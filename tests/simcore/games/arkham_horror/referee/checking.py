@@ -255,6 +255,8 @@ def after_roll(g: Table, person: Person, kind: str, need: int, passed: bool) -> 
 def cast_again(g: Table, person: Person, kind: str) -> bool:
     """Whether a spell has all dice rolled once more."""
     rolled = g.successes, g.failures
+    if not any(rolled):
+        return False
     for owner in [g.people[seat] for seat in g.seats(person.seat)]:
         while owner.alive and owner.down is None:
             event = event_of(g, kind, g.packs.check["skill"]) | {"again": ""}

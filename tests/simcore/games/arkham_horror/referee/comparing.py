@@ -53,6 +53,7 @@ def picture(g: Table) -> dict[str, Any]:
     monsters = {
         place: sorted(monster.kind.id for monster in g.monsters(place)) for place in (*g.book.areas, *PLACES)
     }
+    monsters["box"] = sorted([*monsters["box"], *(each.kind.id for each in g.monsters("card"))])
     return {
         "turn": g.turn,
         "lead": g.lead,

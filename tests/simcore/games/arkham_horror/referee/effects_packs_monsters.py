@@ -86,11 +86,13 @@ def do_to_sheet(g: Table, r: Running, step: Step) -> None:
 
 
 def do_monsters_to_box(g: Table, r: Running, step: Step) -> None:
-    """Markers of these kinds leave the game."""
+    """Markers of these kinds leave the game, in any order."""
     kinds = standing.names(g, step.args[0])
-    for marker in g.markers:
-        if standing.is_of(g, marker.kind, kinds) and marker.place != BOX:
-            g.move_marker(marker, BOX)
+    left = [each for each in g.markers if standing.is_of(g, each.kind, kinds) and each.place != BOX]
+    while left:
+        marker = g.marker(g.log.learn("marker", {"marker": left}, to=BOX), among=left)
+        marker.place = BOX
+        left.remove(marker)
 
 
 def do_into_cup(g: Table, r: Running, step: Step) -> None:

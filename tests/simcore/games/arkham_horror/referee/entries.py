@@ -82,8 +82,10 @@ class Card:
 
     @property
     def is_weapon(self) -> bool:
-        """Whether it is a weapon."""
-        return self.type == "weapon" or bool(self.first("weapon") or self.first("burst"))
+        """Whether it is a weapon; a magical effect is none (G15)."""
+        return self.group != "magical-effect" and (
+            self.type == "weapon" or bool(self.first("weapon") or self.first("burst"))
+        )
 
     @property
     def is_tome(self) -> bool:

@@ -47,7 +47,7 @@ def clues_of(g: Table, card: str) -> None:
 
 def take_clue(g: Table, area: str) -> None:
     """One of those who are there may take a clue token."""
-    here = [each.seat for each in g.at(area)]
+    here = [each.seat for each in g.at(area) if not standing.forbidden(g, "clue_pickup", each)]
     if not here:
         return
     seat = g.log.decide("clue_taker", g.lead, [None, *here])

@@ -172,17 +172,17 @@ def gains_by_magic(g: Table, person: Person, held: Held) -> bool:
 
 def let_go(g: Table, person: Person, marker: Marker) -> None:
     """Before another round: spells that are not kept up give their hands free for something else (Spells)."""
-    while spells_up(person):
+    while kept_up(person):
         free = arms.hands_free(g, person, g.lost_hands)
         if free >= arms.hands(g, person) or not (
             to_use_with(g, person, marker, arms.hands(g, person)) - to_use_with(g, person, marker, free)
         ):
             return
-        kept = list(dict.fromkeys(each.id for each in spells_up(person)))
+        kept = list(dict.fromkeys(each.id for each in kept_up(person)))
         choice = g.log.decide("let_go", person.seat, [None, *kept])
         if choice is None:
             return
-        held = next(each for each in spells_up(person) if each.id == choice)
+        held = next(each for each in kept_up(person) if each.id == choice)
         held.in_hand = False
         g.log.expect("let_go", seat=person.seat, card=choice)
 
@@ -195,9 +195,10 @@ def to_use_with(g: Table, person: Person, marker: Marker, free: int) -> set[int]
     return {id(each) for each in found}
 
 
-def spells_up(person: Person) -> list[Held]:
-    """Spells that are kept up."""
-    return [card for card in person.cards if card.in_hand and card.card.first("spell")]
+def kept_up(person: Person) -> list[Held]:
+    """Spells that are kept up, and burst weapons for the whole combat (Spells, Weapons)."""
+    up = [card for card in person.cards if card.in_hand]
+    return [card for card in up if card.card.first("spell") or arms.stays_up(card)]
 
 
 def armable(g: Table, person: Person, marker: Marker | None, free: int | None = None) -> list[Held]:

@@ -157,7 +157,7 @@ def place_in_log(place: Any) -> Any:
     """Return a place of markers as in the log."""
     if isinstance(place, tuple):
         return {"trophy": place[1]}
-    return {ASIDE: "encounter", RUMOR: "rumor"}.get(place, place)
+    return {ASIDE: "encounter", RUMOR: "rumor", "card": BOX}.get(place, place)
 
 
 class Table:
@@ -288,17 +288,18 @@ class Table:
         number = line["marker"]
         if number not in self.numbers:
             known = set(self.numbers.values())
-            place = placed(line["from"])
             free = [
                 each
                 for each in (self.markers if among is None else among)
-                if each.kind.id == line["monster"] and each.place == place and each not in known
+                if each.kind.id == line["monster"]
+                and each.place == placed(line["from"])
+                and each not in known
             ]
             if not free:
-                self.log.fail(f"a marker of {line['monster']} that lies at {place}")
+                self.log.fail(f"a marker of {line['monster']} that lies at {line['from']}")
             self.numbers[number] = free[0]
         marker = self.numbers[number]
-        if marker.kind.id != line["monster"] or marker.place != placed(line["from"]):
+        if marker.kind.id != line["monster"] or place_in_log(marker.place) != line["from"]:
             self.log.fail(f"marker {number}: {marker.kind.id} of {marker.place}")
         if among is not None and marker not in among:
             self.log.fail(f"another marker than {marker.kind.id} of {marker.place}")

@@ -1,0 +1,86 @@
+"""Faults of games with the sheets of all packs that the referee has found, each by an example made by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from simcore.games.arkham_horror.box.codes import COMBAT, FIGHT, LORE, SANITY, STAMINA
+from simcore.games.arkham_horror.rules.board.lost_and_devoured import devour, lose_in_time
+from simcore.games.arkham_horror.rules.board.pack_arms import skill_of_spells
+from simcore.games.arkham_horror.rules.board.pack_falling import note_state
+from simcore.games.arkham_horror.rules.board.pack_limits import keep_limits
+from simcore.games.arkham_horror.rules.board.pack_words import measure_of_word
+from simcore.games.arkham_horror.rules.board.skill_checks import check
+from simcore.games.arkham_horror.rules.phases.pack_hunting import catch
+from simcore.games.arkham_horror.rules.phases.programs import run_pending
+from simcore.games.arkham_horror.rules.records.codes import Down, Rank
+from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.games.arkham_horror.rules.records.events import Event
+from tests.simcore.games.arkham_horror.by_hand import HIT, MISS
+from tests.simcore.games.arkham_horror.packs.table import Table
+
+pytestmark = pytest.mark.plain
+
+
+def test_what_waits_from_the_cards_of_a_devoured_investigator_is_dropped():
+    table = Table()
+    table.in_force("on(lost_in_time,who=investigator){gain(clue=1)}", Rank.HELD, 0)
+    s = table.s
+
+    def lose_and_devour(t, s, log):
+        lose_in_time(t, s, log, 0)
+        waits = int(s["n_pending"])
+        devour(t, s, log, 0)
+        assert int(s["n_pending"]) == waits - 1
+        return run_pending(s, t, log)
+
+    table.play(lose_and_devour)
+    assert s["clues"][0] == 0
+
+
+def test_clue_tokens_above_a_new_limit_go():
+    table = Table()
+    table.s["clues"][0] = table.s["clues"][1] = 6
+    table.holds("amnesia")
+    table.play(lambda t, s, log: keep_limits(s, t, log))
+    assert list(table.s["clues"][:2]) == [4, 6]
+
+
+def test_what_an_evade_check_sets_off_comes_before_the_combat_with_the_caught_monster(faces):
+    table = Table()
+    table.in_force("on(check,skill=evade){lose(stamina=9)}")
+    faces += [HIT] * 30
+    marker = table.marker("werewolf", int(table.s["at"][0]))
+    table.play(lambda t, s, log: catch(s, t, log, 0, marker))
+    assert table.s["down"][0] == Down.UNCONSCIOUS
+    assert table.logged(Event.COMBAT) == []
+
+
+@pytest.mark.parametrize(("state", "empty"), [(Down.INSANE, SANITY), (Down.UNCONSCIOUS, STAMINA)])
+def test_who_would_be_lost_by_a_knock_out_counts_as_down_although_an_ailment_has_restored_them(state, empty):
+    table = Table()
+    table.play(lambda t, s, log: note_state(s, state))
+    for what in (SANITY, STAMINA):
+        assert (measure_of_word(table.t, table.s, 0, what) == 0) == (what == empty)
+
+
+def test_the_skill_of_a_spell_ends_with_the_spell():
+    table = Table()
+    table.holds("storm-of-spirits")
+    s = table.s
+    s["in_use"][0] = 1 << int(s["n_held"][0]) - 1
+    table.play(lambda t, s, log: skill_of_spells(s, t, 0))
+    assert s["combat_skill"] == LORE
+    s["in_use"][0] = 0
+    table.play(lambda t, s, log: skill_of_spells(s, t, 0))
+    assert s["combat_skill"] == FIGHT
+
+
+@pytest.mark.parametrize("fails", [0, 1])
+def test_a_spell_cannot_have_a_check_rolled_again_that_has_failed_without_dice(faces, fails):
+    table = Table()
+    table.holds("foresee")
+    table.s["sure_to_fail"] = fails << COMBAT
+    faces += [MISS] * 30
+    table.play(check, 0, COMBAT, FIGHT, 3, 1)
+    assert len(table.options(Decision.USE)) == 1 - fails
