@@ -173,7 +173,7 @@ def use_now(t, s, log, seat):
         if option == AID:
             if help_somebody(t, s, log, seat):
                 return True
-        elif use_card(t, s, log, seat, option - USE_CARD):
+        elif use_card(t, s, log, seat, option - USE_CARD) or run_waiting(s, t, log):
             return True
     return False
 

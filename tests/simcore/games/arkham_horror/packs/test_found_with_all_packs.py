@@ -1,4 +1,4 @@
-"""Faults of games with the sheets of all packs that the referee has found, each by an example made by hand."""
+"""Faults of games with the sheets of all packs that the referee has found, by examples made by hand."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from simcore.games.arkham_horror.rules.board.pack_falling import note_state
 from simcore.games.arkham_horror.rules.board.pack_limits import keep_limits
 from simcore.games.arkham_horror.rules.board.pack_words import measure_of_word
 from simcore.games.arkham_horror.rules.board.skill_checks import check
+from simcore.games.arkham_horror.rules.effects.using_cards import use_now
 from simcore.games.arkham_horror.rules.phases.pack_hunting import catch
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
-from simcore.games.arkham_horror.rules.records.codes import Down, Rank
-from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.games.arkham_horror.rules.records.codes import Down, Part, Rank
+from simcore.games.arkham_horror.rules.records.decisions import USE_CARD, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from tests.simcore.games.arkham_horror.by_hand import HIT, MISS
 from tests.simcore.games.arkham_horror.packs.table import Table
@@ -84,3 +85,16 @@ def test_a_spell_cannot_have_a_check_rolled_again_that_has_failed_without_dice(f
     faces += [MISS] * 30
     table.play(check, 0, COMBAT, FIGHT, 3, 1)
     assert len(table.options(Decision.USE)) == 1 - fails
+
+
+def test_what_a_card_used_before_an_encounter_sets_off_comes_before_it(faces):
+    table = Table()
+    table.in_force("on(no_success){gain(money=1)}")
+    table.holds("premonition")
+    s = table.s
+    s["part"], s["sanity"][0] = Part.ARKHAM, 5
+    before = int(s["money"][0])
+    faces += [MISS] * 30
+    place = USE_CARD + int(s["n_held"][0]) - 1
+    table.play(use_now, 0, answers={Decision.USE_NOW: [place]})
+    assert s["money"][0] == before + 1

@@ -22,8 +22,9 @@ class Prepared:
     """A check before its roll."""
 
     skill: str
-    bonus: int = 0
+    bonus: int = 0  # with the difference of a skill that replaces the one of the check
     passed: bool | None = None
+    own: str = ""  # skill of the check, about which its bonuses are
 
 
 def skills_of(kind: str, skill: str) -> tuple[str, ...]:
@@ -39,7 +40,7 @@ def windows_of(kind: str) -> tuple[str, ...]:
 def event_of(g: Table, kind: str, skill: str) -> dict[str, Any]:
     """Return the properties of a check that rules ask for."""
     event: dict[str, Any] = {
-        "skill": skills_of(kind, skill), "plain": kind == "plain", "bonus": 0, "passed": False,
+        "skill": skills_of(kind, skill), "plain": kind in ("plain", "gate"), "bonus": 0, "passed": False,
     }  # fmt: skip
     if g.foe is not None:
         event |= {"kind": g.foe.kind, "marker": g.foe}
@@ -49,7 +50,8 @@ def event_of(g: Table, kind: str, skill: str) -> dict[str, Any]:
 def prepare(g: Table, person: Person, kind: str, skill: str) -> Prepared:
     """Rules and cards before the roll; all investigators may use something, he first."""
     if not g.packs.on:
-        return Prepared(skill)
+        return Prepared(skill, own=skill)
+    own = skill
     event = windows.run_now(g, "check", person, **event_of(g, kind, skill))
     for owner in [g.people[seat] for seat in g.seats(person.seat)]:
         while owner.alive and owner.down is None and not event["passed"] and person.down is None:
@@ -67,7 +69,8 @@ def prepare(g: Table, person: Person, kind: str, skill: str) -> Prepared:
                 raise
             if "use_skill" in event:
                 skill = event["use_skill"]
-    return Prepared(skill, event["bonus"], True if event["passed"] else None)
+    more = cards.skill(g, person, skill) - cards.skill(g, person, own)
+    return Prepared(skill, event["bonus"] + more, True if event["passed"] else None, own)
 
 
 def used(g: Table, person: Person, offer: Offer, event: dict[str, Any]) -> dict[str, Any]:

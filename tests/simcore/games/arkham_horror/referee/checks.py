@@ -31,7 +31,7 @@ def dice_for(g: Table, person: Person, kind: str, skill: str) -> int:
     value = cards.skill(g, person, skill)
     if not g.packs.on:
         return standing.number(g, tuple(wanted), value, person) + person.raised
-    plain = kind not in (*SKILL_OF, "gate")
+    plain = kind not in SKILL_OF
     return standing.number(g, tuple(wanted), value, person, plain=plain) + person.raised
 
 
@@ -40,9 +40,8 @@ def check(g: Table, person: Person, kind: str, skill: str, modifier: int, need: 
     before = checking.prepare(g, person, kind, skill)
     if before.passed is not None:
         return without_roll(g, person, kind, before.passed, need)
-    skill = before.skill
-    dice = max(0, dice_for(g, person, kind, skill) + modifier + before.bonus)
-    return roll_check(g, person, kind, skill, dice, need + checking.needs_more(g, person, kind))
+    dice = max(0, dice_for(g, person, kind, before.own) + modifier + before.bonus)
+    return roll_check(g, person, kind, before.skill, dice, need + checking.needs_more(g, person, kind))
 
 
 def without_roll(g: Table, person: Person, kind: str, passed: bool, need: int) -> bool:

@@ -240,8 +240,9 @@ def skill_in_place(held: Held) -> str | None:
 def armed_check(g: Table, person: Person, before: checking.Prepared, modifier: int, need: int) -> bool:
     """Roll with all that is in the hands; one-shot weapons are gone after it."""
     in_hand = [card for card in person.cards if card.in_hand]
-    skill = next((skill for held in in_hand if (skill := skill_in_place(held))), before.skill)
-    dice = checks.dice_for(g, person, "combat", skill) + modifier + before.bonus
+    other = next((skill for held in in_hand if (skill := skill_in_place(held))), None)
+    skill = other or before.skill
+    dice = checks.dice_for(g, person, "combat", other or before.own) + modifier + before.bonus
     dice += sum(arms.dice_of(g, person, each) for each in in_hand)
     need += checking.needs_more(g, person, "combat")
     sixes = max(

@@ -153,7 +153,10 @@ def do_later(g: Table, r: Running, step: Step) -> None:
 def do_set_to(g: Table, r: Running, step: Step) -> None:
     """Tokens become that number; nothing prevents it."""
     what, points = step.word(0), max(0, _amount(g, r, step.args[1]))
-    cards.change_health(g, r.person, what, points - getattr(r.person, what))
+    lost = getattr(r.person, what) - points
+    cards.change_health(g, r.person, what, -lost)
+    if lost > 0:
+        events.fire(g, "loss", r.person, resource=what, lost=lost, min=lost)
     health.fall(g, r.person)
 
 

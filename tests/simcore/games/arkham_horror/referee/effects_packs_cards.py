@@ -124,6 +124,14 @@ def do_shuffle(g: Table, r: Running, step: Step) -> None:
         small_decks.shuffle(g, step.word(), with_discards="with" in step.keys)
 
 
+def learn_top(g: Table, event: str, pile: Any, seat: int) -> str:
+    """Return the card on top of a pile that somebody looks at; the log has gate cards by number."""
+    if pile is not g.gate_deck:
+        return str(g.log.learn(event, {"card": pile.next_ones()}, seat=seat)["card"])
+    names = list(g.book.gate_cards)
+    return names[g.log.learn(event, {"card": list(map(names.index, pile.next_ones()))}, seat=seat)["card"]]
+
+
 def do_peek(g: Table, r: Running, step: Step) -> None:
     """He sees the top cards, may order them or put some under the deck."""
     name = _deck(r, step)
@@ -133,7 +141,7 @@ def do_peek(g: Table, r: Running, step: Step) -> None:
     event = {"mythos": "peeked_mythos", "gate": "peeked_gate_card"}.get(name, "seen")
     seen, seat = [], r.person.seat
     for _ in range(min(int(step.args[1]), len(pile))):
-        card = g.log.learn(event, {"card": pile.next_ones()}, seat=seat)["card"]
+        card = learn_top(g, event, pile, seat)
         pile.draw(card)
         seen.append(card)
     for _ in range(int(step.keys.get("bottom", 0))):

@@ -122,7 +122,8 @@ def do_spawn(g: Table, r: Running, step: Step) -> None:
     area = place_of(g, r, step.args[0], "monster_to")
     many = _amount(g, r, step.args[1])
     for _ in range(many):
-        if area is None or not monsters.place(g, area, cup=str(step.keys.get("cup", "usual"))):
+        cup = str(step.keys.get("cup", "usual"))
+        if area is None or not monsters.place(g, area, cup, through_gate=False):
             return None
     return None
 

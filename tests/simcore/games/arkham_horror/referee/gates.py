@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tests.simcore.games.program_text import Step, walk
 
-from . import cards, checks, health, lurker_gates, stand_ins, standing, tracks, travel
+from . import cards, checks, health, lurker_gates, specials, stand_ins, standing, tracks, travel
 from .book import Use
-from .events import fire
+from .events import fire, step_of
 from .table import DownError, GameOverError, Held, Person, Table
 
 
@@ -228,6 +228,7 @@ def pass_by_card(g: Table, person: Person) -> bool:
         for card in person.cards
         if card.card.printed
         and any("auto_pass" in use.does and use.window == "gate_check" for use in card.card.uses)
+        and not specials.kept_from(g, person, card, card.card.use_in("gate_check"))
     ]
     name = g.log.decide("gate_by", person.seat, [None, *dict.fromkeys(each.id for each in found)])
     if name is None:
@@ -268,12 +269,13 @@ def check_order(g: Table, person: Person, area: str, *, sealable: bool = True) -
 def seal_by_card(g: Table, person: Person, area: str, card: str) -> None:
     """A card that seals: no check, a point of sanity and stamina, a doom token less (Elder Sign)."""
     held = person.holding(card)[0]
-    g.log.note("seal_card", seat=person.seat, card=card)
-    g.log.note("boxed", seat=person.seat, card=card)
-    person.cards.remove(held)
-    tracks.add_doom(g, -1)
-    take_away(g, person, area, trophy=True)
-    check_closed(g)
-    seal(g, area, person)
-    shut_again(g, area)
-    health.lose(g, person, sanity=1, stamina=1)
+    with step_of(g):  # with its price
+        g.log.note("seal_card", seat=person.seat, card=card)
+        g.log.note("boxed", seat=person.seat, card=card)
+        person.cards.remove(held)
+        tracks.add_doom(g, -1)
+        take_away(g, person, area, trophy=True)
+        check_closed(g)
+        seal(g, area, person)
+        shut_again(g, area)
+        health.lose(g, person, sanity=1, stamina=1)

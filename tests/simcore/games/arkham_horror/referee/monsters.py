@@ -49,9 +49,9 @@ def may_appear(g: Table, area: Any) -> bool:
     return area not in g.sealed and not standing.kept_free(g, area)
 
 
-def place(g: Table, area: str, cup: str = "usual") -> bool:
+def place(g: Table, area: str, cup: str = "usual", *, through_gate: bool = True) -> bool:
     """One monster of the cup appears in an area, within the limits; False: none may appear there."""
-    if not may_appear(g, area) or standing.forbidden(g, "gate_monster", area=area):
+    if not may_appear(g, area) or (through_gate and standing.forbidden(g, "gate_monster", area=area)):
         g.log.expect("no_monster", area=area)
         return False
     marker = draw(g, cup)

@@ -12,6 +12,7 @@ from . import (
     health,
     missions,
     relations,
+    stand_ins,
     standing,
     whispers,
     windows,
@@ -131,7 +132,9 @@ def price_of_refresh(g: Table, person: Person, held: Held) -> tuple[str, int]:
 def can_refresh(g: Table, person: Person, held: Held) -> bool:
     """Whether he can pay for the refresh of a card; all his focus is at least one."""
     what, points = price_of_refresh(g, person, held)
-    return cards.focus_left(g, person) > 0 if what == "focus" else person.money >= points
+    return (
+        cards.focus_left(g, person) > 0 if what == "focus" else cards.pays_with(g, person, "money") >= points
+    )
 
 
 def pay_refresh(g: Table, person: Person, held: Held) -> None:
@@ -140,7 +143,7 @@ def pay_refresh(g: Table, person: Person, held: Held) -> None:
     if what == "focus":
         person.focus_paid += points
     else:
-        cards.change_money(g, person, -points)
+        cards.change_money(g, person, -(stand_ins.spent(g, person, "money", points) or 0))
 
 
 def stays(g: Table, person: Person, back: list[Held], held: Held) -> bool:

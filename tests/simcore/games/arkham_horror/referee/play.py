@@ -125,6 +125,7 @@ def turn(g: Table) -> None:
     phase(g, "Arkham Encounters", encounters.arkham)
     phase(g, "Other World Encounters", other_world)
     begin(g, "Mythos")
+    of_packs.phase_ends(g, "world")
     for person in g.people:
         person.down = None
     for person in g.people:
@@ -155,7 +156,8 @@ def phase(g: Table, name: str, act: Any) -> None:
     if name == "Upkeep":  # at the start of the turn
         of_packs.phase_begins(g, narrowing.phase_now(g))
     begin(g, name)
-    if name != "Upkeep":
+    if name != "Upkeep":  # the game tells of the phase before what the end of the last one sets off
+        of_packs.phase_ends(g, narrowing.PHASES[PHASES[PHASES.index(name) - 1]])
         of_packs.phase_begins(g, narrowing.phase_now(g))
     for seat in g.seats():
         person = g.people[seat]
@@ -185,7 +187,6 @@ def phase(g: Table, name: str, act: Any) -> None:
         rumors.watch(g)
         if name == "Arkham Encounters":
             missions.end_encounter(g, person)
-    of_packs.phase_ends(g, narrowing.phase_now(g))
 
 
 def other_world(g: Table, person: Person) -> None:

@@ -125,7 +125,7 @@ def is_ready(g: Table, person: Person, offer: Offer, event: dict[str, Any]) -> b
         return False
     if is_used(person if owner is None else owner, offer):
         return False
-    if offer.use.is_set("cast"):
+    if offer.use.is_set("cast") or _casts(offer):
         from . import arms
 
         if not arms.can_cast(g, owner, held) or _lacks_hands(g, person, offer):
@@ -163,7 +163,14 @@ def enchants(use: Use) -> bool:
 def _turns(offer: Offer) -> bool:
     """Whether a use needs a card that is not exhausted."""
     keys = offer.use.step.keys
+    if _casts(offer):
+        return True
     return any(key in keys for key in ("exhaust", "discard", "once", "cast", "box")) or not keys
+
+
+def _casts(offer: Offer) -> bool:
+    """Whether the card is cast within the use."""
+    return any(node.verb == "cast" for node in walk(offer.use.step.block("")))
 
 
 def _forbidden(g: Table, owner: Person | None, held: Held, offer: Offer) -> bool:
