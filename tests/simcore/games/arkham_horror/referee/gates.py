@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.simcore.games.program_text import Step, walk
 
-from . import cards, checks, health, lurker_gates, specials, stand_ins, standing, tracks, travel
+from . import cards, checks, health, lurker_gates, stand_ins, standing, tracks, travel, windows
 from .book import Use
 from .events import fire, step_of
 from .table import DownError, GameOverError, Held, Person, Table
@@ -228,7 +228,7 @@ def pass_by_card(g: Table, person: Person) -> bool:
         for card in person.cards
         if card.card.printed
         and any("auto_pass" in use.does and use.window == "gate_check" for use in card.card.uses)
-        and not specials.kept_from(g, person, card, card.card.use_in("gate_check"))
+        and not windows.is_kept(g, person, card)
     ]
     name = g.log.decide("gate_by", person.seat, [None, *dict.fromkeys(each.id for each in found)])
     if name is None:

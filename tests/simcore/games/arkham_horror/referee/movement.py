@@ -122,8 +122,6 @@ def usable(g: Table, person: Person, window: str, points: int = 0) -> list[str]:
 
 def can_use(g: Table, person: Person, held: Held, window: str, points: int = 0) -> bool:
     """Whether a card can be used: not exhausted, costs payable."""
-    from . import specials
-
     use = use_now_of(g, person, held, window)
     if use is None or held.exhausted or held.used or "wagon" in use.does:
         return False
@@ -131,7 +129,7 @@ def can_use(g: Table, person: Person, held: Held, window: str, points: int = 0) 
         return False
     if use.is_set("cast") and not arms.can_cast(g, person, held):
         return False
-    if g.packs.on and (not fits(g, person, held, use) or specials.kept_from(g, person, held, use)):
+    if g.packs.on and not fits(g, person, held, use):
         return False
     if use.is_set("discard") and windows.is_kept(g, person, held):
         return False

@@ -19,6 +19,7 @@ from . import (
     tracks,
     upkeep,
     whispers,
+    windows,
 )
 from .book import Sheet
 from .table import BOX, CUP, Held, Marker, Person, Pile, Table
@@ -177,6 +178,7 @@ def set_up(g: Table, allies: list[str] | None = None) -> None:
     if g.packs.on:
         of_packs.set_up_late(g)
         g.packs.setting_up = False
+        windows.end_turn(g)  # the setup is no turn (A)
 
 
 ALLIES = 11

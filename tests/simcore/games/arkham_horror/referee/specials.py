@@ -127,7 +127,7 @@ def anywhere(g: Table, person: Person, marker: Marker, free: int | None = None) 
             or held.exhausted
             or not (use.is_set("cast") or use.does & {"defeat_all", "auto_pass"})
             or not (held.card.printed or "bonus" in use.does)  # see `checking`
-            or kept_from(g, person, held, use)
+            or (use.is_set("discard") and windows.is_kept(g, person, held))
         ):
             continue
         if "enchant_weapon" in use.does and not any(gains_by_magic(g, person, card) for card in person.cards):
@@ -142,12 +142,6 @@ def anywhere(g: Table, person: Person, marker: Marker, free: int | None = None) 
         if not use.is_set("cast") or arms.can_cast(g, person, held):
             found.append(held)
     return found
-
-
-def kept_from(g: Table, person: Person, held: Held, use: Use) -> bool:
-    """Whether a rule keeps him from items that are discarded for their effect."""
-    goes = g.packs.on and use.is_set("discard") and held.card.is_item
-    return goes and standing.forbidden(g, "one_shot", person)
 
 
 def is_idle(g: Table, person: Person, held: Held, use: Use) -> bool:
