@@ -358,6 +358,6 @@ def end_movement(t, s, log, seat, moved, clues):
         return True
     if run_pending(s, t, log) or pack_window(s, t, log, seat, Window.END_MOVE):
         return True
-    if t["curfew_movers_only"] and not moved:
+    if not is_still_there(s, seat, area) or (t["curfew_movers_only"] and not moved):
         return False
     return run_triggers(t, s, log, Trigger.END_MOVE, seat, area, NONE)

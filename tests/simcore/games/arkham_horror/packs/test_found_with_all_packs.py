@@ -12,10 +12,11 @@ from simcore.games.arkham_horror.rules.board.pack_limits import keep_limits
 from simcore.games.arkham_horror.rules.board.pack_words import measure_of_word
 from simcore.games.arkham_horror.rules.board.skill_checks import check
 from simcore.games.arkham_horror.rules.effects.using_cards import use_now
+from simcore.games.arkham_horror.rules.phases.arkham_movement import end_movement
 from simcore.games.arkham_horror.rules.phases.pack_hunting import catch
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
 from simcore.games.arkham_horror.rules.records.codes import Down, Part, Rank
-from simcore.games.arkham_horror.rules.records.decisions import USE_CARD, Decision
+from simcore.games.arkham_horror.rules.records.decisions import USE, USE_CARD, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from tests.simcore.games.arkham_horror.by_hand import HIT, MISS
 from tests.simcore.games.arkham_horror.packs.table import Table
@@ -98,3 +99,18 @@ def test_what_a_card_used_before_an_encounter_sets_off_comes_before_it(faces):
     place = USE_CARD + int(s["n_held"][0]) - 1
     table.play(use_now, 0, answers={Decision.USE_NOW: [place]})
     assert s["money"][0] == before + 1
+
+
+def test_who_goes_insane_at_the_end_of_the_movement_is_not_where_it_has_ended(faces):
+    table = Table()
+    table.in_force("on(end_move,who=investigator){gain(money=1)}")
+    table.holds("vision-quest")
+    s = table.s
+    s["at"][0], s["sanity"][0] = table.number("areas", "downtown"), 1
+    table.t["price"][table.card("vision-quest")] = 1
+    before = int(s["money"][0])
+    faces += [MISS] * 30
+    use = USE + int(table.t["card_uses"][table.card("vision-quest")][0])
+    table.play(end_movement, 0, 1, 1, answers={Decision.USE: [use]})
+    assert s["down"][0] == Down.INSANE
+    assert s["money"][0] == before

@@ -32,6 +32,7 @@ def evade(g: Table, person: Person, marker: Marker) -> bool:
         raise
     if passed:
         g.log.note("evaded", **who)
+        g.foe = None
         return True
     combat.damage(g, person, marker, fought=False)
     return False
