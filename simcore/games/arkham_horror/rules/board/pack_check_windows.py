@@ -125,7 +125,8 @@ def use_around(t, s, log, owner, use):
         if s["due"] == NOT_PAID:
             return False
         place = place_of_use(t, s, owner, use)
-        use_up(t, s, log, owner, use)
+        if use_up(t, s, log, owner, use):
+            return True
         if t["used_up"][use] == UsedUp.EXHAUSTED:
             s["card_at"], s["card_of"] = place, owner
     if run_at_hand(t, s, log, np.int64(t["used_program"][use]), owner):

@@ -16,10 +16,10 @@ from simcore.games.arkham_horror.box.possessions import exhaust, use_token
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.cards import box_card, lose_card
 from simcore.games.arkham_horror.rules.board.conditions import holds
-from simcore.games.arkham_horror.rules.board.monster_markers import to_cup
 from simcore.games.arkham_horror.rules.board.pack_cards_events import before_use
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_kept_from
 from simcore.games.arkham_horror.rules.board.pack_sources import turn_back, turn_to
+from simcore.games.arkham_horror.rules.board.pack_spent_trophies import put_spent
 from simcore.games.arkham_horror.rules.board.pack_stand_ins import (
     FREELY,
     NOT_PAID,
@@ -252,24 +252,27 @@ def note_use(t, s, seat, use):
 
 @kernel
 def return_trophy(t, s, log, seat, use):
-    """Return the trophy to which a use belongs (Spending Trophies)."""
+    """Spend the trophy to which a use belongs (Spending Trophies); return True while it waits."""
     for marker in members(as_set(s["markers"][TROPHIES + seat])):
         kind = np.int64(t["kind_of"][marker])
         if t["trophy_uses"][kind, 0] <= use and use < t["trophy_uses"][kind, 1]:
-            to_cup(s, log, marker)
-            return
+            return put_spent(s, t, log, seat, marker)
+    return False
 
 
 @kernel
 def use_up(t, s, log, seat, use):
-    """Exhaust or discard the card of a use, or take a token of it (Exhausted, Discarding)."""
+    """Exhaust or discard the card of a use, or take a token of it; return True while it waits.
+
+    (Exhausted, Discarding.)
+    """
     place, ways = place_of_use(t, s, seat, use), np.int64(t["used_up"][use])
     note_use(t, s, seat, use)
     emit2(log, Event.USED, seat, use)
     if place == NONE:
         if ways & UsedUp.DISCARDED:
-            return_trophy(t, s, log, seat, use)
-        elif ways & UsedUp.EXHAUSTED:
+            return return_trophy(t, s, log, seat, use)
+        if ways & UsedUp.EXHAUSTED:
             exhaust_tie(s, t, seat, use)
     elif ways & UsedUp.BOXED:
         box_card(t, s, log, seat, place)
@@ -281,3 +284,4 @@ def use_up(t, s, log, seat, use):
         before_use(s, t, log, seat, np.int64(s["held"][seat, place]))
         if not t["enchants_itself"][s["held"][seat, place]]:  # it is exhausted after the combat
             exhaust(s, log, seat, place)
+    return False

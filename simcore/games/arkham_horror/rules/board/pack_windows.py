@@ -57,8 +57,7 @@ def use_here(t, s, log, owner, use):
         return True
     if s["due"] == NOT_PAID:
         return False
-    use_up(t, s, log, owner, use)
-    return run_at_hand(t, s, log, np.int64(t["used_program"][use]), owner)
+    return use_up(t, s, log, owner, use) or run_at_hand(t, s, log, np.int64(t["used_program"][use]), owner)
 
 
 @kernel

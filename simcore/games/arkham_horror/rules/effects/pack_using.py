@@ -92,7 +92,8 @@ def begin_use(t, s, log, seat, use):
         return False
     s["card_at"] = place_of_use(t, s, seat, use)
     held = np.int64(s["n_held"][seat])
-    use_up(t, s, log, seat, use)
+    if use_up(t, s, log, seat, use):
+        return True
     if s["n_held"][seat] < held:
         s["card_at"] = NONE
     s["result"] = 1 if s["down"][seat] == 0 else 0

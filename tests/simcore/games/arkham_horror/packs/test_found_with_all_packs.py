@@ -6,6 +6,7 @@ import pytest
 
 from simcore.games.arkham_horror.box.codes import COMBAT, FIGHT, LORE, SANITY, STAMINA
 from simcore.games.arkham_horror.rules.board.lost_and_devoured import devour, lose_in_time
+from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.board.pack_arms import skill_of_spells
 from simcore.games.arkham_horror.rules.board.pack_falling import note_state
 from simcore.games.arkham_horror.rules.board.pack_limits import keep_limits
@@ -15,7 +16,7 @@ from simcore.games.arkham_horror.rules.effects.using_cards import use_now
 from simcore.games.arkham_horror.rules.phases.arkham_movement import end_movement
 from simcore.games.arkham_horror.rules.phases.pack_hunting import catch
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
-from simcore.games.arkham_horror.rules.records.codes import Down, Part, Rank
+from simcore.games.arkham_horror.rules.records.codes import BOX, CUP, TROPHIES, Down, Part, Rank
 from simcore.games.arkham_horror.rules.records.decisions import USE, USE_CARD, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from tests.simcore.games.arkham_horror.by_hand import HIT, MISS
@@ -114,3 +115,14 @@ def test_who_goes_insane_at_the_end_of_the_movement_is_not_where_it_has_ended(fa
     table.play(end_movement, 0, 1, 1, answers={Decision.USE: [use]})
     assert s["down"][0] == Down.INSANE
     assert s["money"][0] == before
+
+
+@pytest.mark.parametrize("boxed", [0, 1])
+def test_a_trophy_spent_for_its_own_effect_may_leave_the_game(faces, boxed):
+    table = Table(who="william-yorick")
+    marker = table.marker("serpent-people", TROPHIES)
+    use = USE + int(table.t["trophy_uses"][table.t["kind_of"][marker]][0])
+    faces += [MISS] * 30
+    answers = {Decision.USE: [use], Decision.TROPHY_BOXED: [boxed]}
+    table.play(check, 0, COMBAT, FIGHT, 3, 1, answers=answers)
+    assert place_of(table.s, marker) == (BOX if boxed else CUP)
