@@ -131,7 +131,7 @@ def do_spawn(g: Table, r: Running, step: Step) -> None:
 def do_hold_monster(g: Table, r: Running, step: Step) -> None:
     """The beaten monster lies on the card, and is no trophy."""
     marker = r.event.get("marker") or g.foe
-    g.move_marker(marker, "box")
+    g.move_marker(marker, "card")
     r.source.held.monsters.append(marker)
 
 
