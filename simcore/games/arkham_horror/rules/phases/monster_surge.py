@@ -13,7 +13,6 @@ from simcore.games.arkham_horror.rules.board.monster_spawning import (
     is_mask,
     may_appear,
     room_in_arkham,
-    spawn,
     spawn_at_gate,
     to_outskirts,
 )
@@ -180,7 +179,7 @@ def place_outside(t, s, log, area, gates, shares):
             if shares[other] < shares[gate]:
                 gate = other
         shares[gate] += 1
-        spawn(t, s, log, gate, 1)
+        spawn_at_gate(t, s, log, gate, 1)
         return
     marker = draw_marker(t, s, log)
     if marker == NONE:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from simcore.games.arkham_horror.box.codes import COMBAT, FIGHT, LORE, SANITY, STAMINA
+from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.lost_and_devoured import devour, lose_in_time
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.board.pack_arms import skill_of_spells
@@ -14,6 +16,7 @@ from simcore.games.arkham_horror.rules.board.pack_words import measure_of_word
 from simcore.games.arkham_horror.rules.board.skill_checks import check
 from simcore.games.arkham_horror.rules.effects.using_cards import use_now
 from simcore.games.arkham_horror.rules.phases.arkham_movement import end_movement
+from simcore.games.arkham_horror.rules.phases.monster_surge import open_gates, place_outside
 from simcore.games.arkham_horror.rules.phases.pack_hunting import catch
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
 from simcore.games.arkham_horror.rules.records.codes import BOX, CUP, TROPHIES, Down, Part, Rank
@@ -126,3 +129,14 @@ def test_a_trophy_spent_for_its_own_effect_may_leave_the_game(faces, boxed):
     answers = {Decision.USE: [use], Decision.TROPHY_BOXED: [boxed]}
     table.play(check, 0, COMBAT, FIGHT, 3, 1, answers=answers)
     assert place_of(table.s, marker) == (BOX if boxed else CUP)
+
+
+def test_no_monster_of_a_surge_without_limits_comes_through_a_warded_gate():
+    table = Table()
+    table.gate("woods", "the-abyss")
+    table.in_force('forbid(gate_monster,place="woods")')
+    table.s["terror"] = table.t["terror_limit"]
+    area = table.number("areas", "woods")
+    shares = np.zeros(MAX_AREAS, np.int64)
+    table.play(lambda t, s, log: bool(place_outside(t, s, log, area, open_gates(t, s), shares)))
+    assert table.logged(Event.NO_MONSTER) == [[area]]

@@ -89,13 +89,24 @@ def block(g: Table, r: Running, steps: tuple[Step, ...]) -> None:
 def run_triggers(
     g: Table, trigger: str, person: Person | None = None, area: str | None = None, kind: Any = None
 ) -> None:
-    """All rules that something sets off; a rumor works from the turn after it came."""
+    """All rules that something sets off; a rumor works from the turn after it came.
+
+    Those of packs act too if the first one has had him arrested.
+    """
+    down: DownError | None = None
     for step, source in standing.triggers(g, trigger, person, kind, area):
         if source.name == "rumor" and trigger == "mythos_end" and g.rumor_since >= g.turn:
             continue
         if source.name == "card" and step.block("") and step.block("")[0].verb == "return":
             continue
-        run(g, person, step.block(""), source)
+        try:
+            run(g, person, step.block(""), source)
+        except DownError as problem:
+            if not g.packs.on or person is None or person.down != "arrested":
+                raise
+            down = problem
+    if down is not None:
+        raise down
 
 
 def use_card(g: Table, person: Person, name: str, window: str) -> None:
