@@ -273,10 +273,8 @@ def is_fallen(s, seat, resource):
     Both may rise before the program that replaces this runs (Insane, Unconscious, Injury Cards).
     """
     fallen = Down.INSANE if resource == SANITY else Down.UNCONSCIOUS
-    if seat < 0:
-        return False
-    if s["fallen"] != NONE:
-        return s["fallen"] == fallen
+    if seat < 0 or s["fallen"] != NONE:
+        return seat >= 0 and s["fallen"] == fallen
     return s["event_trigger"] == PackTrigger.LOST_IN_TIME and s["event_subject"] == fallen
 
 

@@ -125,7 +125,7 @@ def do_shuffle(g: Table, r: Running, step: Step) -> None:
 
 
 def learn_top(g: Table, event: str, pile: Any, seat: int) -> str:
-    """Return the card on top of a pile that somebody looks at; the log has gate cards by number."""
+    """Return the card on top of a pile; the log names gate cards by their numbers."""
     if pile is not g.gate_deck:
         return str(g.log.learn(event, {"card": pile.next_ones()}, seat=seat)["card"])
     names = list(g.book.gate_cards)
