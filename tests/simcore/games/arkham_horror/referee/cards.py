@@ -107,10 +107,14 @@ def change_health(g: Table, person: Person, what: str, change: int) -> None:
 
 
 def set_status(g: Table, person: Person, status: str) -> None:
-    """Blessing and Curse cancel each other; the same replaces itself (Blessing, Curse)."""
+    """Blessing and Curse cancel each other; the same replaces itself (Blessing, Curse).
+
+    Who may not be cursed loses a Blessing all the same.
+    """
     before = person.status
+    comes = before in (None, status)
     if g.packs.on and (
-        standing.forbidden(g, {"blessed": "bless", "cursed": "curse"}[status], person)
+        (comes and standing.forbidden(g, {"blessed": "bless", "cursed": "curse"}[status], person))
         or (before == "blessed" and status == "cursed" and keeps_blessing(g, person))
     ):
         return

@@ -240,8 +240,7 @@ def do_gate(g: Table, r: Running, step: Step) -> None:
     """A gate opens where he is; he is drawn in and delayed; then the monster."""
     area = r.person.at
     if gates.open_gate(g, area) and str(step.keys["monster"]) == "yes":
-        for _ in range(g.with_gate):
-            monsters.place(g, area)
+        monsters.come_with_gate(g, area)
     if r.person.at != area:
         r.person.down = "moved"
         raise DownError(r.person)

@@ -281,8 +281,7 @@ def do_gate(g: Table, r: Running, step: Step) -> None:
     doom = str(step.keys.get("doom", "yes")) == "yes"
     opened = gates.open_gate(g, area, doom=doom, world=world)
     if opened and str(step.keys["monster"]) == "yes":
-        for _ in range(g.with_gate):
-            monsters.place(g, area)
+        monsters.come_with_gate(g, area)
     if opened:
         gates.opened(g, area)
     if r.person.at != area:
@@ -357,8 +356,9 @@ def do_mythos(g: Table, r: Running, step: Step) -> None:
     """Further mythos cards, in full."""
     from . import mythos
 
-    for _ in range(int(step.args[0]) if step.args else 1):
-        with events.at_once(g):
+    with events.at_once(g):
+        events.drain(g)  # other rules of the event that has led to the card
+        for _ in range(int(step.args[0]) if step.args else 1):
             mythos.card(g)
 
 

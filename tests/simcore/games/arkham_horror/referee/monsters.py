@@ -60,6 +60,13 @@ def place(g: Table, area: str, cup: str = "usual", *, through_gate: bool = True)
     return True
 
 
+def come_with_gate(g: Table, area: str) -> None:
+    """The monsters of a gate that has opened, unless something keeps them away."""
+    for _ in range(g.with_gate):
+        if not place(g, area):
+            break
+
+
 def put(g: Table, marker: Marker, area: str) -> None:
     """A monster that was drawn comes to an area, or to the Outskirts if Arkham is full."""
     if unlimited(marker) or g.count_in_arkham() < g.monster_limit:

@@ -28,9 +28,7 @@ def gate(g: Table, area: str, *, burst: bool, doom: bool) -> None:
     if area in g.gates:
         monsters.surge(g, area)
     elif gates.open_gate(g, area, doom=doom, burst=burst):
-        for _ in range(g.with_gate):
-            if not monsters.place(g, area):
-                break
+        monsters.come_with_gate(g, area)
         gates.opened(g, area)
 
 
