@@ -11,7 +11,7 @@ from simcore.games.arkham_horror.box.pack_kinds import MARK
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.records.codes import Trait
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.bits import bit
+from simcore.kernels.bits import bit, has
 
 FAILED = MARK.numbers["failed"]
 MAY_FLEE, FLEES_LATER, NEVER_FLEES = range(3)
@@ -93,6 +93,12 @@ def is_a_copy(s, marker):
     return s["foe_is_copy"] != 0
 
 
+@kernel
+def is_left_behind(s, seat):
+    """Return whether what a victory has set off has devoured its winner, who takes no trophy (Devoured)."""
+    return not has(np.int64(s["alive"]), seat)
+
+
 begins = pack_only(face_foe, no)
 """`begins(s, marker)`: begin to face a monster."""
 checks = pack_only(count_check, no)
@@ -102,5 +108,6 @@ toughness_of = pack_only(printed_toughness, base_toughness)
 """`toughness_of(s, t, marker)`: toughness before any change."""
 traits_by_effect = pack_only(ambush_of, no_traits)
 """`traits_by_effect(s, marker)`: traits beside those of its kind."""
+has_no_winner = pack_only(is_left_behind, no)
 is_copy = pack_only(is_a_copy, no)
 """`is_copy(s, marker)`: whether the monster at hand is no trophy."""

@@ -20,6 +20,7 @@ from simcore.kernels.turns import seat_after
 MOST_SOURCES = MAX_SEATS * (1 + MAX_HELD) + MAX_IN_FORCE + Source.FIRST_CARD
 """Size of the arrays that `list_sources` fills."""
 BYTE = 256
+A_TOME = 2  # in `card_type`
 ALL_RANKS = len(Rank)
 
 
@@ -139,6 +140,32 @@ def turn_back(s, kept):
     s["runs"] = kept // (BYTE * BYTE * BYTE) - 1
 
 
+# --- tomes
+
+
+@kernel
+def note_reading(s, t, seat, card):
+    """Note whether a use that begins is that of a tome, for the time when its card has gone (Tome)."""
+    is_tome = card != NONE and t["card_type"][card] == A_TOME
+    s["reading"] = seat if is_tome else NONE
+
+
+@kernel
+def is_reading(t, s, seat):
+    """Return whether the running program is the use of a tome, which may be gone by now (Tome).
+
+    While the rules of another source are read, its card is no longer that at hand.
+    """
+    place, owner = np.int64(s["card_at"]), np.int64(s["card_of"])
+    if s["turned"] > 0:
+        place, owner = np.int64(s["running_at"]), np.int64(s["running_of"])
+    if owner != seat or seat < 0:
+        return False
+    if place < 0:
+        return s["reading"] == seat
+    return t["card_type"][s["held"][seat, place]] == A_TOME
+
+
 # --- all sources, in their order (Timing Conflicts)
 
 
@@ -220,5 +247,7 @@ def end_entry_programs(s, seat):
 is_entered = pack_only(end_entry_programs, no)
 begin_reading = pack_only(turn_to, no)
 end_reading = pack_only(turn_back, no)
+book_opens = pack_only(note_reading, no)
+"""`book_opens(s, t, seat, card)`: note that the use of a card begins, or of none any more."""
 end_rules_of = pack_only(end_all_of, no)
 times_up = pack_only(end_until, no)

@@ -45,6 +45,7 @@ from simcore.games.arkham_horror.rules.board.pack_places import (
     seats_in,
     seats_with,
 )
+from simcore.games.arkham_horror.rules.board.pack_sources import is_reading
 from simcore.games.arkham_horror.rules.board.pack_ties import partner_of, partners_at_hand
 from simcore.games.arkham_horror.rules.board.plain_conditions import number_of, word_holds
 from simcore.games.arkham_horror.rules.board.plain_numbers import (
@@ -68,7 +69,7 @@ from simcore.kernels.bits import as_set, bit, count, has, members, set_of, witho
 Measure: Any = MEASURE.codes("Measure")
 CLUES_ON_CARD, ALL_MARKS = MARK.numbers["clue"], len(MARK.words)
 SHEET_MARKS = set_of(*(MARK.numbers[word] for word in ON_SHEET))
-A_WEAPON, A_TOME = 1, 2  # in `card_type`
+A_WEAPON = 1  # in `card_type`
 MASK = COUNTED.numbers["mask"]
 FIRST_ENCOUNTER = PACK_DECKS.index(ENCOUNTER_DECKS[0])
 """Number of the first deck of encounters that only packs have."""
@@ -134,18 +135,6 @@ def is_left(t, s, card):
     for seat in range(s["n_seats"]):
         held += cards_of(t, s, seat, card)
     return held < t["supply"][card]
-
-
-@kernel
-def is_reading(t, s, seat):
-    """Return whether the running program is the use of a tome (Tome).
-
-    While the rules of another source are read, its card is no longer that at hand.
-    """
-    place, owner = np.int64(s["card_at"]), np.int64(s["card_of"])
-    if s["turned"] > 0:
-        place, owner = np.int64(s["running_at"]), np.int64(s["running_of"])
-    return place >= 0 and owner == seat and t["card_type"][s["held"][seat, place]] == A_TOME
 
 
 @kernel

@@ -12,6 +12,7 @@ import numpy as np
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.pack_casting import cast_for
 from simcore.games.arkham_horror.rules.board.pack_moves import points_go
+from simcore.games.arkham_horror.rules.board.pack_sources import note_reading
 from simcore.games.arkham_horror.rules.board.pack_spoiled_items import spoil
 from simcore.games.arkham_horror.rules.board.pack_stand_ins import is_unpaid
 from simcore.games.arkham_horror.rules.board.pack_triggers import queue_program
@@ -91,6 +92,7 @@ def begin_use(t, s, log, seat, use):
         s["result"] = 0
         return False
     s["card_at"] = place_of_use(t, s, seat, use)
+    note_reading(s, t, seat, np.int64(t["used_of"][use]))
     held = np.int64(s["n_held"][seat])
     if use_up(t, s, log, seat, use):
         return True
@@ -107,6 +109,7 @@ def end_use(t, s, log, seat, runs, runs_of):
     The source of the rule at hand is again the one before the use, which may have laid its card on the board.
     """
     s["card_at"] = s["card_of"] = NONE
+    note_reading(s, t, seat, NONE)
     s["runs"], s["runs_of"] = runs, runs_of
     return pay_for_spell(t, s, log, seat)
 

@@ -19,6 +19,7 @@ from simcore.games.arkham_horror.rules.board.pack_cards_events import item_used
 from simcore.games.arkham_horror.rules.board.pack_casting import more_modifier
 from simcore.games.arkham_horror.rules.board.pack_moves import points_go
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_out_of_use
+from simcore.games.arkham_horror.rules.board.pack_sources import book_opens
 from simcore.games.arkham_horror.rules.board.pack_spoiled_items import is_spoiled
 from simcore.games.arkham_horror.rules.board.pack_stand_ins import (
     can_spend,
@@ -138,6 +139,7 @@ def use_card(t, s, log, seat, place):
         place = place_now(s, seat, place, card)
         s["card_at"] = place
         emit2(log, Event.USE, seat, card)
+        book_opens(s, t, seat, card)
         use_up(t, s, log, seat, place)
         pay_use(t, s, log, seat, card, dollars)
     if run_waiting(s, t, log):  # what paying and casting have triggered
@@ -146,6 +148,7 @@ def use_card(t, s, log, seat, place):
     if acts and run_effects(t, s, log, np.int64(t["use_program"][card]), seat):
         return True
     s["card_at"] = s["card_of"] = NONE
+    book_opens(s, t, seat, NONE)
     return pay_for_spell(t, s, log, seat)
 
 

@@ -11,7 +11,7 @@ from simcore.games.arkham_horror.rules.board.monster_markers import place_of, ta
 from simcore.games.arkham_horror.rules.board.monster_ratings import (
     traits_of,
 )
-from simcore.games.arkham_horror.rules.board.pack_foes import is_copy
+from simcore.games.arkham_horror.rules.board.pack_foes import has_no_winner, is_copy
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out_for
 from simcore.games.arkham_horror.rules.board.pack_special_monsters import put_back
 from simcore.games.arkham_horror.rules.board.pack_subject import weigh
@@ -41,6 +41,7 @@ def settle_marker(t, s, log, seat, marker, before, endless):
     is_mask = has(as_set(t["masks"]), marker) != 0
     is_none = is_mask or (before == ASIDE and t["encounter_trophy"] == 0) or is_copy(s, marker)
     is_none = is_none or is_ruled_out_for(s, t, PackForbidden.TROPHY, np.int64(t["kind_of"][marker]))
+    is_none = is_none or has_no_winner(s, seat)
     goes_back = endless or is_none
     if endless and not is_none and place_of_special(t, s, seat, Special.KEEP_ENDLESS) != NONE:
         clear_options(s)

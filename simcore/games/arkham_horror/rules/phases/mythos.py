@@ -89,14 +89,24 @@ def gate_step(t, s, log, card):
 
 @kernel
 def extra_card(t, s, log):
-    """Draw a mythos card and resolve only its gate (a rumor's penalty); return True while it waits."""
-    card = draw_card(t, s, log)
-    if card == NONE:
-        return False
-    emit2(log, Event.MYTHOS, card, GATE_ALONE)
-    if gate_step(t, s, log, card):
-        return True
-    put_mythos_under(s, card)
+    """Draw a mythos card and resolve only its gate (a rumor's penalty); return True while it waits.
+
+    Another one is drawn for a card that a rule replaces.
+    """
+    for _ in range(len(s["mythos"])):
+        card = draw_card(t, s, log)
+        if card == NONE:
+            return False
+        replaced = is_replaced(s, t, log, PackTrigger.MYTHOS_CARD, NONE, card, 1)
+        emit2(log, Event.MYTHOS, card, NOT_USED if replaced else GATE_ALONE)
+        if not replaced:
+            if gate_step(t, s, log, card):
+                return True
+            put_mythos_under(s, card)
+            return False
+        put_mythos_under(s, card)
+        if run_pending(s, t, log):
+            return True
     return False
 
 

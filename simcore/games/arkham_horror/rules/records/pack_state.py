@@ -164,6 +164,7 @@ EVENT = Group(
         Field("turned", "i1", "sources that are being read within one another"),
         Field("running_at", "i1", "card of the running program, while rules are read", start=NONE),
         Field("running_of", "i1", "its seat", start=NONE),
+        Field("reading", "i1", "seat whose use of a tome goes on; -1: none", start=NONE),
         Field("event_trigger", "i1", "the event, see `PackTrigger`; -1: none", start=NONE),
         Field("event_refused", "i1", "event whose replacement was refused; -1: none", start=NONE),
         Field("event_seat", "i1", "seat that the event concerns; -1: none", start=NONE),

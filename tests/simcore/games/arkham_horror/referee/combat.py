@@ -16,7 +16,7 @@ from . import (
     windows,
 )
 from .book import Kind
-from .table import ASIDE, BOX, CUP, GameOverError, Held, Marker, Person, Table, place_in_log
+from .table import ASIDE, BOX, CUP, DownError, GameOverError, Held, Marker, Person, Table, place_in_log
 
 
 class CombatOverError(Exception):
@@ -309,7 +309,7 @@ def beat(g: Table, person: Person, marker: Marker, *, by_check: bool = True) -> 
     foe, g.foe = g.foe, marker  # of which its own program speaks
     try:
         effects.run_triggers(g, "beaten", person, kind=kind)
-    except GameOverError:
+    except (GameOverError, DownError):
         g.foe = foe
         take_trophy(g, person, marker)
         raise
@@ -346,7 +346,8 @@ def take_trophy(g: Table, person: Person, marker: Marker) -> None:
     elif not boxed and g.packs.on and standing.forbidden(g, "trophy", person, kind):
         g.move_marker(marker, CUP)
     elif not boxed:
-        none = kind.is_mask or (marker.place == ASIDE and not g.book.open["encounter_trophy"])
+        none = kind.is_mask or not person.alive  # devoured by what the victory has set off
+        none = none or (marker.place == ASIDE and not g.book.open["encounter_trophy"])
         keeper = any(card.card.first("keep_endless") for card in person.cards)
         if endless and keeper and not none:
             endless = not g.log.decide("keep_endless", person.seat, [0, 1])

@@ -1,0 +1,56 @@
+"""Faults that the referee has found in games with all sheets: tomes that go, dead winners, weather."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from simcore.games.arkham_horror.box.effect_kinds import Trigger
+from simcore.games.arkham_horror.rules.board.monster_markers import place_of
+from simcore.games.arkham_horror.rules.effects.using_cards import use_card
+from simcore.games.arkham_horror.rules.fights.defeating import beat
+from simcore.games.arkham_horror.rules.phases.mythos import extra_card
+from simcore.games.arkham_horror.rules.phases.programs import run_pending
+from simcore.games.arkham_horror.rules.records.codes import CUP, Part
+from simcore.games.arkham_horror.rules.records.events import Event
+from tests.simcore.games.arkham_horror.packs.table import Table
+
+pytestmark = pytest.mark.plain
+
+
+def test_a_tome_that_goes_is_read_to_its_end():
+    """The manuscript goes for a skill; whoever loses no sanity by tomes does not lose the point after it."""
+    table = Table()
+    table.in_force("instead(loss,if=reading,resource=sanity){gain(clue=1)}")
+    table.holds("illuminated-manuscript")
+    table.t["lowest"][:] = 60
+    s = table.s
+    s["part"], s["actor"], s["points_left"] = Part.MOVEMENT, 0, 9
+    before = int(s["sanity"][0])
+    place = int(s["n_held"][0]) - 1
+    table.play(lambda t, s, log: use_card(t, s, log, 0, place) or run_pending(s, t, log))
+    assert table.card("illuminated-manuscript") not in s["held"][0, : s["n_held"][0]]
+    assert (s["sanity"][0], s["clues"][0]) == (before, 1)
+    table.run("lose(sanity=1)")
+    assert s["sanity"][0] == before - 1
+
+
+@pytest.mark.parametrize("dies", [False, True])
+def test_a_winner_who_is_devoured_leaves_no_trophy(dies):
+    table = Table()
+    if dies:
+        table.in_force(f"on({Trigger.BEATEN.name.lower()}){{devour}}")
+    zombie = table.marker("zombie", int(table.s["at"][0]))
+    table.play(lambda t, s, log: beat(t, s, log, 0, zombie) or run_pending(s, t, log))
+    assert np.int64(table.s["alive"]) & 1 == (0 if dies else 1)
+    assert (place_of(table.s, zombie) == CUP) is dies
+
+
+def test_an_extra_mythos_card_is_replaced_too():
+    table = Table()
+    table.in_force("instead(mythos_card,subtype=weather){draw_again}")
+    s, cards = table.s, [table.number("mythos", name) for name in ("icy-conditions", "curfew-enforced")]
+    s["n_mythos"], s["n_mythos_under"] = 0, 2
+    s["mythos_under"][:2] = cards
+    table.play(lambda t, s, log: extra_card(t, s, log))
+    assert [int(line[0]) for line in table.logged(Event.MYTHOS)] == cards
