@@ -19,7 +19,7 @@ pytestmark = pytest.mark.plain
 
 
 def test_a_tome_that_goes_is_read_to_its_end():
-    """The manuscript goes for a skill; whoever loses no sanity by tomes does not lose the point after it."""
+    """An investigator who loses no sanity by tomes does not lose the point that follows."""
     table = Table()
     table.in_force("instead(loss,if=reading,resource=sanity){gain(clue=1)}")
     table.holds("illuminated-manuscript")

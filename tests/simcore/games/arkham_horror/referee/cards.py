@@ -109,7 +109,7 @@ def change_health(g: Table, person: Person, what: str, change: int) -> None:
 def set_status(g: Table, person: Person, status: str) -> None:
     """Blessing and Curse cancel each other; the same replaces itself (Blessing, Curse).
 
-    Who may not be cursed loses a Blessing all the same.
+    An investigator who may not be cursed loses a Blessing all the same.
     """
     before = person.status
     comes = before in (None, status)

@@ -67,7 +67,7 @@ def end_borrowing(g: Table, person: Person) -> None:
 
 
 def phase_ends(g: Table, phase: str) -> None:
-    """A phase is over; what that sets off is told at the beginning of the next one."""
+    """A phase is over; what that sets off follows the beginning of the next one."""
     with events.waiting(g):
         events.fire(g, "phase_end", phase=phase)
     effects_packs.ends(g, "phase_end")
