@@ -231,7 +231,7 @@ def dice_of(g: Table, person: Person, held: Held) -> int:
         return spell_dice(g, person, held, bonus) if bonus else 0
     dice = step.args[1]
     in_hands = sum(card.card.hands for card in person.cards if card.in_hand) + g.lost_hands
-    if "alone" in step.keys and in_hands <= 1:
+    if "alone" in step.keys and in_hands <= 1 < hands(g, person):
         dice = step.keys["alone"]
     if (
         "versus" in step.keys
@@ -285,6 +285,11 @@ def is_of_use(g: Table, person: Person, held: Held) -> bool:
         return False
     if dice_if_taken(g, person, held) > 0 or "sixes" in step.keys:
         return True
+    if held.magic:
+        held.magic = False
+        dice = dice_if_taken(g, person, held)
+        held.magic = True
+        return dice > 0
     if not any(enchants_others(use) for card in person.cards for use in card.card.uses):
         return False
     before, held.magic = held.magic, True

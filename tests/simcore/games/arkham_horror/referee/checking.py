@@ -134,9 +134,14 @@ def spend_clue(g: Table, person: Person) -> int:
     g.log.expect("clue_spent", seat=person.seat, left=person.clues)
     g.packs.check["clues"] += group
     g.log.tally["clue_spent"] += group - 1  # one event is about all of them
-    wasted = max(0, min(group, standing.number(g, "wasted_clues", 0, person) - g.packs.check["wasted"]))
+    return group - wasted_of(g, person, group)
+
+
+def wasted_of(g: Table, person: Person, clues: int) -> int:
+    """Return how many of some clue tokens on the check have no effect."""
+    wasted = max(0, min(clues, standing.number(g, "wasted_clues", 0, person) - g.packs.check["wasted"]))
     g.packs.check["wasted"] += wasted
-    return group - wasted
+    return wasted
 
 
 # --- after the roll
@@ -231,7 +236,8 @@ def changed(g: Table, person: Person, skill: str, faces: list[int], event: dict[
     g.packs.check["successes"] += event.get("successes", 0)
     if event.get("dice"):
         faces = faces + checks.roll(g, person, "more", event["dice"])
-    for _ in range(event.get("counts", 0)):
+    counts = event.get("counts", 0)
+    for _ in range(counts - wasted_of(g, person, counts)):
         faces = faces + checks.roll(g, person, "more", checks.clue_dice(g, person, skill))
     if event.get("again") == "ones":
         rest = [face for face in faces if face != 1]

@@ -128,6 +128,7 @@ def use_card(g: Table, person: Person, name: str, window: str) -> None:
     money = use.key("money") or 0
     if use.is_set("cast"):
         if not arms.cast(g, person, held):
+            arms.helped(g)
             arms.after_casting(g, person)
             return
         if use.is_set("discard") and held in person.cards:

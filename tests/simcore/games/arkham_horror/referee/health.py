@@ -277,15 +277,18 @@ def lost_in_time(g: Table, person: Person) -> None:
     person.down = "lost"
     person.delayed = False
     person.returns_at = g.turn + 2
-    for step, source in standing.triggers(g, "lost_in_time", person):
+    rules = list(standing.triggers(g, "lost_in_time", person))
+    own = [(step, source, person) for step, source in rules if g.packs.on and source.person is person]
+    g.packs.queue += own  # until he is at one again
+    for step, source in rules:
         devours = any(node.verb == "devour" for node in step.block(""))
-        if g.packs.on and source.person is person:  # until he is at one again
-            g.packs.queue.append((step, source, person))
+        if g.packs.on and source.person is person:
             continue
         if devours:
             devour(g, person)
             return
-        effects.run(g, person, step.block(""), source)
+        with waiting(g):
+            effects.run(g, person, step.block(""), source)
 
 
 def at_least_one(g: Table, person: Person) -> None:

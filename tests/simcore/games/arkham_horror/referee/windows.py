@@ -258,6 +258,7 @@ def _use(g: Table, person: Person, offer: Offer, event: dict[str, Any]) -> dict[
         if step.word() == "combat_check" and g.foe is not None and payer is person:
             g.lost_hands += held.card.hands  # for this round, also if it fails
         if not arms.cast(g, payer, held):
+            arms.helped(g)
             arms.after_casting(g, payer)
             return event
         if offer.use.is_set("discard") and held in payer.cards:
