@@ -99,8 +99,13 @@ def refresh(g: Table, person: Person) -> None:
     back = [held for held in idle if held not in kept]
     back += [held for held in one_by_one(g, person, list(kept), limit) if held not in back]
     back = [held for held in back if not stays(g, person, back, held)]
-    for held in [held for held in back if held in person.cards or held in shared]:
-        _refreshed(g, person, held)
+    ready = [held for held in back if held in person.cards or held in shared]
+    for held in ready:
+        held.exhausted = False
+    for name in [each.card.effect_of for each in reversed(person.cards)]:
+        spells = [held for held in ready if held.id == name]
+        if spells and not any(held.exhausted for held in person.holding(name)):
+            _refreshed(g, person, spells[0])
 
 
 def one_by_one(g: Table, person: Person, kept: list[Held], limit: int) -> list[Held]:
