@@ -35,7 +35,7 @@ def awaken(g: Table, why: str) -> None:
 
 def terror_comes(g: Table) -> None:
     """Terror rises in the middle of a rule: if an investigator may prevent it, at the end of the step."""
-    if g.packs.on and not g.packs.setting_up and may_be_prevented(g):
+    if g.packs.on and may_be_prevented(g):
         from .standing import Source
 
         g.packs.queue.append((parse("on(turn_end){terror(1)}")[0], Source("rule"), g.people[g.lead]))
@@ -78,8 +78,6 @@ def raise_terror(g: Table, points: int) -> None:
 
 def anybody_prevents(g: Table) -> bool:
     """Whether an investigator prevents the rise of terror."""
-    if g.packs.setting_up:
-        return False
     from .windows import ask
 
     return any(ask(g, person, "terror")["refused"] for person in g.everybody())
