@@ -12,6 +12,7 @@ from simcore.games.arkham_horror.box.codes import COMBAT, GATE
 from simcore.games.arkham_horror.box.possessions import discard
 from simcore.games.arkham_horror.rules.board.cards import one_of_each
 from simcore.games.arkham_horror.rules.board.monster_ratings import set_foe_traits, toughness, traits_of
+from simcore.games.arkham_horror.rules.board.pack_arms import hands_for_spell
 from simcore.games.arkham_horror.rules.board.pack_numbers import hands_of
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_out_of_use
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import pay_for_spell
@@ -145,7 +146,7 @@ def weaken(t, s, log, seat, place, marker):
 
     Both last for the combat; its hands are occupied for this round.
     """
-    s["hands"] -= np.int64(t["hand_cost"][s["held"][seat, place]])
+    s["hands"] -= hands_for_spell(s, np.int64(t["hand_cost"][s["held"][seat, place]]))
     if cast(t, s, log, seat, place, 0, 1):
         return True
     if s["sanity"][seat] <= 0:  # the combat is over for the investigator
@@ -174,7 +175,7 @@ def bind(t, s, log, seat, place, marker):
     It needs as many successes as the toughness. If it succeeds it is discarded, and takes effect even if its
     cost drives the owner insane (Spells).
     """
-    s["hands"] -= np.int64(t["hand_cost"][s["held"][seat, place]])
+    s["hands"] -= hands_for_spell(s, np.int64(t["hand_cost"][s["held"][seat, place]]))
     if cast(t, s, log, seat, place, 0, toughness(t, s, marker)):
         return True
     if s["result"]:

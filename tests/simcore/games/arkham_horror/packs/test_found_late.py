@@ -8,6 +8,7 @@ import pytest
 from simcore.games.arkham_horror.box.effect_kinds import Trigger
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.effects.using_cards import use_card
+from simcore.games.arkham_horror.rules.fights.combat_cards import weaken
 from simcore.games.arkham_horror.rules.fights.defeating import beat
 from simcore.games.arkham_horror.rules.phases.mythos import extra_card
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
@@ -54,3 +55,12 @@ def test_an_extra_mythos_card_is_replaced_too():
     s["mythos_under"][:2] = cards
     table.play(lambda t, s, log: extra_card(t, s, log))
     assert [int(line[0]) for line in table.logged(Event.MYTHOS)] == cards
+
+
+def test_a_spell_before_the_horror_check_takes_the_hand_for_spells_first():
+    table = Table()
+    table.holds("red-sign-of-shudde-mell")
+    s, zombie = table.s, table.marker("zombie", int(table.s["at"][0]))
+    s["foe"], s["hands"], s["spell_hands"] = zombie, 2, 1
+    table.play(lambda t, s, log: weaken(t, s, log, 0, 0, zombie))
+    assert (s["hands"], s["spell_hands"]) == (2, 0)
