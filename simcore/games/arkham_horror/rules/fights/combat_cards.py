@@ -12,7 +12,7 @@ from simcore.games.arkham_horror.box.codes import COMBAT, GATE
 from simcore.games.arkham_horror.box.possessions import discard
 from simcore.games.arkham_horror.rules.board.cards import one_of_each
 from simcore.games.arkham_horror.rules.board.monster_ratings import set_foe_traits, toughness, traits_of
-from simcore.games.arkham_horror.rules.board.pack_arms import hands_for_spell
+from simcore.games.arkham_horror.rules.board.pack_arms import hands_for_spell, room_for_spells, set_free_hands
 from simcore.games.arkham_horror.rules.board.pack_numbers import hands_of
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_out_of_use
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import pay_for_spell
@@ -58,7 +58,7 @@ def is_of_use(t, s, seat, place, marker):
         return not is_out_of_use(s, t, seat, card, True)
     if special != Special.BIND and special != Special.WEAKEN:
         return False
-    if t["hand_cost"][card] > s["hands"] or not is_castable(t, s, seat, place):
+    if t["hand_cost"][card] > s["hands"] + room_for_spells(s, True) or not is_castable(t, s, seat, place):
         return False
     return special == Special.BIND or toughness(t, s, marker) > 1 or abilities_to_lose(t, s, marker) != 0
 
@@ -120,6 +120,7 @@ def keep_up(t, s, log, seat, marker):
         s["in_use"][seat] = without(np.int64(s["in_use"][seat]), place)
         s["exhausted"][seat] = with_one(np.int64(s["exhausted"][seat]), place)
         s["hands"] = free + np.int64(t["hand_cost"][s["held"][seat, place]])
+        set_free_hands(s, t, seat)
 
 
 @kernel

@@ -15,6 +15,8 @@ from simcore.games.arkham_horror.rules.board.pack_limits import keep_limits
 from simcore.games.arkham_horror.rules.board.pack_words import measure_of_word
 from simcore.games.arkham_horror.rules.board.skill_checks import check
 from simcore.games.arkham_horror.rules.effects.using_cards import use_now
+from simcore.games.arkham_horror.rules.fights.combat_cards import weaken
+from simcore.games.arkham_horror.rules.fights.monster_attacks import face
 from simcore.games.arkham_horror.rules.phases.arkham_movement import end_movement
 from simcore.games.arkham_horror.rules.phases.monster_surge import open_gates, place_outside
 from simcore.games.arkham_horror.rules.phases.pack_hunting import catch
@@ -140,3 +142,18 @@ def test_no_monster_of_a_surge_without_limits_comes_through_a_warded_gate():
     shares = np.zeros(MAX_AREAS, np.int64)
     table.play(lambda t, s, log: bool(place_outside(t, s, log, area, open_gates(t, s), shares)))
     assert table.logged(Event.NO_MONSTER) == [[area]]
+
+
+def test_a_spell_against_a_monster_takes_the_hands_for_spells_first(faces):
+    table = Table(who="marie-lambeau")
+    table.holds("red-sign-of-shudde-mell")
+    s = table.s
+    faces += [MISS] * 30
+    marker = table.marker("ghoul", int(s["at"][0]))
+
+    def cast_it(t, s, log):
+        face(t, s, 0, marker)
+        return weaken(t, s, log, 0, int(s["n_held"][0]) - 1, marker)
+
+    table.play(cast_it)
+    assert (s["hands"], s["spell_hands"]) == (2, 0)
