@@ -237,6 +237,7 @@ def changed(g: Table, person: Person, skill: str, faces: list[int], event: dict[
     if event.get("dice"):
         faces = faces + checks.roll(g, person, "more", event["dice"])
     counts = event.get("counts", 0)
+    g.packs.check["clues"] += counts
     for _ in range(counts - wasted_of(g, person, counts)):
         faces = faces + checks.roll(g, person, "more", checks.clue_dice(g, person, skill))
     if event.get("again") == "ones":
