@@ -21,12 +21,12 @@ from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.rules.board.dice import skill_bonus
-from simcore.games.arkham_horror.rules.board.healing import cast_aid
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose
 from simcore.games.arkham_horror.rules.board.skill_checks import check
 from simcore.games.arkham_horror.rules.effects.using_cards import use_card
 from simcore.games.arkham_horror.rules.fights.combat import fight
 from simcore.games.arkham_horror.rules.phases.deal import take_sheet
+from simcore.games.arkham_horror.rules.phases.upkeep_aid import cast_aid
 from simcore.games.arkham_horror.rules.records.codes import WORLD
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from tests.simcore.games.arkham_horror.by_hand import HIT, MISS, InTown, Table

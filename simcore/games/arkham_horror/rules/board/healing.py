@@ -1,4 +1,4 @@
-"""Help in the upkeep: spells that heal or raise skills, and abilities that heal.
+"""Help in the upkeep: spells that heal or raise skills, and abilities that heal (`phases/upkeep_aid.py`).
 
 Rules are cited by their entries in the reference guide.
 """
@@ -7,26 +7,23 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, NONE, Ability, Effect
-from simcore.games.arkham_horror.box.decisions import BoxDecision
+from simcore.games.arkham_horror.box.codes import ABILITY_OPTION, Ability, Effect
 from simcore.games.arkham_horror.box.effect_kinds import Forbidden
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.sheet import anybody_hurt
 from simcore.games.arkham_horror.box.upkeep import ask_hurt, may_heal
-from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.pack_fighting import is_fighting
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import (
     HEALER,
     gain_sanity,
     gain_stamina,
     may_gain,
-    pay_for_spell,
 )
-from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_castable
-from simcore.games.arkham_horror.rules.records.codes import LOST, Down
+from simcore.games.arkham_horror.rules.board.spell_casting import is_castable
+from simcore.games.arkham_horror.rules.records.codes import LOST
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import members, with_one
-from simcore.kernels.decisions import ask, begin_options, chosen, list_bits, offer
+from simcore.kernels.decisions import begin_options, chosen, offer
 from simcore.kernels.event_log import emit2
 
 
@@ -105,47 +102,4 @@ def help_somebody(t, s, log, seat):
         gain_sanity(t, s, log, target, 1, HEALER + seat)
     else:
         gain_stamina(t, s, log, target, 1, HEALER + seat)
-    return False
-
-
-@kernel
-def cast_aid(t, s, log, seat, place):
-    """Cast a spell of the upkeep (Spells, Upkeep Phase); return True while it waits.
-
-    One spell heals a point of stamina per success, the other adds to all checks until the turn ends.
-    """
-    heals = t["effect"][s["held"][seat, place]] == Effect.HEAL
-    target = np.int64(seat)
-    if heals:
-        list_bits(s, np.int64(s["near"][seat]))
-        waits = (
-            ask_hurt(t, s, log, seat, False) if is_fighting(s) else ask(t, s, log, BoxDecision.TARGET, seat)
-        )
-        if waits:
-            return True
-        target = np.int64(chosen(s))
-    if cast(t, s, log, seat, place, 0, 0 if heals else 1):
-        return True
-    if s["result"] > 0 and heals:
-        gain_stamina(t, s, log, target, np.int64(s["successes_rolled"]), NONE)
-    elif s["result"] > 0:
-        s["skills_up"][seat] += 1
-    return pay_for_spell(t, s, log, seat)
-
-
-@kernel
-def give_aid(t, s, log, seat):
-    """Help for as long as the player wants to (Upkeep Phase); return True while it waits."""
-    while s["down"][seat] == Down.UP and not is_ended(s) and has_aid(t, s, seat):
-        list_aid(t, s, seat)
-        if ask(t, s, log, BoxDecision.UPKEEP, seat):
-            return True
-        option = np.int64(chosen(s))
-        if option == NONE:
-            return False
-        if option == ABILITY_OPTION:
-            if help_somebody(t, s, log, seat):
-                return True
-        elif cast_aid(t, s, log, seat, option):
-            return True
     return False

@@ -139,6 +139,18 @@ def use_without_fights(s, t, log, seat, use):
 
 
 @kernel
+def wait_in_queue(s, seat, program):
+    """Return whether the program of a card waits for what its casting has triggered (Timing Conflicts).
+
+    It comes behind a program that leads to fights or gates, for which the queue stops here.
+    """
+    if s["n_pending"] == 0:
+        return False
+    queue_program(s, program, seat, source_of_card(s, seat), seat, NONE, seat, NONE, 0, 0)
+    return True
+
+
+@kernel
 def offer_at_hand(s, t, seat):
     """Offer the uses of any phase that are possible during a combat of the movement (Action Timing)."""
     if s["part"] == Part.MOVEMENT:
@@ -151,3 +163,5 @@ offer_in_combat = pack_only(offer_at_hand, no)
 """`offer_in_combat(s, t, seat)`: offer those that are possible in a combat."""
 use_of_pack = pack_only(use_without_fights, no)
 """`use_of_pack(s, t, log, seat, use)`: use one of them in a combat."""
+comes_later = pack_only(wait_in_queue, no)
+"""`comes_later(s, seat, program)`: whether the program of a used card waits in the queue."""

@@ -32,6 +32,7 @@ from simcore.games.arkham_horror.rules.board.sanity_and_stamina import pay_for_s
 from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_castable
 from simcore.games.arkham_horror.rules.board.tokens import change_money
 from simcore.games.arkham_horror.rules.effects.pack_queue import run_waiting
+from simcore.games.arkham_horror.rules.effects.pack_using import comes_later
 from simcore.games.arkham_horror.rules.effects.running import run_effects
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down, Part, Window
 from simcore.games.arkham_horror.rules.records.decisions import AID, USE_CARD, Decision
@@ -145,7 +146,10 @@ def use_card(t, s, log, seat, place):
     if run_waiting(s, t, log):  # what paying and casting have triggered
         return True
     acts = s["down"][seat] == 0 or (t["spell"][card] != 0 and has(np.int64(s["alive"]), seat))
-    if acts and run_effects(t, s, log, np.int64(t["use_program"][card]), seat):
+    program = np.int64(t["use_program"][card])
+    if t["spell"][card] and acts and comes_later(s, seat, program):
+        acts = False
+    if acts and run_effects(t, s, log, program, seat):
         return True
     s["card_at"] = s["card_of"] = NONE
     book_opens(s, t, seat, NONE)

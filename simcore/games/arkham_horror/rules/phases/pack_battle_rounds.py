@@ -47,7 +47,6 @@ from simcore.games.arkham_horror.box.skill_checks import successes
 from simcore.games.arkham_horror.box.upkeep import begin_sliders, restore, sliders
 from simcore.games.arkham_horror.box.weapons_and_spells import use_up
 from simcore.games.arkham_horror.rules.board.dice import is_settled, set_check_bonus, set_check_luck
-from simcore.games.arkham_horror.rules.board.healing import give_aid
 from simcore.games.arkham_horror.rules.board.layouts import save
 from simcore.games.arkham_horror.rules.board.lost_and_devoured import is_saved
 from simcore.games.arkham_horror.rules.board.pack_arms import after_burst, set_free_hands
@@ -73,6 +72,7 @@ from simcore.games.arkham_horror.rules.effects.spending import spend_gates
 from simcore.games.arkham_horror.rules.phases.pack_upkeep import move_upkeep_sliders
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
 from simcore.games.arkham_horror.rules.phases.upkeep import act, battle_actions, refresh
+from simcore.games.arkham_horror.rules.phases.upkeep_aid import give_aid
 from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.games.arkham_horror.rules.records.decisions import STATUS
 from simcore.jit.decorators import kernel

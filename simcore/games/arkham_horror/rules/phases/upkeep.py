@@ -11,7 +11,7 @@ from simcore.games.arkham_horror.box.codes import NONE
 from simcore.games.arkham_horror.box.effect_kinds import Trigger
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.rules.board.doom import is_ended
-from simcore.games.arkham_horror.rules.board.healing import give_aid, has_aid, is_helper
+from simcore.games.arkham_horror.rules.board.healing import has_aid, is_helper
 from simcore.games.arkham_horror.rules.board.pack_gains import (
     keeps_curse,
 )
@@ -31,6 +31,7 @@ from simcore.games.arkham_horror.rules.effects.using_cards import usable, use_ca
 from simcore.games.arkham_horror.rules.phases.pack_upkeep import move_upkeep_sliders
 from simcore.games.arkham_horror.rules.phases.pack_using import use_pack
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
+from simcore.games.arkham_horror.rules.phases.upkeep_aid import give_aid
 from simcore.games.arkham_horror.rules.records.codes import LOST, Down, Rule, Source, Window
 from simcore.games.arkham_horror.rules.records.decisions import AID, SHEET, STATUS, USE, USE_CARD, Decision
 from simcore.games.arkham_horror.rules.records.events import Event

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from simcore.games.arkham_horror.box.decisions import BoxDecision
+from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.pack_kinds import COUNTER
 from simcore.games.arkham_horror.columns import SHEETS
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
@@ -17,6 +18,7 @@ from simcore.games.arkham_horror.rules.board.spell_casting import cast
 from simcore.games.arkham_horror.rules.fights.combat import fight
 from simcore.games.arkham_horror.rules.phases.mythos import draw_card
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
+from simcore.games.arkham_horror.rules.phases.upkeep_aid import cast_aid
 from simcore.games.arkham_horror.rules.records.codes import OUTSKIRTS
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_ON, USE, USE_IN_FIGHT, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -55,6 +57,19 @@ def test_the_lurker_helps_once_with_a_spell():
     assert len(table.options(Decision.USE)) == 1
     assert int(table.s["result"]) == 1
     assert int(table.s["n_pending"]) == 1  # the pact and the Reckoning
+
+
+def test_what_the_lurker_takes_comes_before_the_effect_of_the_spell():
+    """Lurker at the Threshold: the pact and the Reckoning, then the healing (Dark Pact Cards)."""
+    table = Table()
+    table.holds("heal")
+    table.s["stamina"][0] = 1
+    aid = lurker_aid(table)
+    answers = {BoxDecision.TARGET: [0], Decision.USE: [aid], Decision.PACT: [table.card("bound-ally")]}
+    table.play(lambda t, s, log: cast_aid(t, s, log, 0, 0), answers=answers)
+    order = events(table)
+    assert order.index(Event.GAIN) < order.index(BoxEvent.STAMINA)
+    assert int(table.s["n_pending"]) == 0
 
 
 def test_power_tokens_that_a_use_costs_are_in_the_log():

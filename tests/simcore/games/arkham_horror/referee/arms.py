@@ -382,7 +382,13 @@ def cast_help(g: Table, person: Person, name: str) -> None:
         near = lacking(g, person, "stamina") if g.packs.awake else [each.seat for each in g.near(person)]
         target = g.log.decide("target", person.seat, near)
     passed = cast(g, person, held)
-    helped(g)
+    down: DownError | None = None
+    try:
+        helped(g)
+    except DownError as problem:
+        down = problem
+    if not person.alive and down is not None:
+        raise down
     try:
         with events.waiting(g):  # what a gain sets off waits until the caster has paid
             if passed and target is None:
@@ -392,3 +398,5 @@ def cast_help(g: Table, person: Person, name: str) -> None:
             after_casting(g, person)
     finally:
         events.drain(g)
+    if down is not None:
+        raise down

@@ -353,7 +353,7 @@ def do_awaken(g: Table, r: Running, step: Step) -> None:
 
 
 def do_mythos(g: Table, r: Running, step: Step) -> None:
-    """Further mythos cards, in full."""
+    """Further mythos cards, in full, after what the step of the present one has set off."""
     from . import mythos
 
     with events.at_once(g):

@@ -143,6 +143,8 @@ def drain(g: Table) -> None:
     from . import effects
 
     down: DownError | None = None
+    active = g.packs.active
+    was_down = active is not None and active.down
     g.packs.draining = True
     try:
         while g.packs.queue:
@@ -163,6 +165,8 @@ def drain(g: Table) -> None:
                 g.packs.relating, g.packs.lost = before, lost
     finally:
         g.packs.draining = False
+    if down is None and active is not None and active.down and not was_down:
+        down = DownError(active)  # a rule for several has taken out the one who acts
     if down is not None:
         raise down
 
