@@ -11,6 +11,7 @@ from simcore.games.arkham_horror.box.pack_kinds import PackForbidden, PackTrigge
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.cards import box_card
 from simcore.games.arkham_horror.rules.board.dice import one_die
+from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.pack_alarms import delay_comes
 from simcore.games.arkham_horror.rules.board.pack_gate_markers import enters_split, leads_to
 from simcore.games.arkham_horror.rules.board.pack_moves import entered
@@ -173,6 +174,27 @@ def roll_for_wagon(t, s, log, seat):
 
 
 @kernel
+def keep_turn(s, seat):
+    """Note the turn in which an investigator has come back."""
+    s["back_in"][seat] = s["round"]
+    return False
+
+
+@kernel
+def came_back_now(s, seat):
+    """Return whether an investigator is at the gate of a return in this turn (Other World Movement)."""
+    return s["back_in"][seat] == s["round"] and has(np.int64(s["explored"]), seat)
+
+
+note_return = pack_only(keep_turn, no)
+is_back = pack_only(came_back_now, no)
+"""`is_back(s, seat)`: whether an investigator has come back in this turn, before the own movement.
+
+Only cards of packs bring back another investigator. The monsters at the gate need not be faced in that turn.
+"""
+
+
+@kernel
 def come_back(t, s, log, seat, any_gate):
     """Return from an Other World through a gate that leads there (Other World Movement, Explored Marker).
 
@@ -192,6 +214,7 @@ def come_back(t, s, log, seat, any_gate):
     put(t, s, log, seat, area)
     s["explored"] = with_one(np.int64(s["explored"]), seat)
     emit2(log, Event.EXPLORED, seat, 1)
+    note_return(s, seat)
     roll_for_wagon(t, s, log, seat)
     s["result"] = area
     return False

@@ -27,10 +27,11 @@ from simcore.games.arkham_horror.rules.board.pack_prohibitions import (
     is_disregarded,
     is_ruled_out,
 )
-from simcore.games.arkham_horror.rules.board.pack_special_monsters import elusive_among
+from simcore.games.arkham_horror.rules.board.pack_special_monsters import elusive_among, is_elusive
 from simcore.games.arkham_horror.rules.board.standing_rules import number_with
 from simcore.games.arkham_horror.rules.board.tokens import change_clues
 from simcore.games.arkham_horror.rules.board.travel import (
+    is_back,
     is_barred,
     is_closed,
     is_in_arkham,
@@ -42,7 +43,7 @@ from simcore.games.arkham_horror.rules.effects.triggered_rules import run_trigge
 from simcore.games.arkham_horror.rules.effects.using_cards import usable, use_card
 from simcore.games.arkham_horror.rules.fights.combat import fight
 from simcore.games.arkham_horror.rules.fights.evading import evade
-from simcore.games.arkham_horror.rules.phases.pack_hunting import hunt_elusive
+from simcore.games.arkham_horror.rules.phases.pack_hunting import elusive_here, hunt, hunt_elusive
 from simcore.games.arkham_horror.rules.phases.pack_using import pack_window, use_pack
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
 from simcore.games.arkham_horror.rules.phases.trading import can_trade, trade
@@ -59,7 +60,7 @@ from simcore.games.arkham_horror.rules.records.decisions import (
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import as_set, members
-from simcore.kernels.decisions import ask, begin_options, chosen, clear_options, offer
+from simcore.kernels.decisions import ask, begin_options, chosen, clear_options, list_after_none, offer
 from simcore.kernels.event_log import emit2, emit3
 
 
@@ -123,7 +124,7 @@ def meet_monsters(t, s, log, seat, leaves):
     """
     free = 1
     area = np.int64(s["at"][seat])
-    if is_disregarded(s, t, seat, MONSTERS_ON_WAY):
+    if is_disregarded(s, t, seat, MONSTERS_ON_WAY) or is_back(s, seat):
         s["result"] = 1
         return False
     while is_still_there(s, seat, area) and monsters_here(t, s, seat) != 0 and (free == 1 or not leaves):
@@ -139,6 +140,31 @@ def meet_monsters(t, s, log, seat, leaves):
         if s["result"] == 0:
             free = 0
     s["result"] = free if is_still_there(s, seat, area) else 0
+    return False
+
+
+@kernel
+def fight_some(t, s, log, seat):
+    """Offer combats with the monsters there to an investigator who has just returned (Explored Marker).
+
+    An attempt to catch an elusive one is the last (Elusive Monsters).
+    """
+    area = np.int64(s["at"][seat])
+    while is_still_there(s, seat, area):
+        there = monsters_here(t, s, seat) | elusive_here(s, t, seat)
+        if there == 0:
+            return False
+        list_after_none(s, there)
+        if ask(t, s, log, Decision.FIGHT_ONE, seat):
+            return True
+        marker = np.int64(chosen(s))
+        if marker == NONE:
+            return False
+        if is_elusive(s, t, marker):
+            return hunt(s, t, log, seat, marker)
+        if fight(t, s, log, seat, marker):
+            return True
+        note_evaded(s, marker)
     return False
 
 
@@ -344,7 +370,10 @@ def end_movement(t, s, log, seat, moved, clues):
     (Arkham Movement, Environment.) `clues` is 0 for investigators who take none. Return True while it waits.
     """
     area = np.int64(s["at"][seat])
-    if hunt_elusive(s, t, log, seat):
+    if is_back(s, seat):
+        if fight_some(t, s, log, seat):
+            return True
+    elif hunt_elusive(s, t, log, seat):
         return True
     if is_still_there(s, seat, area) and face_patrol(s, t, log, seat, BEFORE_MONSTERS):
         return True

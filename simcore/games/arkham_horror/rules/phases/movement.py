@@ -11,8 +11,7 @@ from simcore.games.arkham_horror.box.pack_kinds import PHASE, PackTrigger
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.healing import help_somebody, may_help_now
 from simcore.games.arkham_horror.rules.board.lost_and_devoured import lose_in_time
-from simcore.games.arkham_horror.rules.board.monster_markers import forget_evaded, note_evaded
-from simcore.games.arkham_horror.rules.board.pack_special_monsters import is_elusive
+from simcore.games.arkham_horror.rules.board.monster_markers import forget_evaded
 from simcore.games.arkham_horror.rules.board.pack_triggers import is_refused, is_replaced
 from simcore.games.arkham_horror.rules.board.travel import (
     come_back,
@@ -23,14 +22,12 @@ from simcore.games.arkham_horror.rules.board.travel import (
 )
 from simcore.games.arkham_horror.rules.effects.pack_using import offer_uses
 from simcore.games.arkham_horror.rules.effects.using_cards import usable, use_card
-from simcore.games.arkham_horror.rules.fights.combat import fight
 from simcore.games.arkham_horror.rules.phases.arkham_movement import (
     end_movement,
+    fight_some,
     is_still_there,
-    monsters_here,
     walk,
 )
-from simcore.games.arkham_horror.rules.phases.pack_hunting import elusive_here, hunt
 from simcore.games.arkham_horror.rules.phases.pack_using import use_pack
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
 from simcore.games.arkham_horror.rules.phases.trading import can_trade, trade
@@ -39,37 +36,12 @@ from simcore.games.arkham_horror.rules.records.decisions import AID, TRADE, USE,
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, members, without
-from simcore.kernels.decisions import ask, begin_options, chosen, list_after_none, offer
+from simcore.kernels.decisions import ask, begin_options, chosen, offer
 from simcore.kernels.event_log import emit1
 
 MOVEMENT = PHASE.numbers["movement"]
 
 # --- Other Worlds
-
-
-@kernel
-def fight_some(t, s, log, seat):
-    """Offer combats with the monsters there to an investigator who has just returned (Explored Marker).
-
-    An attempt to catch an elusive one is the last (Elusive Monsters).
-    """
-    area = np.int64(s["at"][seat])
-    while is_still_there(s, seat, area):
-        there = monsters_here(t, s, seat) | elusive_here(s, t, seat)
-        if there == 0:
-            return False
-        list_after_none(s, there)
-        if ask(t, s, log, Decision.FIGHT_ONE, seat):
-            return True
-        marker = np.int64(chosen(s))
-        if marker == NONE:
-            return False
-        if is_elusive(s, t, marker):
-            return hunt(s, t, log, seat, marker)
-        if fight(t, s, log, seat, marker):
-            return True
-        note_evaded(s, marker)
-    return False
 
 
 @kernel

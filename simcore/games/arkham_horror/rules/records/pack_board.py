@@ -20,6 +20,7 @@ BOARD = Group(
         Field("peeked_gate", "i1", "gate location of the last card drawn to see it; -1: none", start=NONE),
         Field("mythos_due", "i1", "mythos cards that programs have drawn: all, gate alone, movement", (3,)),
         Field("bursts", "i1", "1: the gate that opens now is a burst"),
+        Field("back_in", "i1", "turn in which each seat came back from an Other World", SEATS),
         Field("stopped_in", "i1", "turn in which each seat moves no further", SEATS),
         Field("all_move", "i1", "colours of arrows along which all monsters move, one bit each", bits=True),
         Field("at_split", "i2", "seats that choose one of the two worlds of a gate, one bit each", bits=True),

@@ -7,12 +7,15 @@ import pytest
 
 from simcore.games.arkham_horror.box.effect_kinds import Trigger
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
+from simcore.games.arkham_horror.rules.board.travel import come_back
 from simcore.games.arkham_horror.rules.effects.using_cards import use_card
 from simcore.games.arkham_horror.rules.fights.combat_cards import weaken
 from simcore.games.arkham_horror.rules.fights.defeating import beat
+from simcore.games.arkham_horror.rules.phases.movement import movement_of
 from simcore.games.arkham_horror.rules.phases.mythos import extra_card
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
-from simcore.games.arkham_horror.rules.records.codes import CUP, Part
+from simcore.games.arkham_horror.rules.records.codes import CUP, WORLD, Part
+from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from tests.simcore.games.arkham_horror.packs.table import Table
 
@@ -64,3 +67,19 @@ def test_a_spell_before_the_horror_check_takes_the_hand_for_spells_first():
     s["foe"], s["hands"], s["spell_hands"] = zombie, 2, 1
     table.play(lambda t, s, log: weaken(t, s, log, 0, 0, zombie))
     assert (s["hands"], s["spell_hands"]) == (2, 0)
+
+
+@pytest.mark.parametrize("later", [0, 1])
+def test_monsters_at_the_gate_of_a_return_may_be_left_alone_in_that_turn(later):
+    """The spell of another player may bring an investigator back first (Other World Movement)."""
+    table = Table()
+    s, woods = table.s, table.number("areas", "woods")
+    s["gate_at"][woods] = world = table.number("gates", "the-abyss")
+    s["at"][0] = WORLD + 2 * world + 1
+    table.play(lambda t, s, log: come_back(t, s, log, 0, 1))
+    assert s["at"][0] == woods
+    table.marker("zombie", woods)
+    s["round"] += later
+    table.play(movement_of, 0)
+    assert bool(table.options(Decision.FACE)) is bool(later)
+    assert bool(table.options(Decision.FIGHT_ONE)) is not bool(later)

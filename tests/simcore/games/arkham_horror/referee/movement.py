@@ -384,10 +384,14 @@ def face(g: Table, person: Person, marker: Marker, *, fight: bool) -> bool:
 def end(g: Table, person: Person, *, clues: bool = True) -> None:
     """Resolve the end of a movement: monsters, clues (none for delayed investigators) and the environment."""
     area = person.at
-    hunted = dict(prey(g, person))
+    hunted = {} if person.left_alone else dict(prey(g, person))
     number = g.log.decide("fight_one", person.seat, [None, *hunted]) if hunted else None
     if number is not None:
         hunt(g, person, hunted[number])
+    if person.left_alone:
+        after_return(g, person)
+        if person.at != area:
+            return
     if "patrol-first" in g.book.switches:
         whispers.slip_past(g, person)
     face_all(g, person)
