@@ -21,6 +21,7 @@ from simcore.games.arkham_horror.rules.board.decks import (
     shuffle_items,
     take_item,
 )
+from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.pack_cards_events import ally_leaves, card_gained, card_leaves
 from simcore.games.arkham_horror.rules.board.pack_holding import gained, lost
 from simcore.games.arkham_horror.rules.board.pack_keeping import is_card_kept
@@ -105,6 +106,22 @@ def box_card(t, s, log, seat, place):
     s["stamina"][seat] = min(s["stamina"][seat], s["max_stamina"][seat])
     remove_card(t, s, seat, place)
     lost(s, t, log, seat, card)
+
+
+@kernel
+def box_gone(s, t, log, seat):
+    """Remove from the game the ally whose program runs after its holder is gone; return whether it does."""
+    card = np.int64(s["gone_card"])
+    if card == NONE:
+        return False
+    if take_ally(s, card):
+        emit2(log, Event.BOXED, seat, card)
+        ally_leaves(s, t, log, seat, card)
+    return True
+
+
+is_boxed = pack_only(box_gone, no)
+"""`is_boxed(s, t, log, seat)`: box a card that has left its holder; return whether there is one."""
 
 
 @kernel

@@ -25,6 +25,7 @@ from simcore.games.arkham_horror.rules.board.decks import pick
 from simcore.games.arkham_horror.rules.board.kinds_of_checks import SKILL_CHECK, SPECIAL_CHECK
 from simcore.games.arkham_horror.rules.board.pack_checks import (
     dice_of_check,
+    no_clues,
     roll_dice_of_check,
     skill_of_check,
     use_before_roll,
@@ -108,6 +109,7 @@ def is_settled(s, log, seat, kind):
         return False
     s["sure_to_fail"] = without(np.int64(s["sure_to_fail"]), kind)
     s["sure_to_pass"] = without(np.int64(s["sure_to_pass"]), kind)
+    no_clues(s)
     without_roll(s, log, seat, kind, 0 if failed else 1)
     return True
 

@@ -59,8 +59,8 @@ def return_cards(t, s, seat):
 
 @kernel
 def forget_cards_of_packs(s, t, log, seat):
-    """Forget which cards of an investigator are bound to a pact, borrowed or ordered, or hold a monster."""
-    s["bound_ally"][seat] = s["borrowed"][seat] = NONE
+    """Forget which cards of an investigator are bound to a pact or ordered, or hold a monster."""
+    s["bound_ally"][seat] = NONE
     for place in range(s["n_held"][seat]):
         if t["holds_monster"][s["held"][seat, place]] and s["tokens"][seat, place]:
             release(s, t, log, np.int64(s["tokens"][seat, place]) - 1)

@@ -300,6 +300,17 @@ def tracks_dice(t, s, seat):
 
 
 @kernel
+def forget_clues(s):
+    """Forget the clue tokens of the check before, at one that passes or fails without a roll."""
+    s["check_clues"] = 0
+    return False
+
+
+no_clues = pack_only(forget_clues, no)
+"""`no_clues(s)`: forget the clue tokens of the check before."""
+
+
+@kernel
 def set_rules(t, s, seat, kind, skill):
     """Set what standing rules say about the dice and clue tokens of a check (Skill Check, Clue)."""
     name_check(s, kind, skill)

@@ -78,8 +78,6 @@ def note_loss(s, t, log, seat, card):
     """Apply all that follows when a card has left an investigator (Dark Pact Cards, Magical Effect Cards)."""
     if s["bound_ally"][seat] == card:
         s["bound_ally"][seat] = NONE
-    if s["borrowed"][seat] == card:
-        s["borrowed"][seat] = NONE
     if t["holds_monster"][card] and s["left_tokens"]:
         release(s, t, log, np.int64(s["left_tokens"]) - 1)
     end_effects(s, t, log, seat)

@@ -17,6 +17,7 @@ from simcore.games.arkham_horror.rules.board.cards import (
     choose_and_lose,
     draw_cards,
     gain,
+    is_boxed,
     losable,
     lose_card,
     take_any,
@@ -72,7 +73,7 @@ def do_box(t, s, log, seat):
     place = own_place(s, seat)
     if place >= 0:
         box_card(t, s, log, seat, place)
-    elif s["foe"] != NONE:
+    elif not is_boxed(s, t, log, seat) and s["foe"] != NONE:
         move_marker(s, log, np.int64(s["foe"]), BOX)
 
 

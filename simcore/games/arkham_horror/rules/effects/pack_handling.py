@@ -13,11 +13,11 @@ from simcore.games.arkham_horror.box.pack_vocabulary import PACK_EFFECTS
 from simcore.games.arkham_horror.box.possessions import exhaust, give, remove_card
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.amounts import amount
-from simcore.games.arkham_horror.rules.board.cards import box_card, choose_place, draw_ally, gain
+from simcore.games.arkham_horror.rules.board.cards import box_card, choose_place, draw_ally, gain, take_ally
 from simcore.games.arkham_horror.rules.board.decks import take_gate_card
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.monster_markers import move_marker
-from simcore.games.arkham_horror.rules.board.pack_cards_events import card_traded
+from simcore.games.arkham_horror.rules.board.pack_cards_events import ally_leaves, card_traded
 from simcore.games.arkham_horror.rules.board.pack_held import PACTS
 from simcore.games.arkham_horror.rules.board.pack_holding import end_effects, note_toughness
 from simcore.games.arkham_horror.rules.board.pack_places import choose_place as choose_area
@@ -154,11 +154,19 @@ def do_borrow_ally(s, t, log, seat):
 
 @kernel
 def end_borrowing(s, t, log, seat):
-    """Remove a borrowed ally from the game at the beginning of the upkeep."""
-    place = place_of_card(s, seat, np.int64(s["borrowed"][seat])) if s["borrowed"][seat] != NONE else -1
+    """Remove a borrowed ally from the game at the beginning of the upkeep, wherever it is."""
+    card = np.int64(s["borrowed"][seat])
     s["borrowed"][seat] = NONE
-    if place >= 0:
-        box_card(t, s, log, seat, place)
+    if card == NONE:
+        return
+    for holder in range(s["n_seats"]):
+        place = place_of_card(s, holder, card)
+        if place >= 0:
+            box_card(t, s, log, holder, place)
+            return
+    if take_ally(s, card):
+        emit1(log, Event.ALLY_BOXED, card)
+        ally_leaves(s, t, log, NONE, card)
 
 
 @kernel

@@ -81,7 +81,7 @@ def give_back(s, kept):
     s["replaced"], s["runs"], s["runs_of"] = kept[9], kept[10], kept[11]
     s["event_seat"], s["event_subject"], s["event_number"] = kept[12], kept[13], kept[14]
     s["event_trigger"], s["subject"], s["subject_toughness"] = kept[15], kept[16], kept[17]
-    s["encounter_deck"] = kept[18]
+    s["encounter_deck"], s["gone_card"] = kept[18], NONE
 
 
 # --- taking programs from the queue
@@ -108,10 +108,13 @@ def begin_pending(s, t, row):
         np.int64(row[Pending.ITEM]),
     )
     s["card_at"] = s["card_of"] = s["mythos_runs"] = s["replaced"] = s["encounter_deck"] = NONE
+    s["gone_card"] = NONE
     if Source.FIRST_CARD <= source < IN_FORCE:
         source = place_of_item(s, source, owner, item)
         if source != NONE:
             s["card_at"], s["card_of"] = source - Source.FIRST_CARD, owner
+        else:
+            s["gone_card"] = item
     elif Source.ENVIRONMENT <= source <= Source.LASTING:
         s["mythos_runs"] = item
     elif source >= IN_FORCE and item_of(s, source, owner) != item:

@@ -11,6 +11,7 @@ from simcore.games.arkham_horror.box.codes import NONE
 from simcore.games.arkham_horror.box.limits import MAX_HELD
 from simcore.games.arkham_horror.box.pack_kinds import PackForbidden
 from simcore.games.arkham_horror.box.possessions import give, goods
+from simcore.games.arkham_horror.rules.board.layouts import pack_only, yes
 from simcore.games.arkham_horror.rules.board.pack_cards_events import card_traded
 from simcore.games.arkham_horror.rules.board.pack_holding import spell_given
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out
@@ -53,11 +54,24 @@ def has_gift(t, s, seat, paid):
 
 
 @kernel
+def may_take(s, t, giver):
+    """Return whether rules let anybody else here trade with an investigator."""
+    for taker in members(partners(s, giver)):
+        if not is_ruled_out(s, t, PackForbidden.TRADE, taker):
+            return True
+    return False
+
+
+has_taker = pack_only(may_take, yes)
+
+
+@kernel
 def list_givers(t, s, seat, paid):
-    """List all investigators here who have something to give (Trading Equipment)."""
+    """List all investigators here who have something to give, and somebody to take it (Trading Equipment)."""
     begin_options(s)
     for giver in members(with_one(partners(s, seat), seat)):
-        if has_gift(t, s, giver, paid) and not is_ruled_out(s, t, PackForbidden.TRADE, giver):
+        is_able = has_gift(t, s, giver, paid) and not is_ruled_out(s, t, PackForbidden.TRADE, giver)
+        if is_able and has_taker(s, t, giver):
             offer(s, giver)
 
 

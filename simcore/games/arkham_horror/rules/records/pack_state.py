@@ -162,6 +162,9 @@ EVENT = Group(
         Field("runs", "i2", "source of the rule or program at hand, see `Source`; -1: none", start=NONE),
         Field("runs_of", "i1", "seat that holds this source; -1: none", start=NONE),
         Field("turned", "i1", "sources that are being read within one another"),
+        Field(
+            "gone_card", "i2", "card of the running program, if it has left its holder; -1: none", start=NONE
+        ),
         Field("running_at", "i1", "card of the running program, while rules are read", start=NONE),
         Field("running_of", "i1", "its seat", start=NONE),
         Field("reading", "i1", "seat whose use of a tome goes on; -1: none", start=NONE),

@@ -5,8 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from simcore.games.arkham_horror.box.codes import DEFENCE
 from simcore.games.arkham_horror.box.effect_kinds import Trigger
+from simcore.games.arkham_horror.rules.board.lost_and_devoured import devour
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
+from simcore.games.arkham_horror.rules.board.terror import set_near
 from simcore.games.arkham_horror.rules.board.travel import come_back
 from simcore.games.arkham_horror.rules.effects.using_cards import use_card
 from simcore.games.arkham_horror.rules.fights.combat_cards import weaken
@@ -14,6 +17,7 @@ from simcore.games.arkham_horror.rules.fights.defeating import beat
 from simcore.games.arkham_horror.rules.phases.movement import movement_of
 from simcore.games.arkham_horror.rules.phases.mythos import extra_card
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
+from simcore.games.arkham_horror.rules.phases.trading import can_trade
 from simcore.games.arkham_horror.rules.records.codes import CUP, WORLD, Part
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -83,3 +87,39 @@ def test_monsters_at_the_gate_of_a_return_may_be_left_alone_in_that_turn(later):
     table.play(movement_of, 0)
     assert bool(table.options(Decision.FACE)) is bool(later)
     assert bool(table.options(Decision.FIGHT_ONE)) is not bool(later)
+
+
+@pytest.mark.parametrize("barred", [False, True])
+def test_there_is_no_trade_with_somebody_whom_a_rule_bars_from_it(barred):
+    table = Table()
+    s = table.s
+    s["at"][1] = s["at"][0]
+    set_near(s)
+    s["money"][0] = 5
+    if barred:
+        table.in_force("forbid(trade)", seat=1)
+    assert can_trade(table.t, s, 0) is not barred
+
+
+def test_an_ally_of_a_devoured_investigator_goes_to_the_box_by_its_own_program():
+    """The Messenger: it is back in the ally deck when its program runs, and no monster goes in its place."""
+    table = Table()
+    s = table.s
+    table.holds("the-messenger")
+    s["n_allies"] = 0
+    s["foe"] = ghoul = table.marker("ghoul", int(s["at"][0]))
+    at, doom = place_of(s, ghoul), int(s["doom"])
+    s["doom"] += 2
+    table.play(lambda t, s, log: devour(t, s, log, 0) or run_pending(s, t, log))
+    assert table.logged(Event.BOXED) == [[0, table.card("the-messenger")]]
+    assert (int(s["n_allies"]), int(s["doom"]), place_of(s, ghoul)) == (0, doom, at)
+
+
+def test_a_check_without_a_roll_has_spent_no_clue_tokens():
+    """Respiratory Ailment: the tokens of the check before do not count again."""
+    table = Table()
+    table.in_force("on(check){gain(money=clues_spent)}", seat=0)
+    table.s["check_clues"], table.s["sure_to_pass"] = 2, 1 << DEFENCE
+    before = int(table.s["money"][0])
+    table.run("check(luck,0) pass{terror(1)}")
+    assert (int(table.s["money"][0]), int(table.s["terror"])) == (before, 1)

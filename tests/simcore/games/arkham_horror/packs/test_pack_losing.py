@@ -204,6 +204,19 @@ def test_a_borrowed_ally_leaves_the_game_in_the_next_upkeep(g):
     assert (g.cards(), g.s["n_allies"]) == ([], 0)
 
 
+@pytest.mark.parametrize("taken", [False, True])
+def test_a_borrowed_ally_that_was_discarded_leaves_the_game_too(g, taken):
+    """Serpent Crown: the ally goes to the box in the next upkeep, wherever it is."""
+    g.s["allies"][0], g.s["n_allies"] = g.card("duke"), 1
+    g.run("borrow_ally")
+    lose_card(g.t, g.s, g.log, 0, 0)
+    assert g.s["n_allies"] == 1
+    if taken:
+        g.run("borrow_ally", seat=1)
+    cards_leave(g.s, g.t, g.log, 0)
+    assert (g.cards(1), g.s["n_allies"]) == ([], 0)
+
+
 def test_an_ally_in_custody_can_be_taken(g):
     g.s["custody"] = g.card("duke")
     g.run("custody(take)")

@@ -237,7 +237,7 @@ def put_back(g: Table, held: Held) -> None:
         held.monsters = []
     if deck == "corruption":
         return  # out of the game (E4)
-    if deck in g.decks and not held.borrowed:
+    if deck in g.decks:
         g.decks[deck].put_under(held.id)
 
 

@@ -376,7 +376,7 @@ def do_borrow_ally(g: Table, r: Running, step: Step) -> None:
         name = g.log.learn("gain", {"card": pile.next_ones()}, seat=r.person.seat)["card"]
         pile.draw(name)
         held = cards.gain(g, r.person, name, told=False)
-        held.borrowed = True
+        g.packs.borrowed[r.person.seat] = name
         joined(g, r.person, held)
 
 

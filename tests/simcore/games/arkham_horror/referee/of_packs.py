@@ -14,6 +14,7 @@ from . import (
     relations,
     stand_ins,
     standing,
+    tracks,
     whispers,
     windows,
 )
@@ -61,9 +62,15 @@ def phase_begins(g: Table, phase: str) -> None:
 
 
 def end_borrowing(g: Table, person: Person) -> None:
-    """A borrowed ally leaves the game in the upkeep."""
-    for held in [held for held in person.cards if held.borrowed]:
-        cards.leave_game(g, person, held)
+    """A borrowed ally leaves the game in the upkeep, wherever it is."""
+    name = g.packs.borrowed.pop(person.seat, None)
+    for holder in g.people if name else ():
+        for held in holder.holding(name):
+            return cards.leave_game(g, holder, held)
+    if name and name in g.decks["ally"].cards():
+        g.log.expect("ally_boxed", card=name)
+        g.decks["ally"].remove(name)
+        tracks.ally_goes(g, name)
 
 
 def phase_ends(g: Table, phase: str) -> None:

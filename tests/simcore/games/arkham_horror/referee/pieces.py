@@ -50,6 +50,7 @@ class Pieces:
     custody: str | None = None
     discards: dict[str, list[str]] = field(default_factory=dict)  # of small decks
     boxed_allies: list[str] = field(default_factory=list)
+    borrowed: dict[int, str] = field(default_factory=dict)  # ally by seat, until the upkeep
     setting_up: bool = True
     awake: bool = False  # the sheets besides the Ancient One have left
     monsters_at_end: tuple[int, int] | None = None  # in Arkham and in the Outskirts, before the last battle

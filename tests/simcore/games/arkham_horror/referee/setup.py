@@ -149,6 +149,7 @@ def few_allies(g: Table, dealt: list[str]) -> None:
     g.packs.boxed_allies += gone
     g.packs.left_out += gone
     g.decks["ally"] = Pile(dealt)
+    g.decks["ally"].mixes = True
 
 
 def set_up(g: Table, allies: list[str] | None = None) -> None:

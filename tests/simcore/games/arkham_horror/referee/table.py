@@ -55,7 +55,6 @@ class Held:
     monsters: list[Marker] = field(default_factory=list)
     bound: bool = False  # the ally of a pact
     stays: bool = False  # left exhausted, or its price was not paid
-    borrowed: bool = False
     worth: int = 0  # dice of a spell that is kept up
     used_now: bool = False  # as a weapon in the attack at hand
     real: Card | None = None  # while it gives nothing

@@ -90,13 +90,18 @@ def box_ally(g: Table) -> bool:
     card = g.log.learn("ally_boxed", {"card": g.decks["ally"].cards()})["card"]
     if not g.decks["ally"].remove(card):
         g.log.fail(f"an ally of the deck, not {card}")
+    ally_goes(g, card)
+    return True
+
+
+def ally_goes(g: Table, card: str) -> None:
+    """Set off what follows when an ally of the deck leaves the game."""
     if g.packs.on:
         g.packs.boxed_allies.append(card)
         if not queue_instead(g, "ally_to_box", card=card):
             fire(g, "ally_lost", card=card)
         elif not g.packs.busy:
             drain(g)
-    return True
 
 
 def settle(g: Table) -> None:
