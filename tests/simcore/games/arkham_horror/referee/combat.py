@@ -203,7 +203,9 @@ def combat_check(g: Table, person: Person, marker: Marker) -> bool:
 
     before = checking.prepare(g, person, "combat", "fight")
     if before.passed is None and "combat_check" not in g.auto_fail:
-        before.skill = skill_against(g, person, marker, before.skill)
+        against = skill_against(g, person, marker, before.skill)
+        if against != before.skill:
+            before.skill = before.own = against
         if specials.arm_then_help(g, person, marker):
             before.passed = True
     if "combat_check" in g.auto_fail:
