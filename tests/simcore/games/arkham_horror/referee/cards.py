@@ -246,12 +246,13 @@ def leave_game(g: Table, person: Person, held: Held) -> None:
     person.cards.remove(held)
     g.log.note("boxed", seat=person.seat, card=held.id)
     if held.card.deck == "ally":
-        g.packs.boxed_allies.append(held.id)
-    gone(g, person, held)
-    if held.card.deck == "ally":
         from .events import queue_instead
 
-        queue_instead(g, "ally_to_box", person, card=held.id)
+        g.packs.boxed_allies.append(held.id)
+        if queue_instead(g, "ally_to_box", person, card=held.id):
+            within_most(g, person)
+            return
+    gone(g, person, held)
     within_most(g, person)
 
 

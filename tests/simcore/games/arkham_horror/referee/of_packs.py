@@ -64,13 +64,16 @@ def phase_begins(g: Table, phase: str) -> None:
 def end_borrowing(g: Table, person: Person) -> None:
     """A borrowed ally leaves the game in the upkeep, wherever it is."""
     name = g.packs.borrowed.pop(person.seat, None)
-    for holder in g.people if name else ():
-        for held in holder.holding(name):
-            return cards.leave_game(g, holder, held)
-    if name and name in g.decks["ally"].cards():
+    if name is None:
+        return
+    holders = [(holder, held) for holder in g.people for held in holder.holding(name)]
+    if holders:
+        cards.leave_game(g, *holders[0])
+    elif name in g.decks["ally"].cards():
         g.log.expect("ally_boxed", card=name)
         g.decks["ally"].remove(name)
         tracks.ally_goes(g, name)
+    events.drain(g)
 
 
 def phase_ends(g: Table, phase: str) -> None:
