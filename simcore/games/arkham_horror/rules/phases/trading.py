@@ -55,7 +55,7 @@ def has_gift(t, s, seat, paid):
 
 @kernel
 def may_take(s, t, giver):
-    """Return whether rules let anybody else here trade with an investigator."""
+    """Return whether rules let another investigator here trade with this one."""
     for taker in members(partners(s, giver)):
         if not is_ruled_out(s, t, PackForbidden.TRADE, taker):
             return True
@@ -67,7 +67,7 @@ has_taker = pack_only(may_take, yes)
 
 @kernel
 def list_givers(t, s, seat, paid):
-    """List all investigators here who have something to give, and somebody to take it (Trading Equipment)."""
+    """List the investigators here who have something to give, and a partner to take it (Trading Equipment)."""
     begin_options(s)
     for giver in members(with_one(partners(s, seat), seat)):
         is_able = has_gift(t, s, giver, paid) and not is_ruled_out(s, t, PackForbidden.TRADE, giver)

@@ -90,7 +90,7 @@ def test_monsters_at_the_gate_of_a_return_may_be_left_alone_in_that_turn(later):
 
 
 @pytest.mark.parametrize("barred", [False, True])
-def test_there_is_no_trade_with_somebody_whom_a_rule_bars_from_it(barred):
+def test_rules_can_bar_the_only_partner_of_a_trade(barred):
     table = Table()
     s = table.s
     s["at"][1] = s["at"][0]
