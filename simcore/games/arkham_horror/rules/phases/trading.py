@@ -67,7 +67,7 @@ has_taker = pack_only(may_take, yes)
 
 @kernel
 def list_givers(t, s, seat, paid):
-    """List the investigators here who have something to give, and a partner to take it (Trading Equipment)."""
+    """List who has something to give, and a partner to take it (Trading Equipment)."""
     begin_options(s)
     for giver in members(with_one(partners(s, seat), seat)):
         is_able = has_gift(t, s, giver, paid) and not is_ruled_out(s, t, PackForbidden.TRADE, giver)
