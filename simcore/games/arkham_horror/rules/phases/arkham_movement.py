@@ -313,9 +313,10 @@ def walk(t, s, log, seat):
                 return True
             going, traded = is_up(s, seat), False
         elif option >= USE:
-            whole = False
+            points = np.int64(s["points_left"])
             if use_pack(s, t, log, seat, option - USE):
                 return True
+            whole = whole and s["points_left"] >= points
             going, traded = walks_on(s, seat, area, traded)
         elif option >= USE_CARD:
             if t["use_points"][s["held"][seat, option - USE_CARD]] > 0:

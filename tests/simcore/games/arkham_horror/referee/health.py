@@ -278,13 +278,10 @@ def lost_in_time(g: Table, person: Person) -> None:
     person.delayed = False
     person.returns_at = g.turn + 2
     rules = list(standing.triggers(g, "lost_in_time", person))
-    own = [(step, source, person) for step, source in rules if g.packs.on and source.person is person]
-    g.packs.queue += own  # until he is at one again
-    for step, source in rules:
-        devours = any(node.verb == "devour" for node in step.block(""))
-        if g.packs.on and source.person is person:
-            continue
-        if devours:
+    waits = [(step, source, person) for step, source in rules if g.packs.on and source.name != "one"]
+    g.packs.queue += waits  # until he is at one again
+    for step, source in rules[: len(rules) - len(waits)]:  # those of the Ancient One come first
+        if any(node.verb == "devour" for node in step.block("")):
             devour(g, person)
             return
         with waiting(g):

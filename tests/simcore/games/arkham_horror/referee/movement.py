@@ -184,7 +184,7 @@ def walk(g: Table, person: Person) -> None:
     """Step by step (Arkham Movement)."""
     points = g.points = points_of(g, person)
     g.log.expect("points", seat=person.seat, points=points)
-    moved = traded = False
+    moved = traded = spent = False
     while True:
         g.points = points
         options: list[Any] = [None, *ways_on(g, person, points)]
@@ -192,7 +192,7 @@ def walk(g: Table, person: Person) -> None:
         options += [offer.key for offer in found]
         if trading.possible(g, person) and not traded:
             options.append("trade")
-        if not moved and any(card.card.first("use") and is_wagon(card) for card in person.cards):
+        if not (moved or spent) and any(card.card.first("use") and is_wagon(card) for card in person.cards):
             options.append("ride")
         options += [{"use": each} for each in dict.fromkeys(usable(g, person, "movement", points))]
         if arms.helps_now(g, person):
@@ -216,6 +216,7 @@ def walk(g: Table, person: Person) -> None:
                 windows.use(g, person, windows.chosen(g, found, choice), {})
             else:
                 effects.use_card(g, person, choice["use"], "movement")
+            spent = spent or g.points < points
             points, traded = g.points, traded and person.at == before
             if person.in_world or not g.in_arkham(person):
                 return None

@@ -112,6 +112,7 @@ def turn(g: Table) -> None:
     g.log.expect("turn", turn=g.turn, lead=g.lead)
     for person in g.people:
         person.down = None
+    g.given.clear()
     start(g)
     if g.packs.on:
         of_packs.begin_turn(g)
@@ -151,7 +152,6 @@ def start(g: Table) -> None:
 
 def phase(g: Table, name: str, act: Any) -> None:
     """One phase: each in turn, from the first player clockwise."""
-    g.given.clear()
     g.part = name
     if name == "Upkeep":  # at the start of the turn
         of_packs.phase_begins(g, narrowing.phase_now(g))
