@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from analysis.request.kept import read_kept
 from analysis.request.numbers import choose_seed
@@ -15,6 +16,7 @@ from cli.commands import worth_tables as tables
 from cli.commands.worth_of_options import command_of
 from cli.commands.worth_packs import packs
 from cli.shared import completion, options, output_file
+from cli.shared.cells_of_run import CHOSEN_BY, some_cells
 from cli.shared.engine import (
     EngineChoice,
     cut_short,
@@ -41,6 +43,7 @@ if TYPE_CHECKING:
     from simcore.play.engines import Engine
 
 SHOWN = 10
+MOST_TABLES = 16
 NOTHING = "Nothing to compare: all investigators play in every game."
 
 
@@ -107,7 +110,9 @@ run_argument = click.argument("run", required=False, shell_complete=completion.r
 def investigators(run: str | None, figure: Path | None, as_json: bool, quiet: bool, **given: Any) -> int:
     """Rank investigators by their contribution: the win rate with them minus the win rate without.
 
-    The games are those of the kept run RUN (its name or its folder), or new ones. Teams must be random.
+    The games are those of the kept run RUN (its name or its folder), or new ones. Teams must be random. With
+    RUN, -a, -d, -p and -s select some of its combinations. Those with the same players are also ranked
+    together; more than 16 combinations have no tables of their own, except with --json.
     """
     ablate.check_figure(figure)
     games, engine = _team_games(run, given, quiet=quiet)
@@ -133,8 +138,14 @@ def _print_investigators(
         if len(result.cells) > 1:
             for pooled in result.together:
                 show(tables.together(pooled), "")
-        for cell in result.cells:
-            show(tables.investigators(cell), "")
+        if len(result.cells) > MOST_TABLES:
+            show(
+                f"Not shown: tables of all {len(result.cells)} combinations. -a, -d, -p and -s select some.",
+                "",
+            )
+        else:
+            for cell in result.cells:
+                show(tables.investigators(cell), "")
     if figure is not None and result.cells:
         from reports.figures.differences import save_contributions
 
@@ -310,13 +321,25 @@ def _team_games(
     if run is not None:
         from analysis.influence.team_games import kept_team_games
 
-        stored = read_kept(run)
+        _check_kept(given)
+        stored = some_cells(read_kept(run), given)
         begin_work()
         with mistakes(ValueError, prefix=f"{run}: "):
             return kept_team_games(stored), None
     if given["team"] is not None:
         raise Mistake("--team: only random teams can be compared; remove it")
     return _play(given, sizes=sizes, quiet=quiet)
+
+
+def _check_kept(given: Mapping[str, Any]) -> None:
+    """Check that no option is given that only games need that are played now."""
+    context = click.get_current_context()
+    for parameter in context.command.params:
+        is_given = context.get_parameter_source(str(parameter.name)) is ParameterSource.COMMANDLINE
+        if is_given and parameter.name in given and parameter.name not in CHOSEN_BY:
+            raise Mistake(
+                f"{parameter.opts[-1]}: only for new games, and these games are kept; remove it, or the run"
+            )
 
 
 def _play(given: Mapping[str, Any], *, sizes: Sequence[int], quiet: bool) -> tuple[TeamGames, Engine]:

@@ -439,6 +439,22 @@ def test_worth_of_several_combinations_begins_with_the_pooled_table(tmp_path, mo
     assert next(row["verdict"] for row in answers[0][0]["investigators"]) == 1
 
 
+def test_worth_of_a_kept_run_takes_the_chosen_combinations_alone(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    words = ("-a", "slate", "-n", "300", "--set", "gift=1", "--game", "toy-urn", "-s", "random")
+    call("run", *words, "--seed", "4", "--name", "several", "--no-report", "--no-data-range")
+    result = json.loads(call("worth", "investigators", "several", "-d", "kind", "--json", "--quiet").stdout)
+    assert {cell["difficulty"] for cell in result["cells"]} == {"kind"}
+    assert "unknown difficulty" in call("worth", "investigators", "several", "-d", "hardest").stderr
+    said = call("worth", "teams", "several", "-n", "20", "--seed", "1")
+    assert (said.exit_code, said.stdout) == (2, "")
+    assert "only for new games" in said.stderr
+    monkeypatch.setattr("cli.commands.worth.MOST_TABLES", 1)
+    said = call("worth", "investigators", "several")
+    assert "Not shown: tables of all 2 combinations." in said.stdout
+    assert said.stdout.count("Contribution:") == 1
+
+
 def test_worth_of_teams_and_cards(kept):
     said = call("worth", "teams", kept, "--top", "1")
     assert said.exit_code == 0, said.output
