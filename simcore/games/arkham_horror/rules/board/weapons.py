@@ -41,7 +41,7 @@ from simcore.games.arkham_horror.rules.board.pack_fighting import is_fighting
 from simcore.games.arkham_horror.rules.board.pack_numbers import hands_of
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_out_of_use
 from simcore.games.arkham_horror.rules.board.pack_spoiled_items import is_spoiled
-from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose, pay_for_spell
+from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose, pay_for_spell, sharers_pay
 from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_payable, may_cast
 from simcore.games.arkham_horror.rules.records.codes import Down
 from simcore.jit.decorators import kernel
@@ -113,9 +113,12 @@ def cast_arm(t, s, log, seat, place):
     if cast(t, s, log, seat, place, 0, 1):
         return True
     place = np.int64(s["place"])  # a card that improved the casting may be gone, and places have shifted
+    passed = np.int64(s["result"])
     if s["sanity"][seat] <= 0:  # insane before the spell is of any use in the combat
         return pay_for_spell(t, s, log, seat)
-    if s["result"] == 0:
+    if sharers_pay(s, t, log, seat):
+        return True
+    if passed == 0:
         return False
     if t["effect"][card] != Effect.ENCHANT:
         s["in_use"][seat] = with_one(np.int64(s["in_use"][seat]), place)

@@ -15,7 +15,7 @@ from simcore.games.arkham_horror.rules.board.monster_ratings import set_foe_trai
 from simcore.games.arkham_horror.rules.board.pack_arms import hands_for_spell, room_for_spells, set_free_hands
 from simcore.games.arkham_horror.rules.board.pack_numbers import hands_of
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_out_of_use
-from simcore.games.arkham_horror.rules.board.sanity_and_stamina import pay_for_spell
+from simcore.games.arkham_horror.rules.board.sanity_and_stamina import pay_for_spell, sharers_pay
 from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_castable
 from simcore.games.arkham_horror.rules.board.weapons import arms_now
 from simcore.games.arkham_horror.rules.effects.running import run_effects
@@ -150,9 +150,12 @@ def weaken(t, s, log, seat, place, marker):
     s["hands"] -= hands_for_spell(s, np.int64(t["hand_cost"][s["held"][seat, place]]))
     if cast(t, s, log, seat, place, 0, 1):
         return True
+    passed = np.int64(s["result"])
     if s["sanity"][seat] <= 0:  # the combat is over for the investigator
         return pay_for_spell(t, s, log, seat)
-    if s["result"] == 0:
+    if sharers_pay(s, t, log, seat):
+        return True
+    if passed == 0:
         return False
     s["foe_weaker"] += 1
     emit3(log, Event.WEAKENED, marker, marker, toughness(t, s, marker))

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, GATE, HORROR, SPELL
+from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.limits import SKILLS
 from simcore.games.arkham_horror.rules.board.dice import skill_bonus
 from simcore.games.arkham_horror.rules.board.lost_and_devoured import devour
@@ -14,11 +15,12 @@ from simcore.games.arkham_horror.rules.board.pack_sources import put_in_force
 from simcore.games.arkham_horror.rules.board.skill_checks import check
 from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_castable
 from simcore.games.arkham_horror.rules.board.tokens import change_money
+from simcore.games.arkham_horror.rules.fights.combat import fight
 from simcore.games.arkham_horror.rules.phases.pack_setup import deal_ties
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
 from simcore.games.arkham_horror.rules.phases.upkeep import refresh
-from simcore.games.arkham_horror.rules.records.codes import NONE, WORLD, Part, Rank
-from simcore.games.arkham_horror.rules.records.decisions import USE, Decision
+from simcore.games.arkham_horror.rules.records.codes import NONE, WORLD, Down, Part, Rank
+from simcore.games.arkham_horror.rules.records.decisions import FIGHT_ON, USE, USE_IN_FIGHT, Decision
 from tests.simcore.games.arkham_horror.by_hand import COMMON, UNIQUE
 from tests.simcore.games.arkham_horror.by_hand import SPELL as SPELLS
 from tests.simcore.games.arkham_horror.packs.table import Table
@@ -195,6 +197,24 @@ def test_partners_share_the_cost_of_a_spell() -> None:
     g.play(cast, 0, 0, 0, 1, answers={Decision.SPELL_SHARE: [1]})
     price = int(g.t["price"][g.card("bind-monster")]) + int(g.t["use_sanity"][g.card("bind-monster")])
     assert (int(g.s["sanity"][0]), int(g.s["sanity"][1])) == (5 - price + 1, 4)
+
+
+@pytest.mark.parametrize("spell", ["shrivelling", "red-sign-of-shudde-mell"])
+def test_a_partner_who_shares_the_last_sanity_goes_insane_in_a_combat_too(spell: str) -> None:
+    """Practitioners of the Art: whether the spell passes or fails."""
+    g = Trio()
+    g.tie("practitioners-of-the-art")
+    g.holds(spell)
+    g.s["sanity"][1] = 1
+    ghoul = g.marker("ghoul", int(g.s["at"][0]))
+    answers = {
+        Decision.COMBAT_ROUND: [USE_IN_FIGHT if spell == "red-sign-of-shudde-mell" else FIGHT_ON],
+        Decision.SPELL_SHARE: [1],
+        BoxDecision.ARM: [0],
+    }
+    g.play(fight, 0, ghoul, answers=answers)
+    assert len(g.options(Decision.SPELL_SHARE)) == 1
+    assert int(g.s["down"][1]) == Down.INSANE
 
 
 def test_a_devoured_partner_ends_two_relationships() -> None:

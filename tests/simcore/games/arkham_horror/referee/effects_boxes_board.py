@@ -379,14 +379,17 @@ def do_pay(g: Table, r: Running, step: Step) -> None:
     from .effects_packs import first
 
     price = _amount(g, r, step.keys["clue"])
-    able = sum(cards.pays_with(g, person, "clue") for person in g.everybody()) >= price
-    if not able or not g.log.decide("pay", first(g), [0, 1]):
+    people = g.everybody()
+    worth = {person.seat: cards.pays_with(g, person, "clue") for person in people}
+    if sum(worth.values()) < price or not g.log.decide("pay", first(g), [0, 1]):
         _run(g, r, step.block("else"))
         return
-    for _ in range(price):
-        having = [person.seat for person in g.everybody() if cards.pays_with(g, person, "clue")]
-        person = g.people[g.log.decide("payer", first(g), having)]
-        gates.pay_clues(g, person, 1)
+    for person in people:
+        mine = worth.pop(person.seat)
+        least, most = max(0, price - sum(worth.values())), min(mine, price)
+        paid = g.log.decide("how_much", person.seat, list(range(least, most + 1)))
+        gates.pay_clues(g, person, paid)
+        price -= paid
     _run(g, r, step.block("then"))
 
 
