@@ -332,14 +332,12 @@ def _team_games(
 
 
 def _check_kept(given: Mapping[str, Any]) -> None:
-    """Check that no option is given that only games need that are played now."""
+    """Refuse the options of new games if a kept run is named."""
     context = click.get_current_context()
     for parameter in context.command.params:
         is_given = context.get_parameter_source(str(parameter.name)) is ParameterSource.COMMANDLINE
         if is_given and parameter.name in given and parameter.name not in CHOSEN_BY:
-            raise Mistake(
-                f"{parameter.opts[-1]}: only for new games, and these games are kept; remove it, or the run"
-            )
+            raise Mistake(f"{parameter.opts[-1]}: only for new games; remove it, or leave out the run")
 
 
 def _play(given: Mapping[str, Any], *, sizes: Sequence[int], quiet: bool) -> tuple[TeamGames, Engine]:
