@@ -156,6 +156,9 @@ def roll_status(g: Table, person: Person) -> None:
     if ends(g, person, line["die"]):
         worse = g.packs.on and before == "cursed" and standing.has_rule(g, "curse_worse", person)
         person.status = line["status"] if worse else None
+    if g.packs.on and before == line["status"] == "blessed" and person.status is None:
+        may_lose_blessing(g, person)
+        return
     if line["status"] != person.status:
         g.log.fail(f"status {person.status}")
     if before == "blessed" and person.status is None and g.packs.on:
@@ -176,6 +179,15 @@ def ends(g: Table, person: Person, die: int) -> bool:
         if ask(g, person, "curse_roll", again=False)["again"]:
             die = g.log.learn("status_roll", {"faces": 1}, seat=person.seat)["die"]
     return die == 1
+
+
+def may_lose_blessing(g: Table, person: Person) -> None:
+    """A roll ends his Blessing, unless he lets something else go in its place."""
+    person.status = "blessed"
+    if not keeps_blessing(g, person):
+        person.status = None
+        g.log.expect("status", seat=person.seat, status=None, ended="blessed")
+        status_changed(g, person, "blessed", "cursed")
 
 
 def lost_blessing(g: Table, person: Person) -> None:
