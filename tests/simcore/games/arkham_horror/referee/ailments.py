@@ -74,7 +74,7 @@ def receive(g: Table, person: Person, name: str) -> None:
     doubled = any(
         held.id == name or held.id == card.matching or held.card.matching == name for held in person.cards
     )
-    effects_cards.joined(g, person, cards.gain(g, person, name))
+    effects_cards.receive(g, person, name)
     if doubled and not standing.has_rule(g, "no_doubles", person):
         health.devour(g, person)
 

@@ -8,7 +8,7 @@ from tests.simcore.games.program_text import Step
 
 from . import cards, health, paying
 from .book import Card
-from .effects_cards import joined, see
+from .effects_cards import receive, see
 from .table import Held, Person, Table
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ def keep_of(g: Table, r: Running, step: Step, seen: list[str], *, every: bool) -
         if every:
             pile_of(g, step.word()).remove(card)
         kept.append(card)
-        joined(g, person, cards.gain(g, person, card))
+        receive(g, person, card)
     return kept
 
 
@@ -138,7 +138,7 @@ def do_guess_price(g: Table, r: Running, step: Step) -> None:
     price = g.log.decide("guess", r.person.seat, prices)
     for card in look(g, r.person, deck, 1):
         if g.book.cards[card].price == price:
-            joined(g, r.person, cards.gain(g, r.person, card))
+            receive(g, r.person, card)
         else:
             pile_of(g, deck).put_under(card)
 

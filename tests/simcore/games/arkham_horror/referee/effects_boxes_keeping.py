@@ -8,7 +8,7 @@ from tests.simcore.games.program_text import Call, Step
 
 from . import cards, effects_cards, events, small_decks
 from .effects_boxes_cards import look, measured
-from .effects_cards import joined
+from .effects_cards import joined, receive
 from .table import Held, Person, Table
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def deliver(g: Table, courier: Person) -> None:
         name, buyer, carrier = order
         if carrier is courier and buyer.alive and buyer.at == courier.at:
             g.packs.orders.remove(order)
-            joined(g, buyer, cards.gain(g, buyer, name))
+            receive(g, buyer, name)
             cards.change_money(g, courier, 1)
 
 
@@ -73,7 +73,7 @@ def do_market(g: Table, r: Running, step: Step) -> None:
         if choice is not None:
             seen.remove(choice)
             cards.change_money(g, person, -price[choice])
-            joined(g, person, cards.gain(g, person, choice))
+            receive(g, person, choice)
     for card in seen:
         g.decks[deck].put_under(card)
 
@@ -168,7 +168,7 @@ def _one_of_each(g: Table, r: Running, step: Step, decks: list[str]) -> None:
             break
         choice = g.log.decide("keep", person.seat, list(dict.fromkeys(seen)))
         seen.remove(choice)
-        joined(g, person, cards.gain(g, person, choice))
+        receive(g, person, choice)
     for card in seen:
         g.decks[g.book.cards[card].deck].put_under(card)
 
@@ -195,7 +195,7 @@ def do_take_any(g: Table, r: Running, step: Step) -> None:
         pile.remove(card)
         pile.shuffle()
         events.fire(g, "draw", person, deck=step.word(), type=g.book.cards[card].type)
-        joined(g, person, cards.gain(g, person, card))
+        receive(g, person, card)
 
 
 def do_remove(g: Table, r: Running, step: Step) -> None:

@@ -26,13 +26,19 @@ def _run(g: Table, r: Running, steps: tuple[Step, ...]) -> None:
     block(g, r, steps)
 
 
+def receive(g: Table, person: Person, name: str) -> None:
+    """Give a card to an investigator, with its effect on arrival; a forbidden ally goes back."""
+    is_ally = g.book.cards[name].deck == "ally"
+    if g.packs.on and is_ally and standing.forbidden(g, "gain_ally", person):
+        g.decks["ally"].put_under(name)
+    else:
+        joined(g, person, cards.gain(g, person, name))
+
+
 def joined(g: Table, person: Person, held: Held) -> None:
     """Carry out the effect of a card on arrival."""
     from . import effects
 
-    if g.packs.on and held.card.deck == "ally" and standing.forbidden(g, "gain_ally", person):
-        cards.discard(g, person, held)
-        return
     raises = any(step.verb == "modify" and step.word().startswith("max_") for step in held.card.program)
     silent = raises and not g.book.open["ally_fills"]
     if g.packs.on and person.alive:
@@ -113,7 +119,7 @@ def draw(g: Table, person: Person, deck: str, count: int, keep: int | None = Non
     for card in list(seen) if keep_all else range(keep):
         choice = card if keep_all else g.log.decide("keep", person.seat, list(dict.fromkeys(seen)))
         seen.remove(choice)
-        joined(g, person, cards.gain(g, person, choice))
+        receive(g, person, choice)
     for card in seen:
         g.decks[deck].put_under(card)
 
@@ -131,7 +137,7 @@ def do_take(g: Table, r: Running, step: Step) -> None:
     if g.decks[deck].remove(card):
         g.decks[deck].shuffle()
         fire(g, "draw", r.person, deck=deck, type=g.book.cards[card].type)
-        joined(g, r.person, cards.gain(g, r.person, card))
+        receive(g, r.person, card)
 
 
 def do_take_first(g: Table, r: Running, step: Step) -> None:
@@ -146,7 +152,7 @@ def do_take_first(g: Table, r: Running, step: Step) -> None:
         if getattr(g.book.cards[card], f"is_{kind}"):
             fire(g, "draw", r.person, deck=step.word(0), type=g.book.cards[card].type)
             g.packs.taken = card
-            joined(g, r.person, cards.gain(g, r.person, card))
+            receive(g, r.person, card)
             return
         pile.put_under(card)
 
@@ -159,14 +165,14 @@ def do_take_any(g: Table, r: Running, step: Step) -> None:
         card = g.log.decide("take", r.person.seat, options)
         pile.remove(card)
         pile.shuffle()
-        joined(g, r.person, cards.gain(g, r.person, card))
+        receive(g, r.person, card)
 
 
 def do_ally(g: Table, r: Running, step: Step) -> None:
     """That ally, if the deck has it."""
     card = g.book.find(step.word())
     if g.decks["ally"].remove(card):
-        joined(g, r.person, cards.gain(g, r.person, card))
+        receive(g, r.person, card)
     else:
         _run(g, r, step.block("else"))
 
@@ -177,7 +183,7 @@ def do_card(g: Table, r: Running, step: Step) -> None:
     if r.person.holding(card):
         r.person.holding(card)[0].fresh = True  # a new one in its place
     else:
-        joined(g, r.person, cards.gain(g, r.person, card))
+        receive(g, r.person, card)
 
 
 def do_uncard(g: Table, r: Running, step: Step) -> None:
@@ -286,7 +292,7 @@ def do_buy(g: Table, r: Running, step: Step) -> None:
         bought(g, person, choice, price)
         if str(look) == "all":
             g.decks[g.book.cards[choice].deck].remove(choice)
-        joined(g, person, cards.gain(g, person, choice))
+        receive(g, person, choice)
     if str(look) == "all":
         g.decks[deck].shuffle()
         return None
@@ -302,7 +308,7 @@ def buy_all(g: Table, person: Person, seen: list[str], price: Any) -> None:
     if able and g.log.decide("buy_all", person.seat, [0, 1]):
         for card in seen:
             bought(g, person, card, price)
-            joined(g, person, cards.gain(g, person, card))
+            receive(g, person, card)
         return
     for card in seen:
         g.decks[g.book.cards[card].deck].put_under(card)
@@ -337,7 +343,7 @@ def do_sale(g: Table, r: Running, step: Step) -> None:
                 break
             seen.remove(choice)
             bought(g, person, choice, "list")
-            joined(g, person, cards.gain(g, person, choice))
+            receive(g, person, choice)
     for card in seen:
         g.decks[g.book.cards[card].deck].put_under(card)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tests.simcore.games.program_text import Step
 
 from . import cards, effects_cards, events, health, shown, small_decks, standing, trading
-from .effects_cards import joined
+from .effects_cards import joined, receive
 from .pieces import SMALL_DECKS
 from .table import Held, Person, Table
 
@@ -64,7 +64,7 @@ def _from_bottom(g: Table, person: Person, deck: str) -> None:
     coming = pile.under[-1:] or pile.next_ones()
     card = g.log.learn("seen", {"card": coming}, seat=person.seat)["card"]
     pile.draw_under(card)
-    joined(g, person, cards.gain(g, person, card))
+    receive(g, person, card)
 
 
 def do_draw_again(g: Table, r: Running, step: Step) -> None:
@@ -99,7 +99,7 @@ def take_from(g: Table, r: Running, deck: str, kind: str | None) -> None:
         pile.remove(card)
         pile.shuffle()
         events.fire(g, "draw", r.person, deck=deck, type=g.book.cards[card].type)
-        joined(g, r.person, cards.gain(g, r.person, card))
+        receive(g, r.person, card)
 
 
 def do_ally(g: Table, r: Running, step: Step) -> None:
@@ -108,7 +108,7 @@ def do_ally(g: Table, r: Running, step: Step) -> None:
     boxed = name in g.packs.boxed_allies and name not in g.decks["ally"].cards()
     if boxed and standing.has_rule(g, "allies_from_box", r.person):
         g.packs.boxed_allies.remove(name)
-        joined(g, r.person, cards.gain(g, r.person, name))
+        receive(g, r.person, name)
     else:
         effects_cards.do_ally(g, r, step)
 
@@ -363,7 +363,7 @@ def do_pact(g: Table, r: Running, step: Step) -> None:
         if name is None:
             return None
         lacking.remove(name)
-        joined(g, person, cards.gain(g, person, name))
+        receive(g, person, name)
         if not some:
             return None
     return None
@@ -408,7 +408,7 @@ def do_custody(g: Table, r: Running, step: Step) -> None:
         g.log.expect("custody", card=g.packs.custody)
     elif g.packs.custody is not None and not standing.forbidden(g, "gain_ally", r.person):
         name, g.packs.custody = g.packs.custody, None
-        joined(g, r.person, cards.gain(g, r.person, name))
+        receive(g, r.person, name)
 
 
 def do_study(g: Table, r: Running, step: Step) -> None:
