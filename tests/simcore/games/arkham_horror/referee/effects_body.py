@@ -144,12 +144,11 @@ def do_curse(g: Table, r: Running, step: Step) -> None:
 
 
 def do_delay(g: Table, r: Running, step: Step) -> None:
-    """He is delayed."""
-    if g.packs.on and not may_be_delayed(g, r.person):
+    """He is delayed, unless he is already."""
+    if r.person.delayed or (g.packs.on and not may_be_delayed(g, r.person)):
         return
-    if not r.person.delayed:
-        r.person.delayed = True
-        g.log.expect("delayed", seat=r.person.seat)
+    r.person.delayed = True
+    g.log.expect("delayed", seat=r.person.seat)
 
 
 def may_be_delayed(g: Table, person: Person) -> bool:
