@@ -204,6 +204,8 @@ def open_before(s, t, log, seat, kind, skill):
     subject, toughness = np.int64(s["subject"]), np.int64(s["subject_toughness"])
     if s["foe"] != NONE:
         concern(t, s, np.int64(s["foe"]))
+    elif kind == COMBAT:  # of an encounter: the monster of the last combat has nothing to do with it
+        s["subject"] = NONE
     if run_before(s, t, log, seat) or ask_around(t, s, log, Window.CHECK, seat, kind, BEFORE_ROLL):
         return True
     s["subject"], s["subject_toughness"] = subject, toughness

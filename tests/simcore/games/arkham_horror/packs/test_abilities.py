@@ -10,6 +10,7 @@ from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.rules.board.cards import losable
 from simcore.games.arkham_horror.rules.board.knocked_out import knock_out
 from simcore.games.arkham_horror.rules.board.pack_phases import begin_phase
+from simcore.games.arkham_horror.rules.board.pack_subject import concern
 from simcore.games.arkham_horror.rules.board.spell_casting import spell_price
 from simcore.games.arkham_horror.rules.effects.using_cards import use_card
 from simcore.games.arkham_horror.rules.fights.combat import fight
@@ -91,6 +92,15 @@ def test_jim_defeats_the_undead_for_a_clue_token() -> None:
     zombie = g.here("zombie")
     g.play(fight, 0, zombie, answers={Decision.USE: [g.use()], Decision.COMBAT_ROUND: []})
     assert (g.clues(), int(g.s["monster_trophies"][0])) == (0, 1)
+
+
+def test_jim_meets_no_undead_in_a_combat_check_of_an_encounter() -> None:
+    """The monster of another investigator's last combat has nothing to do with it."""
+    g = Sheet("jim-culver")
+    g.s["clues"][0] = 1
+    concern(g.t, g.s, g.here("zombie"))
+    g.run("check(combat,0) pass{gain(money=1)}")
+    assert (g.clues(), g.options(Decision.USE)) == (1, [])
 
 
 def test_marie_removes_a_doom_token_once() -> None:
