@@ -78,7 +78,6 @@ def table(monkeypatch: pytest.MonkeyPatch) -> Table:
     monkeypatch.setattr(arkham_movement, "run_triggers", lambda *_: False)
     result_of(monkeypatch, arkham_movement, "evade", 1)
     result_of(monkeypatch, arkham_movement, "fight", 1)
-    result_of(monkeypatch, movement, "fight", 1)
     return board
 
 

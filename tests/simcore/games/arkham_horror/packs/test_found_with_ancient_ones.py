@@ -11,8 +11,7 @@ from simcore.games.arkham_horror.box.codes import EVADE
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.board.prey import lowest_sneak, with_people, with_prey
-from simcore.games.arkham_horror.rules.phases.arkham_movement import list_walk, meet_monsters
-from simcore.games.arkham_horror.rules.phases.movement import fight_some
+from simcore.games.arkham_horror.rules.phases.arkham_movement import fight_some, list_walk, meet_monsters
 from simcore.games.arkham_horror.rules.phases.pack_using import begin_turn_with_uses
 from simcore.games.arkham_horror.rules.phases.turn import begin_turn
 from simcore.games.arkham_horror.rules.records.codes import CUP, NONE, SHEET
