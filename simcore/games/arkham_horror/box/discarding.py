@@ -81,8 +81,8 @@ def forget_it(_: Any, __: Any) -> None:
 lay_aside = by_field("n_under", put_under, forget_it)
 """`lay_aside(s, (t, card))`: put a discarded card under its deck, if the game has decks."""
 
-pass_on = by_field("left_tokens", forget_steps, forget_it)
-"""`pass_on(s, (t, taker, card))`: forget the steps of a task that are done."""
+changes_hands = by_field("left_tokens", forget_steps, forget_it)
+"""`changes_hands(s, (t, taker, card))`: forget the steps of a task that another investigator gets."""
 
 note_tokens = by_field("left_tokens", keep_tokens, forget_it)
 """`note_tokens(s, (seat, place))`: note the tokens of a card that leaves the hand of a seat."""

@@ -32,7 +32,7 @@ from simcore.games.arkham_horror.box.codes import (
     SPELL,
     Effect,
 )
-from simcore.games.arkham_horror.box.discarding import follow, lay_aside, note_tokens, pass_on
+from simcore.games.arkham_horror.box.discarding import changes_hands, follow, lay_aside, note_tokens
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.limits import MAX_HELD
 from simcore.games.arkham_horror.box.sheet import reduced
@@ -229,7 +229,7 @@ def give(t, s, log, giver, place, taker):
     if exhausted:
         s["exhausted"][taker] = with_one(s["exhausted"][taker], last)
     s["tokens"][taker, last] = left
-    pass_on(s, (t, taker, card))
+    changes_hands(s, (t, taker, card))
     recount(t, s, taker)
 
 
