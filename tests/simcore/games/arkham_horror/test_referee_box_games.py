@@ -21,6 +21,12 @@ def follow_game(pack, players, number):
     judge(pack, Cell(ones[number % len(ones)], "normal", players), 7, number, battle=False)
 
 
+def play(pack, number):
+    """Follow a game until the last battle; the Ancient Ones take turns, then the numbers of players."""
+    ones = len(scenario(pack).ancient_ones)
+    follow_game(pack, PLAYERS[number // ones % len(PLAYERS)], number)
+
+
 @pytest.mark.long
 @pytest.mark.compiled
 @pytest.mark.parametrize(("pack", "players"), list(itertools.product(BOXES, PLAYERS)))
@@ -33,4 +39,4 @@ def test_referee__finds_nothing_in_a_game_of_each_number_of_players(pack, player
 @pytest.mark.parametrize(("part", "pack"), list(itertools.product(range(PARTS), BOXES)))
 def test_referee__finds_nothing_in_many_games(part, pack):
     for number in range(PART * part, PART * (part + 1)):
-        follow_game(pack, PLAYERS[number // len(scenario(pack).ancient_ones) % len(PLAYERS)], number)
+        play(pack, number)

@@ -29,7 +29,8 @@ def play(what, number):
     one = what if what in ONES else ONES[number % len(ONES)]
     settings = (f"sheets.{what}",) if what in SHEETS else ()
     level = what if what in LEVELS else "normal"
-    judge(ALL, Cell(one, level, PLAYERS[number % len(PLAYERS)]), 7, number, *settings, battle=False)
+    players = PLAYERS[(number + number // len(ONES)) % len(PLAYERS)]
+    judge(ALL, Cell(one, level, players), 7, number, *settings, battle=False)
 
 
 @pytest.mark.long
