@@ -249,7 +249,7 @@ SAID = [
     (of_joe("blighted", card="ma-mathison"), "Joe Diamond meets Ma Mathison, who has a Blight."),
     (of_joe("small_encounter", card="axe"), "Joe Diamond draws Axe."),
     (event("seal_gone", area="woods"), "The seal at Woods is removed."),
-    (of_joe("gate_drawn", gate="yuggoth"), "Joe Diamond begins with a gate to Yuggoth."),
+    (of_joe("gate_drawn", gate="yuggoth"), "Joe Diamond draws a gate to Yuggoth from the stack."),
     (event("gate_replaced", area="woods", gate="yuggoth", marker=2),
      "The gate at Woods now leads to Yuggoth."),
     (event("gate_moves", area="woods", to="uptown", marker=2), "The gate at Woods moves to Uptown."),

@@ -12,12 +12,23 @@ from simcore.games.arkham_horror.rules.board.monster_markers import move_marker,
 from simcore.games.arkham_horror.rules.board.tokens import gain_gate
 from simcore.games.arkham_horror.rules.records.codes import CUP, NONE, TROPHIES, Awoke, Stream
 from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import as_set, count, lowest, without
 from simcore.kernels.decisions import ask, chosen, list_bits
+from simcore.kernels.event_log import emit2
 
 SOURCES = PACK_EFFECTS.kind(PACK_EFFECTS.by_name["trophy"].operands[0].kind).numbers
 FROM_CUP, FROM_STACK = SOURCES["cup"], SOURCES["gate_stack"]
+
+
+@kernel
+def gain_gate_of_stack(s, log, seat):
+    """Make the next gate marker of the stack the trophy of an investigator, if there is one (Gate Trophy)."""
+    gate = np.int64(draw_gate(s))
+    if gate != NONE:
+        emit2(log, Event.GATE_DRAWN, seat, gate)
+        gain_gate(s, log, seat, gate)
 
 
 @kernel
@@ -42,9 +53,7 @@ def one_of_these(t, s, log, seat, there, left, from_cup):
 def do_pack_trophy(s, t, log, seat, row):
     """Take monsters, or a gate marker of the stack, as trophies; return True while it waits."""
     if row["a"] == FROM_STACK:
-        gate = np.int64(draw_gate(s))
-        if gate != NONE:
-            gain_gate(s, log, seat, gate)
+        gain_gate_of_stack(s, log, seat)
         return False
     from_cup = row["a"] == FROM_CUP
     there = as_set(s["markers"][CUP]) if from_cup else on_board(t, s)

@@ -9,7 +9,6 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.effect_kinds import Forbidden
 from simcore.games.arkham_horror.rules.board.cards import ALLY_DECK, draw_ally, draw_cards, gain, put_back
-from simcore.games.arkham_horror.rules.board.decks import draw_gate
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.monster_markers import move_marker
 from simcore.games.arkham_horror.rules.board.monster_spawning import draw_marker
@@ -17,15 +16,14 @@ from simcore.games.arkham_horror.rules.board.pack_alarms import delay_comes
 from simcore.games.arkham_horror.rules.board.plain_numbers import is_ally
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
 from simcore.games.arkham_horror.rules.board.terror import set_near
-from simcore.games.arkham_horror.rules.board.tokens import change_clues, gain_gate
+from simcore.games.arkham_horror.rules.board.tokens import change_clues
 from simcore.games.arkham_horror.rules.board.travel import is_closed
+from simcore.games.arkham_horror.rules.effects.pack_gained_trophies import gain_gate_of_stack
 from simcore.games.arkham_horror.rules.records.codes import NONE, TROPHIES, WORLD
 from simcore.games.arkham_horror.rules.records.decisions import Decision
-from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import has, with_one, without
 from simcore.kernels.decisions import ask, chosen, clear_options, offer
-from simcore.kernels.event_log import emit2
 
 MOST_ALLIES = 11
 """Allies of a game, with the fixed possessions of the investigators."""
@@ -70,10 +68,7 @@ def begin_person(s, t, log, seat):
     if s["at"][seat] >= WORLD:
         delay_comes(s, t, log, seat)
     for _ in range(t["start_gate_trophies"][person]):
-        gate = np.int64(draw_gate(s))
-        if gate != NONE:
-            emit2(log, Event.GATE_DRAWN, seat, gate)
-            gain_gate(s, log, seat, gate)
+        gain_gate_of_stack(s, log, seat)
     for _ in range(t["start_monster_trophies"][person]):
         marker = np.int64(draw_marker(t, s, log))
         if marker != NONE:

@@ -606,7 +606,7 @@ class Event(EventCode):
         "a gate marker of the stack becomes a trophy",
         SEAT,
         gate,
-        text=DEEP + "{seat} begins with a gate to {gate}.",
+        text=DEEP + "{seat} draws a gate to {gate} from the stack.",
         luck="cards drawn",
     )
     GATE_REPLACED = event(

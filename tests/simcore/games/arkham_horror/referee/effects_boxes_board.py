@@ -164,11 +164,7 @@ def do_trophy(g: Table, r: Running, step: Step) -> None:
     """Trophies: several of the cup, some kinds of the board, or a gate of the stack."""
     person = r.person
     if str(step.args[0]) == "gate_stack":
-        if len(g.stack):
-            world = g.log.learn("seen", {"gate": g.stack.next_ones()}, seat=person.seat)["gate"]
-            g.stack.draw(world)
-            person.gates.append(world)
-            g.log.note("gate_trophies", seat=person.seat, change=1, now=len(person.gates))
+        gates.trophy_of_stack(g, person)
     elif "kind" in step.keys:
         found = [marker for marker in g.on_board() if is_wanted(g, r, step, marker)]
         for marker in sorted(found, key=g.number_of):

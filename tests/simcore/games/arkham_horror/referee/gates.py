@@ -55,6 +55,16 @@ def open_gate(
     return True
 
 
+def trophy_of_stack(g: Table, person: Person) -> None:
+    """The next gate marker of the stack becomes a trophy (Gate Trophy)."""
+    if not len(g.stack):
+        return
+    world = g.log.learn("gate_drawn", {"gate": g.stack.next_ones()}, seat=person.seat)["gate"]
+    g.stack.draw(world)
+    person.gates.append(world)
+    g.log.note("gate_trophies", seat=person.seat, change=1, now=len(person.gates))
+
+
 def opened(g: Table, area: str) -> None:
     """A gate has opened, with its monsters (D6)."""
     fire(g, "gate_opens", area=area)

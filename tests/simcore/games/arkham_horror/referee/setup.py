@@ -11,6 +11,7 @@ from . import (
     effects_boxes_keeping,
     effects_cards,
     events,
+    gates,
     monsters,
     mythos,
     of_packs,
@@ -131,10 +132,7 @@ def possessions(g: Table, person: Person) -> None:
 def trophies(g: Table, person: Person) -> None:
     """Trophies that a sheet begins with."""
     for _ in range(person.sheet.start.get("gate_trophies", 0)):
-        world = g.log.learn("gate_drawn", {"gate": g.stack.next_ones()}, seat=person.seat)["gate"]
-        g.stack.draw(world)
-        person.gates.append(world)
-        g.log.expect("gate_trophies", seat=person.seat, change=1, now=len(person.gates))
+        gates.trophy_of_stack(g, person)
     for _ in range(person.sheet.start.get("monster_trophies", 0)):
         g.move_marker(monsters.draw(g), ("trophy", person.seat))
 
