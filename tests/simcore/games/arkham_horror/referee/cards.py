@@ -246,7 +246,7 @@ def put_back(g: Table, held: Held) -> None:
         from .tracks import to_cup
 
         to_cup(g, held.monsters)
-        held.monsters = []
+        held.monsters, held.freed = [], held.monsters
     if deck == "corruption":
         return  # out of the game (E4)
     if deck in g.decks:

@@ -251,10 +251,11 @@ def armed_check(g: Table, person: Person, before: checking.Prepared, modifier: i
         [int(arms.weapon_of(g, each).keys.get("sixes", 1)) for each in in_hand if arms.weapon_of(g, each)],
         default=1,
     )
-    passed = checks.roll_check(
-        g, person, "combat", skill, max(0, dice), need, extra=lambda faces: (sixes - 1) * faces.count(6)
-    )
-    put_down(g, person, in_hand)
+    with events.step_of(g):  # what a failure sets off waits until the weapons are down
+        passed = checks.roll_check(
+            g, person, "combat", skill, max(0, dice), need, extra=lambda faces: (sixes - 1) * faces.count(6)
+        )
+        put_down(g, person, in_hand)
     return passed
 
 

@@ -207,14 +207,15 @@ def do_follow_arrow(g: Table, r: Running, step: Step) -> None:
 
 
 def do_special_anywhere(g: Table, r: Running, step: Step) -> None:
-    """The special ability of any location of Arkham without a gate."""
+    """The special ability of any open location of Arkham without a gate."""
     from . import effects, encounters
 
     person = r.person
     options = [
         area
         for area in g.book.locations
-        if area not in g.gates and encounters.can_special(g, person, area) and g.book.areas[area].special
+        if area not in g.gates and not g.is_closed(area)
+        if encounters.can_special(g, person, area) and g.book.areas[area].special
     ]
     area = g.log.decide("special_of", person.seat, options)
     if area is not None:
@@ -274,7 +275,7 @@ def do_gate(g: Table, r: Running, step: Step) -> None:
     if not (isinstance(area, str) and area in g.book.areas) or area in g.gates:
         return
     world = None
-    if "which" in step.keys:
+    if "which" in step.keys and not standing.kept_free(g, area):
         if not len(g.stack):
             return
         world = g.log.decide("gate_laid", r.person.seat, list(dict.fromkeys(g.stack.cards())))

@@ -130,8 +130,11 @@ def fire_before(g: Table, trigger: str, person: Person, **event: Any) -> None:
 def drain(g: Table) -> None:
     """All rules that have been set off, one after the other; what they set off queues behind."""
     if not (g.packs.setting_up or g.packs.awake):
+        from . import health
+
         for person in g.everybody():
             cards.within_most(g, person)
+        health.devour_without_maximum(g)
     if g.packs.draining:
         return
     if g.packs.at_split:

@@ -9,6 +9,8 @@ from .events import drain, fire, fire_before, found, instead, queue_instead, ste
 from .table import JAIL, LOST, NOWHERE, DownError, Held, Person, Table
 from .windows import ask, is_kept
 
+BODY = ("sanity", "stamina")
+
 
 def lose(
     g: Table,
@@ -138,6 +140,9 @@ def fall(
     """Devoured, insane or unconscious, if something is at none; a card may be read to be finished first."""
     if person.sanity > 0 and person.stamina > 0:
         return
+    if has_no_maximum(g, person):
+        devour(g, person)
+        raise DownError(person)
     foe = g.foe.kind if g.foe is not None else None
     if g.packs.on and foe is not None and from_horror:
         g.packs.after_combat = next(found(g, "instead", "down", person, {"kind": foe}), None)
@@ -157,6 +162,23 @@ def fall(
         return
     knock_out(g, person, how)
     raise DownError(person)
+
+
+def has_no_maximum(g: Table, person: Person) -> bool:
+    """Whether cards have brought his maximum sanity or stamina to 0 (Devoured)."""
+    return g.packs.on and not g.packs.awake and min(cards.most(g, person, what) for what in BODY) <= 0
+
+
+def devour_without_maximum(g: Table, *, at_last: bool = False) -> None:
+    """Devour those whose maximum cards have brought to 0, when the log tells of it, or now at the latest."""
+    for person in g.everybody():
+        if not has_no_maximum(g, person):
+            continue
+        if g.log.comes("devoured_before", seat=person.seat) or (at_last and not person.was_spared):
+            with step_of(g):
+                devour(g, person)
+            if person is g.packs.active:
+                raise DownError(person)
 
 
 def knock_out(g: Table, person: Person, how: str) -> None:
@@ -307,8 +329,10 @@ def devour(g: Table, person: Person) -> None:
     """Return the cards to their decks; a new investigator comes at the start of the next turn (Devoured)."""
     if g.packs.on:
         if not g.packs.awake and ask(g, person, "devour")["refused"]:
+            person.was_spared = True
             return
         if instead(g, "devoured", person):
+            person.was_spared = True
             return
         if g.packs.awake:
             g.log.expect("devoured", seat=person.seat)

@@ -11,6 +11,7 @@ from . import (
     comparing,
     encounters,
     events,
+    health,
     last_battle,
     missions,
     movement,
@@ -134,6 +135,7 @@ def turn(g: Table) -> None:
     of_packs.phase_begins(g, "mythos")
     mythos.phase(g)
     if g.packs.on:
+        health.devour_without_maximum(g, at_last=True)
         of_packs.end_turn(g)
 
 

@@ -53,6 +53,7 @@ class Held:
     marks: Counter[str] = field(default_factory=Counter)
     at: Any = None  # place that the card lies on
     monsters: list[Marker] = field(default_factory=list)
+    freed: list[Marker] = field(default_factory=list)  # that lay on it until it was discarded
     bound: bool = False  # the ally of a pact
     stays: bool = False  # left exhausted, or its price was not paid
     worth: int = 0  # dice of a spell that is kept up
@@ -113,6 +114,7 @@ class Person:
     met_card: bool = False  # whether it has brought a card
     stopped: bool = False  # no further movement this turn
     legacy: Any = None  # cards and clue tokens for the next investigator
+    was_spared: bool = False  # something has kept him from being devoured
     retiring: bool = False  # at the end of this turn
     staying: list[Held] = field(default_factory=list)  # cards that stay exhausted
 

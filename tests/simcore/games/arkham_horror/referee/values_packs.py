@@ -42,7 +42,7 @@ def number(g: Table, person: Person | None, what: str, source: Any) -> int | Non
         marker = of_event(source, "marker")
         return g.packs.agents[marker.place if marker is not None else person.at]
     if what == "held_toughness":
-        return sum(standing_toughness(g, marker) for marker in source.held.monsters)
+        return sum(standing_toughness(g, marker) for marker in source.held.monsters + source.held.freed)
     if person is None:
         return None
     return _of_person(g, person, what)
