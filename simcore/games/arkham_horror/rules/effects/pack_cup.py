@@ -20,6 +20,7 @@ from simcore.games.arkham_horror.rules.board.monster_markers import (
 )
 from simcore.games.arkham_horror.rules.board.monster_spawning import (
     draw_marker,
+    is_mask,
     place_monster,
     spawn,
     to_outskirts,
@@ -157,10 +158,14 @@ def spawn_flyers(s, t, log, n):
 
 @kernel
 def spawn_outside(s, t, log, n):
-    """Put monsters of the cup into the Outskirts (The Outskirts)."""
+    """Put monsters of the cup into the Outskirts; a mask returns to the cup (The Outskirts, Mask Monsters)."""
     for _ in range(n):
         marker = draw_marker(t, s, log) if not is_ended(s) else np.int64(NONE)
-        if marker != NONE:
+        if marker == NONE:
+            return
+        if is_mask(t, marker):
+            to_cup(s, log, marker)
+        else:
             to_outskirts(t, s, log, marker)
 
 

@@ -133,7 +133,7 @@ def name_one(t, s, log, seat, markers, may_stop):
 def do_move_monsters(t, s, log, seat, row):
     """Move monsters of the board to a place, as many as the player wants; return True while it waits.
 
-    From an Other World, none come.
+    From an Other World, none come. A mask or a spawn never goes to the Outskirts (Mask Monsters).
     """
     markers = on_board(t, s)
     if row["c"] != NOT_NAMED:
@@ -146,6 +146,8 @@ def do_move_monsters(t, s, log, seat, row):
     markers &= ~as_set(s["markers"][to])
     if row["d"] == NO_SPAWNS:
         markers &= ~as_set(t["spawns"])
+    if to == OUTSKIRTS:
+        markers &= ~as_set(t["masks"])
     markers = of_trait(t, s, of_kinds(t, markers, np.int64(row["e"])), np.int64(row["f"]))
     least, most = least_and_most(t, s, seat, np.int64(row["b"]), count(markers))
     for n in range(most):

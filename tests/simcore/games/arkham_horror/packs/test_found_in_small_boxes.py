@@ -22,9 +22,10 @@ from simcore.games.arkham_horror.rules.fights.combat import fight
 from simcore.games.arkham_horror.rules.phases.monster_movement import move_flyers
 from simcore.games.arkham_horror.rules.phases.mythos import card_step
 from simcore.games.arkham_horror.rules.phases.turn import play_part
-from simcore.games.arkham_horror.rules.records.codes import NONE, Down, Part
+from simcore.games.arkham_horror.rules.records.codes import CUP, NONE, Down, Part
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_ON, USE, USE_CARD, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
+from simcore.records.sets import write_set
 from tests.simcore.games.arkham_horror.by_hand import HIT
 from tests.simcore.games.arkham_horror.pack_games import scenario
 from tests.simcore.games.arkham_horror.packs.table import Table
@@ -166,3 +167,14 @@ def test_dice_that_a_spell_adds_to_a_combat_check_stay_when_another_spell_is_cas
         table.play(fight, 0, cultist, answers=answers)
         dice.append(next(n for _, kind, n in table.logged(BoxEvent.CHECK) if kind == COMBAT))
     assert dice[1] == dice[0] + 3
+
+
+def test_a_mask_never_goes_to_the_outskirts():
+    table, woods = Table(ancient_one="nyarlathotep"), Table().number("areas", "woods")
+    mask = table.marker("the-bloated-woman", woods)
+    table.run("move_monsters(outskirts,all)")
+    assert place_of(table.s, mask) == woods
+    write_set(table.s, "markers", 1 << mask, CUP)
+    write_set(table.s, "markers", 0, woods)
+    table.run("spawn(outskirts,2)")
+    assert place_of(table.s, mask) == CUP

@@ -119,8 +119,12 @@ def do_spawn(g: Table, r: Running, step: Step) -> None:
     place = None if step.args[0].quoted else str(step.args[0])
     if place == "outskirts":
         for _ in range(_amount(g, r, step.args[1])):
-            g.move_marker(monsters.draw(g), OUTSKIRTS)
-            monsters.crowd(g)
+            marker = monsters.draw(g)
+            if marker and monsters.unlimited(marker):
+                g.move_marker(marker, CUP)
+            elif marker:
+                g.move_marker(marker, OUTSKIRTS)
+                monsters.crowd(g)
     elif "trait" in step.keys:
         for _ in range(_amount(g, r, step.args[1])):
             marker = monsters.draw(g)

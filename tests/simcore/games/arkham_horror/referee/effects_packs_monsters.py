@@ -175,6 +175,8 @@ def do_move_monsters(g: Table, r: Running, step: Step) -> None:
     found = [
         marker for marker in g.monsters(*from_) if marker.place != to and (spawns or not marker.kind.is_spawn)
     ]
+    if to == OUTSKIRTS:
+        found = [marker for marker in found if not monsters.unlimited(marker)]
     named(g, r, found, step.args[1], lambda marker: arrive(g, marker, to))
 
 
