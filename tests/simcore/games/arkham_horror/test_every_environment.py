@@ -7,8 +7,8 @@ import pytest
 
 from simcore.games.arkham_horror.box.effect_kinds import QUANTITY, Forbidden, Quantity, Trigger
 from simcore.games.arkham_horror.rules.board.monster_ratings import toughness
+from simcore.games.arkham_horror.rules.board.restoring import HEALER, gain_sanity, gain_stamina
 from simcore.games.arkham_horror.rules.board.rule_matching import has_trait
-from simcore.games.arkham_horror.rules.board.sanity_and_stamina import HEALER, gain_sanity, gain_stamina
 from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden, number_with
 from simcore.games.arkham_horror.rules.effects.triggered_rules import run_triggers
 from simcore.games.arkham_horror.rules.phases.mythos import ability

@@ -8,7 +8,8 @@ from simcore.games.arkham_horror.box.codes import DEFENCE, LORE, LUCK
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.rules.board.knocked_out import knock_out
 from simcore.games.arkham_horror.rules.board.lost_and_devoured import arrest, devour, lose_in_time
-from simcore.games.arkham_horror.rules.board.sanity_and_stamina import HEALER, gain_sanity, lose
+from simcore.games.arkham_horror.rules.board.restoring import HEALER, gain_sanity
+from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose
 from simcore.games.arkham_horror.rules.board.skill_checks import check, judge_dice
 from simcore.games.arkham_horror.rules.records.codes import JAIL, LOST, NONE, NOWHERE, TROPHIES, WORLD, Down
 from simcore.games.arkham_horror.rules.records.decisions import Decision

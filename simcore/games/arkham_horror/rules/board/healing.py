@@ -13,7 +13,7 @@ from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.sheet import anybody_hurt
 from simcore.games.arkham_horror.box.upkeep import ask_hurt, may_heal
 from simcore.games.arkham_horror.rules.board.pack_fighting import is_fighting
-from simcore.games.arkham_horror.rules.board.sanity_and_stamina import (
+from simcore.games.arkham_horror.rules.board.restoring import (
     HEALER,
     gain_sanity,
     gain_stamina,

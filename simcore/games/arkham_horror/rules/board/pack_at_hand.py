@@ -15,13 +15,13 @@ from simcore.games.arkham_horror.box.codes import SANITY as SANITY_LOST
 from simcore.games.arkham_horror.box.codes import STAMINA as STAMINA_LOST
 from simcore.games.arkham_horror.box.pack_kinds import AUTOMATIC, PREVENTED, REFUSED
 from simcore.games.arkham_horror.box.pack_vocabulary import PackOp
-from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina
 from simcore.games.arkham_horror.rules.board.amounts import amount, is_range, range_of
 from simcore.games.arkham_horror.rules.board.pack_dice import add_clue_dice, add_more_dice, reroll_some
 from simcore.games.arkham_horror.rules.board.pack_peeking import peek
 from simcore.games.arkham_horror.rules.board.pack_sources import put_rule
 from simcore.games.arkham_horror.rules.board.pack_triggers import queue_program
 from simcore.games.arkham_horror.rules.board.plain_numbers import CLUE, SANITY, STAMINA
+from simcore.games.arkham_horror.rules.board.restoring import gain_sanity, gain_stamina
 from simcore.games.arkham_horror.rules.board.tokens import change_clues, change_money
 from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.games.arkham_horror.rules.records.decisions import Decision
@@ -80,9 +80,9 @@ def owe(t, s, row, owner):
 
 @kernel
 def gain_at_once(t, s, log, row, owner):
-    """Gain tokens."""
-    change_sanity(s, log, owner, amount(t, s, owner, np.int64(row["a"])))
-    change_stamina(s, log, owner, amount(t, s, owner, np.int64(row["b"])))
+    """Gain tokens, unless a rule forbids or replaces it."""
+    gain_sanity(t, s, log, owner, amount(t, s, owner, np.int64(row["a"])), NONE)
+    gain_stamina(t, s, log, owner, amount(t, s, owner, np.int64(row["b"])), NONE)
     change_clues(t, s, log, owner, amount(t, s, owner, np.int64(row["c"])))
     change_money(t, s, log, owner, amount(t, s, owner, np.int64(row["d"])))
 

@@ -1,4 +1,4 @@
-"""Sanity and stamina during the turns: losses, prevention, consequences, gains.
+"""Sanity and stamina during the turns: losses, prevention, consequences.
 
 Rules are cited by their entries in the reference guide.
 """
@@ -9,7 +9,6 @@ import numpy as np
 
 from simcore.games.arkham_horror.box.codes import NONE, SANITY, STAMINA
 from simcore.games.arkham_horror.box.decisions import BoxDecision
-from simcore.games.arkham_horror.box.effect_kinds import Forbidden
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.losses import prevent, prevents
 from simcore.games.arkham_horror.box.possessions import discard
@@ -24,24 +23,17 @@ from simcore.games.arkham_horror.rules.board.pack_gains import (
     OF_STAMINA,
     is_spared,
     lost_by_rules,
-    points_by_rules,
-    points_gained,
     points_lost,
 )
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_out_of_use
 from simcore.games.arkham_horror.rules.board.pack_spoiled_items import is_spoiled
 from simcore.games.arkham_horror.rules.board.pack_windows import prevent_more
 from simcore.games.arkham_horror.rules.board.spell_casting import cast, is_castable
-from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
 from simcore.games.arkham_horror.rules.records.codes import NOWHERE, Down, Special
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import members, with_one
 from simcore.kernels.decisions import ask, chosen, list_after_none
 from simcore.kernels.event_log import emit3
-
-HEALER = 100
-"""First code of a healing seat as the source of a gain; lower codes are areas, -1 is neither."""
-
 
 # --- losses
 
@@ -210,32 +202,3 @@ def settle_sharers(s, t, log, seat):
 
 
 sharers_pay = pack_only(settle_sharers, no)
-
-
-# --- gains
-
-
-@kernel
-def may_gain(t, s, what, source):
-    """Return whether a source may restore sanity or stamina (Environment)."""
-    if source >= HEALER:
-        return not is_forbidden(t, s, what, source - HEALER, NONE, NONE)
-    return not is_forbidden(t, s, what, NONE, source, NONE)
-
-
-@kernel
-def gain_sanity(t, s, log, seat, n, source):
-    """Gain sanity, up to the maximum (Sanity). `source` is its origin, see `HEALER`."""
-    if n > 0 and may_gain(t, s, Forbidden.GAIN_SANITY, source):
-        before = np.int64(s["sanity"][seat])
-        change_sanity(s, log, seat, points_by_rules(s, t, log, seat, OF_SANITY, n))
-        points_gained(s, t, log, seat, OF_SANITY, np.int64(s["sanity"][seat]) - before)
-
-
-@kernel
-def gain_stamina(t, s, log, seat, n, source):
-    """Gain stamina, up to the maximum (Stamina). `source` is its origin, see `HEALER`."""
-    if n > 0 and may_gain(t, s, Forbidden.GAIN_STAMINA, source):
-        before = np.int64(s["stamina"][seat])
-        change_stamina(s, log, seat, points_by_rules(s, t, log, seat, OF_STAMINA, n))
-        points_gained(s, t, log, seat, OF_STAMINA, np.int64(s["stamina"][seat]) - before)

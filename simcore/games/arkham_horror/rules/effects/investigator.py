@@ -24,12 +24,8 @@ from simcore.games.arkham_horror.rules.board.pack_gains import dollars_lost, is_
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out
 from simcore.games.arkham_horror.rules.board.pack_windows import has_refused, pack_event
 from simcore.games.arkham_horror.rules.board.plain_numbers import CLUE, MONEY, SANITY, STAMINA, has_of
-from simcore.games.arkham_horror.rules.board.sanity_and_stamina import (
-    HEALER,
-    gain_sanity,
-    gain_stamina,
-    lose_with,
-)
+from simcore.games.arkham_horror.rules.board.restoring import HEALER, gain_sanity, gain_stamina
+from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose_with
 from simcore.games.arkham_horror.rules.board.tokens import change_clues, change_money
 from simcore.games.arkham_horror.rules.effects.frame import SOURCE, WHO
 from simcore.games.arkham_horror.rules.effects.pack_chosen_losses import has_chosen_loss, lose_chosen

@@ -158,7 +158,7 @@ def spawn_flyers(s, t, log, n):
 
 @kernel
 def spawn_outside(s, t, log, n):
-    """Put monsters of the cup into the Outskirts; a mask returns to the cup (The Outskirts, Mask Monsters)."""
+    """Put monsters of the cup into the Outskirts, where no mask ever goes (The Outskirts, Mask Monsters)."""
     for _ in range(n):
         marker = draw_marker(t, s, log) if not is_ended(s) else np.int64(NONE)
         if marker == NONE:

@@ -13,7 +13,8 @@ from simcore.games.arkham_horror.box.upkeep import ask_hurt
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.healing import has_aid, help_somebody, list_aid
 from simcore.games.arkham_horror.rules.board.pack_fighting import is_fighting
-from simcore.games.arkham_horror.rules.board.sanity_and_stamina import gain_stamina, pay_for_spell
+from simcore.games.arkham_horror.rules.board.restoring import gain_stamina
+from simcore.games.arkham_horror.rules.board.sanity_and_stamina import pay_for_spell
 from simcore.games.arkham_horror.rules.board.spell_casting import cast
 from simcore.games.arkham_horror.rules.phases.programs import run_pending
 from simcore.games.arkham_horror.rules.records.codes import Down

@@ -9,6 +9,7 @@ from simcore.games.arkham_horror.box.codes import DEFENCE
 from simcore.games.arkham_horror.box.effect_kinds import Trigger
 from simcore.games.arkham_horror.rules.board.lost_and_devoured import devour
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
+from simcore.games.arkham_horror.rules.board.pack_at_hand import run_at_hand
 from simcore.games.arkham_horror.rules.board.terror import set_near
 from simcore.games.arkham_horror.rules.board.travel import come_back
 from simcore.games.arkham_horror.rules.effects.using_cards import use_card
@@ -123,3 +124,21 @@ def test_a_check_without_a_roll_has_spent_no_clue_tokens():
     before = int(table.s["money"][0])
     table.run("check(luck,0) pass{terror(1)}")
     assert (int(table.s["money"][0]), int(table.s["terror"])) == (before, 1)
+
+
+@pytest.mark.parametrize(
+    ("rule", "points", "clues"),
+    [
+        ("forbid(gain_sanity)", 0, 0),
+        ("instead(gain,resource=sanity){gain(clue=1)}", 0, 1),
+        ("forbid(seal)", 1, 0),
+    ],
+)
+def test_a_card_in_a_combat_restores_sanity_under_the_rules_about_gains(rule, points, clues):
+    """Handcuffs."""
+    table = Table()
+    table.in_force(rule, seat=0)
+    s, start = table.s, table.compile("auto_pass(check); gain(sanity=1)")
+    s["sanity"][0] = 3
+    table.play(lambda t, s, log: run_at_hand(t, s, log, start, 0) or run_pending(s, t, log))
+    assert (s["check_passed"], s["sanity"][0], s["clues"][0]) == (1, 3 + points, clues)
