@@ -257,6 +257,7 @@ def open_after(s, t, log, seat, kind, skill, dice, need):
     while True:
         passed, rolled = np.int64(s["result"]), np.int64(s["successes_rolled"])
         failed = np.int64(s["failures_rolled"])
+        more, other = np.int64(s["dice_kept"]), np.int64(s["skill_kept"])
         name_check(s, kind, skill)
         s["check_again"] = s["check_passed"] = s["check_refused"] = 0
         if passed and need != 0:
@@ -267,6 +268,7 @@ def open_after(s, t, log, seat, kind, skill, dice, need):
         if s["down"][seat] != Down.UP:  # by the price of a spell: the check is over
             return False
         if s["check_again"]:
+            s["check_dice"], s["other_skill"] = more, other
             if roll_check(t, s, log, seat, kind, skill, dice, need):
                 return True
             continue

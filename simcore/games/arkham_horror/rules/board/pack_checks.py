@@ -109,8 +109,12 @@ def use_before_spell(s, t, log, seat, kind, skill):
 
 @kernel
 def dice_with_uses(s, t, seat, kind, skill, dice):
-    """Return the dice of a check after the uses before it, which may replace its skill (Skill Check)."""
+    """Return the dice of a check after the uses before it, which may replace its skill (Skill Check).
+
+    They count again if all dice are rolled again (Re-roll).
+    """
     other = np.int64(s["other_skill"])
+    s["dice_kept"], s["skill_kept"] = s["check_dice"], other
     dice += np.int64(s["check_dice"])
     s["check_dice"] = 0
     if other == NONE:
@@ -139,16 +143,24 @@ def skill_in_place(s, _):
 
 
 @kernel
-def go_on_with(s, dice, skill):
-    """Go on with a check after a Spell check in its middle, which had its own dice and skill."""
+def uses_made(s, seat):
+    """Return what an investigator has used that can be used once in a check."""
+    return np.int64(s["used_this_check"][seat])
+
+
+@kernel
+def go_on_with(s, seat, dice, skill, used):
+    """Go on with a check after a Spell check in its middle, which had its own dice, skill and uses."""
     s["check_dice"], s["other_skill"] = dice, skill
+    s["used_this_check"][seat] = used
     return False
 
 
 dice_of_uses = pack_only(dice_added, zero)
 skill_of_uses = pack_only(skill_in_place, zero)
+used_in_check = pack_only(uses_made, zero)
 check_goes_on = pack_only(go_on_with, no)
-"""`check_goes_on(s, dice, skill)`: a check goes on with what the uses before it have changed."""
+"""`check_goes_on(s, seat, dice, skill, used)`: a check goes on with what the uses before it have changed."""
 
 # --- clue tokens
 

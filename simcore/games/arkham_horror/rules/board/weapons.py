@@ -36,6 +36,7 @@ from simcore.games.arkham_horror.rules.board.pack_checks import (
     check_goes_on,
     dice_of_uses,
     skill_of_uses,
+    used_in_check,
 )
 from simcore.games.arkham_horror.rules.board.pack_fighting import is_fighting
 from simcore.games.arkham_horror.rules.board.pack_numbers import hands_of
@@ -178,10 +179,10 @@ def arm(t, s, log, seat):
         if is_spoiled(s, t, log, seat, place):
             continue
         is_spell = t["spell"][s["held"][seat, place]] != 0
-        dice, skill = dice_of_uses(s, 0), skill_of_uses(s, 0)
+        dice, skill, used = dice_of_uses(s, 0), skill_of_uses(s, 0), used_in_check(s, seat)
         if cast_arm(t, s, log, seat, place) if is_spell else take_weapon(t, s, log, seat, place):
             return True
-        check_goes_on(s, dice, skill)
+        check_goes_on(s, seat, dice, skill, used)
         if s["down"][seat] != Down.UP:
             return False
 

@@ -174,6 +174,8 @@ WINDOWS = Group(
         Field("owed", "i2", "sanity and stamina that uses of the window cost", (2,)),
         Field("check_dice", "i2", "dice that uses add to the check"),
         Field("other_skill", "i1", "skill that replaces the one of the check; -1: none", start=NONE),
+        Field("dice_kept", "i2", "dice that uses have added to the last roll"),
+        Field("skill_kept", "i1", "skill that has replaced the one of the last roll; -1: none", start=NONE),
         Field("check_successes", "i2", "successes that uses add to the check"),
         Field("check_passed", "i1", "1: a use has passed the check after its roll"),
         Field("check_again", "i1", "1: the check is rolled once more"),

@@ -1,0 +1,44 @@
+"""Faults that the referee has found in thousands of games: uses once a check, dice that are rolled again."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from simcore.games.arkham_horror.box.codes import DEFENCE, LORE
+from simcore.games.arkham_horror.box.decisions import BoxDecision
+from simcore.games.arkham_horror.box.events import BoxEvent
+from simcore.games.arkham_horror.box.sheet import skill_value
+from simcore.games.arkham_horror.rules.board.weapons import arm
+from simcore.games.arkham_horror.rules.records.codes import NONE
+from simcore.games.arkham_horror.rules.records.decisions import USE, Decision
+from tests.simcore.games.arkham_horror.packs.table import Table
+
+pytestmark = pytest.mark.plain
+
+
+@pytest.mark.parametrize("before", [0, 1])
+def test_the_check_of_a_combat_spell_has_its_own_uses_of_once_a_check(before):
+    """Skids O'Toole: what is used in the Spell check is free in the Combat check, and vice versa."""
+    table = Table(who="skids-otoole")
+    table.holds("shrivelling")
+    table.in_force("modify(lore,-9)")
+    s, t = table.s, table.t
+    use = int(t["person_uses"][s["investigator"][0], 0])
+    s["foe"], s["hands"] = table.marker("zombie", int(s["at"][0])), 2
+    s["used_this_check"][0] = made = before << int(t["used_bit"][use])
+    table.play(arm, 0, answers={BoxDecision.ARM: [0], Decision.USE: [USE + use]})
+    assert table.options(Decision.USE) == [[NONE, USE + use]]
+    assert s["used_this_check"][0] == made
+
+
+def test_all_dice_of_a_check_are_rolled_again_with_what_was_used_before_the_roll():
+    """Foresee, after the Mask of Wisdom has put Lore with one die less in place of Luck."""
+    table = Table()
+    table.holds("mask-of-wisdom", "foresee")
+    table.s["bonus"][0, LORE] = 8
+    first = np.int64(table.t["card_uses"])[:, 0]
+    mask, foresee = (int(first[table.card(name)]) + USE for name in ("mask-of-wisdom", "foresee"))
+    table.run("check(luck,0,need=9) pass{nothing}", {Decision.USE: [mask, foresee]})
+    dice = [many for _, check, many in table.logged(BoxEvent.CHECK) if check == DEFENCE]
+    assert dice == 2 * [skill_value(table.t, table.s, 0, LORE) - 1]
