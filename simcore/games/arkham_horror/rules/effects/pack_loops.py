@@ -11,6 +11,7 @@ from simcore.effects.compiler import TERMS
 from simcore.games.arkham_horror.box.pack_kinds import MEMBERS, PackMembers
 from simcore.games.arkham_horror.rules.board.conditions import holds
 from simcore.games.arkham_horror.rules.board.members import GATES, members_of
+from simcore.games.arkham_horror.rules.board.pack_places import area_of_card
 from simcore.games.arkham_horror.rules.board.pack_subject import concern
 from simcore.games.arkham_horror.rules.board.pack_terms import pack_members
 from simcore.games.arkham_horror.rules.effects.frame import (
@@ -57,10 +58,14 @@ def end_loop(frame, row):
 
 @kernel
 def go_back_to(s, frame, seat):
-    """Continue the steps of an investigator after those of others; one who is gone takes none."""
+    """Continue the steps of an investigator after those of others; one who is gone takes none.
+
+    The program of a card on the board that a phase triggers belongs to no one, so it continues in any case.
+    """
     if seat < 0:
         return
-    if has(np.int64(s["alive"]), seat) and s["down"][seat] != Down.DEVOURED:
+    is_there = has(np.int64(s["alive"]), seat) and s["down"][seat] != Down.DEVOURED
+    if is_there or (area_of_card(s) != NONE and s["event_seat"] == NONE):
         take_up(s, frame, seat)
     else:
         frame[WHO], frame[BEFORE] = seat, s["down"][seat]

@@ -1,4 +1,4 @@
-"""Faults that the referee has found in thousands of games: uses once a check, dice that are rolled again."""
+"""Faults that the referee has found in thousands of games: uses once a check, dice rolled again, cards without an owner."""
 
 from __future__ import annotations
 
@@ -9,8 +9,12 @@ from simcore.games.arkham_horror.box.codes import DEFENCE, LORE
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.sheet import skill_value
+from simcore.games.arkham_horror.rules.board.lost_and_devoured import devour
+from simcore.games.arkham_horror.rules.board.pack_phases import begin_phase
 from simcore.games.arkham_horror.rules.board.weapons import arm
-from simcore.games.arkham_horror.rules.records.codes import NONE
+from simcore.games.arkham_horror.rules.phases.pack_using import use_in_phase
+from simcore.games.arkham_horror.rules.phases.programs import run_queue
+from simcore.games.arkham_horror.rules.records.codes import NONE, Part
 from simcore.games.arkham_horror.rules.records.decisions import USE, Decision
 from tests.simcore.games.arkham_horror.packs.table import Table
 
@@ -30,6 +34,22 @@ def test_the_check_of_a_combat_spell_has_its_own_uses_of_once_a_check(before):
     table.play(arm, 0, answers={BoxDecision.ARM: [0], Decision.USE: [USE + use]})
     assert table.options(Decision.USE) == [[NONE, USE + use]]
     assert s["used_this_check"][0] == made
+
+
+@pytest.mark.parametrize("dies", [False, True])
+def test_a_bomb_goes_off_though_the_first_player_is_gone(dies):
+    """Time Bomb: it belongs to no one, and leaves the board in the Upkeep after its last clue token."""
+    table = Table()
+    table.holds("time-bomb")
+    s, use = table.s, int(table.t["card_uses"][table.card("time-bomb"), 0])
+    s["at"][0] = table.number("areas", "downtown")
+    table.play(lambda t, s, log: use_in_phase(s, t, log, 0, use), answers={Decision.TIMES: [0]})
+    s["at"][0] = table.number("areas", "uptown")
+    assert s["n_in_force"] == 1
+    if dies:
+        table.play(lambda t, s, log: devour(t, s, log, 0))
+    table.play(lambda t, s, log: begin_phase(s, t, log, Part.UPKEEP) or run_queue(s, t, log))
+    assert s["n_in_force"] == 0
 
 
 def test_all_dice_of_a_check_are_rolled_again_with_what_was_used_before_the_roll():
