@@ -1,4 +1,4 @@
-"""Faults that the referee has found in thousands of games: uses once a check, dice rolled again, cards without an owner."""
+"""Faults that the referee has found in thousands of games: checks inside others, cards without an owner."""
 
 from __future__ import annotations
 

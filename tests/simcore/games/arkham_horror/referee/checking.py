@@ -180,6 +180,7 @@ def improve(g: Table, person: Person, kind: str, skill: str, faces: list[int]) -
     """All may use what improves the roll, he first; the dice afterwards."""
     for owner in [g.people[seat] for seat in g.seats(person.seat)]:
         while owner.alive:
+            g.packs.check["ones"] = faces.count(1)
             event = event_of(g, kind, skill)
             open_ = around(g, person, owner, kind, event, before=False)
             if not open_:

@@ -223,7 +223,7 @@ def skill_against(g: Table, person: Person, marker: Marker, skill: str) -> str:
     """The skill that counts against a monster, with all that happens before the check."""
     for step, source in standing.triggers(g, "combat_check", person, marker.kind):
         nodes = [node for node in step.block("") if node.verb == "use_skill"]
-        if nodes and "special" in g.foe_ignored:
+        if "special" in g.foe_ignored and (nodes or source.kind is not None):
             continue
         if nodes:
             skill = nodes[0].word()

@@ -112,7 +112,7 @@ def run_triggers(
 def use_card(g: Table, person: Person, name: str, window: str) -> None:
     """He uses a card: pays, exhausts or discards it, casts if it is a spell, does what it says."""
     from . import arms, stand_ins, windows
-    from .movement import spend_point, use_now_of
+    from .movement import use_now_of
 
     ready = [
         card
@@ -143,6 +143,23 @@ def use_card(g: Table, person: Person, name: str, window: str) -> None:
         money = stand_ins.spent(g, person, "money", money) or 0
         g.log.expect("use", seat=person.seat, card=name)
         health.use_up(g, person, held, use)
+    with events.step_of(g) if use.key("points") else contextlib.nullcontext():
+        pay_use(g, person, held, use, money)
+    g.packs.reading = held.card.is_tome
+    try:
+        run(g, person, use.step.block(""), source)
+        g.packs.reading = False
+    except DownError:
+        g.packs.reading = False
+        arms.after_casting(g, person)
+        raise
+    arms.after_casting(g, person)
+
+
+def pay_use(g: Table, person: Person, held: Any, use: Any, money: int) -> None:
+    """Pay for the use of a card; what the movement points set off waits for the rest of the price."""
+    from .movement import spend_point
+
     if use.key("points"):
         g.points -= use.key("points")
         g.log.expect("points", seat=person.seat, points=g.points)
@@ -154,15 +171,6 @@ def use_card(g: Table, person: Person, name: str, window: str) -> None:
         cards.change_money(g, person, -money)
     if g.packs.on:
         more_costs(g, person, held, use)
-    g.packs.reading = held.card.is_tome
-    try:
-        run(g, person, use.step.block(""), source)
-        g.packs.reading = False
-    except DownError:
-        g.packs.reading = False
-        arms.after_casting(g, person)
-        raise
-    arms.after_casting(g, person)
 
 
 def more_costs(g: Table, person: Person, held: Any, use: Any) -> None:

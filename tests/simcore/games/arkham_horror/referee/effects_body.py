@@ -63,7 +63,9 @@ def do_lose(g: Table, r: Running, step: Step) -> None:
     if ("sanity" in loss or "stamina" in loss) and "owed" in r.event:
         for what in ("sanity", "stamina"):  # the price of a use before a check
             r.event["owed"][what] += loss.get(what, 0)
-    elif "sanity" in loss or "stamina" in loss:
+    elif not (loss.get("sanity") or loss.get("stamina")):  # who pays for a spell with the last does not fall
+        g.packs.lost = 0 if "sanity" in loss or "stamina" in loss else g.packs.lost
+    else:
         health.lose(
             g,
             person,

@@ -245,8 +245,18 @@ def price_for(g: Table, person: Person, card: str, price: Any) -> int:
     return max(0, standing.number(g, "price", listed, person)) if g.packs.on else listed
 
 
-def bought(g: Table, person: Person, card: str, price: Any) -> None:
-    """He pays for a card, unless another card makes it free."""
+def purse(g: Table, person: Person) -> int:
+    """Dollars that he can spend on a card; any number with what makes it free."""
+    if g.packs.on:
+        from .windows import offers
+
+        if offers(g, person, "buy", waived=()):
+            return 10**6
+    return cards.pays_with(g, person, "money")
+
+
+def bought(g: Table, person: Person, card: str, price: Any) -> bool:
+    """He pays for a card, unless another card makes it free; False: he cannot, after all."""
     cost = price_for(g, person, card, price)
     if g.packs.on:
         from . import stand_ins
@@ -254,8 +264,11 @@ def bought(g: Table, person: Person, card: str, price: Any) -> None:
 
         if "money" in ask(g, person, "buy", waived=())["waived"]:
             cost = 0
+        if cost > cards.pays_with(g, person, "money"):
+            return False
         cost = stand_ins.spent(g, person, "money", cost) or 0
     cards.change_money(g, person, -cost)
+    return True
 
 
 def do_buy(g: Table, r: Running, step: Step) -> None:
@@ -276,7 +289,7 @@ def do_buy(g: Table, r: Running, step: Step) -> None:
         return buy_all(g, person, seen, price)
     left = step.keys["up_to"]
     while left:
-        means = cards.pays_with(g, person, "money")
+        means = purse(g, person)
         can = list(dict.fromkeys(card for card in seen if price_for(g, person, card, price) <= means))
         if "other_than" in step.keys:
             kind = str(step.keys["other_than"])
@@ -287,9 +300,10 @@ def do_buy(g: Table, r: Running, step: Step) -> None:
         choice = g.log.decide("buy", person.seat, options)
         if choice is None:
             break
+        if not bought(g, person, choice, price):
+            break
         seen.remove(choice)
         left -= 1
-        bought(g, person, choice, price)
         if str(look) == "all":
             g.decks[g.book.cards[choice].deck].remove(choice)
         receive(g, person, choice)
@@ -304,12 +318,15 @@ def do_buy(g: Table, r: Running, step: Step) -> None:
 def buy_all(g: Table, person: Person, seen: list[str], price: Any) -> None:
     """He buys all of them, or none."""
     total = sum(price_for(g, person, card, price) for card in seen)
-    able = seen and cards.pays_with(g, person, "money") >= total
+    able = seen and purse(g, person) >= total
+    left = list(seen)
     if able and g.log.decide("buy_all", person.seat, [0, 1]):
         for card in seen:
-            bought(g, person, card, price)
+            if not bought(g, person, card, price):
+                break
+            left.remove(card)
             receive(g, person, card)
-        return
+    seen = left
     for card in seen:
         g.decks[g.book.cards[card].deck].put_under(card)
 
@@ -334,15 +351,16 @@ def do_sale(g: Table, r: Running, step: Step) -> None:
     seen = see_plain(g, r.person, "common", step.args[0]) + see_plain(g, r.person, "unique", step.args[1])
     for person in g.everybody():
         while True:
-            means = cards.pays_with(g, person, "money")
+            means = purse(g, person)
             can = list(dict.fromkeys(card for card in seen if price_for(g, person, card, "list") <= means))
             if not can:
                 break
             choice = g.log.decide("buy", person.seat, [None, *can])
             if choice is None:
                 break
+            if not bought(g, person, choice, "list"):
+                break
             seen.remove(choice)
-            bought(g, person, choice, "list")
             receive(g, person, choice)
     for card in seen:
         g.decks[g.book.cards[card].deck].put_under(card)

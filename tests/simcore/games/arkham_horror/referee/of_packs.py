@@ -108,6 +108,7 @@ def refresh(g: Table, person: Person) -> None:
     kept = idle if len(idle) > limit else [held for held in idle if held.card.first("refresh_cost")]
     back = [held for held in idle if held not in kept]
     back += [held for held in one_by_one(g, person, list(kept), limit) if held not in back]
+    back += [held for held in person.cards if held.exhausted and held not in idle]  # by these payments
     back = [held for held in back if not stays(g, person, back, held)]
     ready = [held for held in back if held in person.cards or held in shared]
     for held in ready:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -243,7 +244,7 @@ def use(g: Table, person: Person, offer: Offer, event: dict[str, Any]) -> dict[s
 
 
 def _use(g: Table, person: Person, offer: Offer, event: dict[str, Any]) -> dict[str, Any]:
-    from . import arms, combat, effects, items, paying
+    from . import arms, combat, effects, items
 
     step, held, owner = offer.use.step, offer.held, offer.owner
     payer = owner or person
@@ -267,20 +268,12 @@ def _use(g: Table, person: Person, offer: Offer, event: dict[str, Any]) -> dict[
         if not payer.alive or payer.down:
             arms.after_casting(g, payer)
             return event
-    if "points" in step.keys:
-        spend_points(g, payer, step.keys["points"], tome=held is not None and held.card.is_tome)
-    keys = {key: step.keys[key] for key in step.keys if key != "points"}
-    if not paying.costs(g, payer, replace(step, keys=keys)):
-        payer.uses[id(step)] -= "once" in step.keys
-        return event
-    if not offer.use.is_set("cast"):
-        g.log.expect("used", seat=person.seat if source.name == "relation" else payer.seat, use=offer.origin)
-        if source.name == "relation" and held is not None:
-            held.exhausted = held.exhausted or offer.use.is_set("exhaust")
-        elif held is not None:
-            use_up(g, payer, held, offer)
-        elif source.name == "trophy":
-            cards.return_trophy(g, offer.source.event["marker"], payer)
+    with events.step_of(g) if "points" in step.keys else contextlib.nullcontext():
+        if not _pay(g, payer, offer):
+            payer.uses[id(step)] -= "once" in step.keys
+            return event
+        if not offer.use.is_set("cast"):
+            _tell(g, person, payer, offer)
     loses = step.word() in LOSSES  # who owns the card chooses what it prevents
     user = person if str(step.keys.get("who")) in SHARED and not loses else payer
     if "bonus" in event:
@@ -295,13 +288,47 @@ def _use(g: Table, person: Person, offer: Offer, event: dict[str, Any]) -> dict[
     finally:
         g.packs.reading = reads
     if owed := event.pop("owed", None):
-        from . import health
-
-        health.lose(g, user, **owed, by_step=True)
+        _lose_owed(g, user, owed, casts="spell" in event["skill"])
     later(g, user, step, source)
     if offer.use.is_set("cast"):
         arms.after_casting(g, payer)
     return event
+
+
+def _lose_owed(g: Table, user: Person, owed: Counter[str], *, casts: bool) -> None:
+    """Lose what a use before a check costs; who has none left in a Spell check falls after the spell."""
+    from . import health
+
+    if not casts:
+        health.lose(g, user, **owed, by_step=True)
+        return
+    for what, points in owed.items():
+        cards.change_health(g, user, what, -points)
+        if points:
+            events.fire(g, "loss", user, resource=what, lost=points, min=points)
+
+
+def _pay(g: Table, payer: Person, offer: Offer) -> bool:
+    """Pay the price of a use; what its movement points set off waits. False: others lend too little."""
+    from . import paying
+
+    step, held = offer.use.step, offer.held
+    if "points" in step.keys:
+        spend_points(g, payer, step.keys["points"], tome=held is not None and held.card.is_tome)
+    keys = {key: step.keys[key] for key in step.keys if key != "points"}
+    return paying.costs(g, payer, replace(step, keys=keys))
+
+
+def _tell(g: Table, person: Person, payer: Person, offer: Offer) -> None:
+    """The use is in the log, and its card is exhausted, discarded or spent."""
+    source, held = offer.source, offer.held
+    g.log.expect("used", seat=person.seat if source.name == "relation" else payer.seat, use=offer.origin)
+    if source.name == "relation" and held is not None:
+        held.exhausted = held.exhausted or offer.use.is_set("exhaust")
+    elif held is not None:
+        use_up(g, payer, held, offer)
+    elif source.name == "trophy":
+        cards.return_trophy(g, source.event["marker"], payer)
 
 
 AT_HAND = ("waive", "auto_pass", "count_as")
