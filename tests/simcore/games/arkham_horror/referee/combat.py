@@ -292,13 +292,13 @@ def damage(g: Table, person: Person, marker: Marker, *, fought: bool) -> None:
     g.log.note("damage", seat=person.seat, of="stamina", points=points)
     health.lose(g, person, stamina=points, damage=fought)
     if fought or g.book.open["special_damage_evade"]:
-        of_monster(g, person, marker, "damage")
+        of_monster(g, person, marker, "damage", cards=points > 0)
 
 
-def of_monster(g: Table, person: Person, marker: Marker, moment: str) -> None:
-    """Carry out further effects of a monster, unless they are cancelled (Monster Abilities)."""
+def of_monster(g: Table, person: Person, marker: Marker, moment: str, *, cards: bool = True) -> None:
+    """Carry out further effects of a monster, unless they are cancelled, and of cards (Monster Abilities)."""
     for step, source in standing.triggers(g, moment, person, marker.kind):
-        if source.kind is None or "special" not in g.foe_ignored:
+        if cards if source.kind is None else "special" not in g.foe_ignored:
             effects.run(g, person, step.block(""), source)
 
 

@@ -60,7 +60,11 @@ def do_draw(g: Table, r: Running, step: Step) -> None:
 
 def _from_bottom(g: Table, person: Person, deck: str) -> None:
     """The lowest card of a deck."""
+    from .windows import ask
+
     pile = g.decks[deck]
+    if ask(g, person, "gain_card", deck=deck, drawn=False)["drawn"]:
+        return
     coming = pile.under[-1:] or pile.next_ones()
     card = g.log.learn("seen", {"card": coming}, seat=person.seat)["card"]
     pile.draw_under(card)

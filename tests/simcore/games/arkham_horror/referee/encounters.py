@@ -35,7 +35,7 @@ def arkham(g: Table, person: Person) -> None:
     if g.is_street(person.at):
         street(g, person)
     else:
-        location(g, person)
+        location(g, person, own=True)
 
 
 def at_gate(g: Table, person: Person) -> None:
@@ -76,8 +76,8 @@ def street(g: Table, person: Person) -> None:
             effects.run(g, person, step.block(""), standing.Source("rumor"))
 
 
-def location(g: Table, person: Person, *, count: int = 1) -> None:
-    """A gate, the special ability, or a card (Arkham Encounter Phase)."""
+def location(g: Table, person: Person, *, count: int = 1, own: bool = False) -> None:
+    """A gate, the special ability, or a card; `own` is the encounter of the phase (Arkham Encounter Phase)."""
     area = person.at
     if area in g.gates:
         at_gate(g, person)
@@ -86,7 +86,7 @@ def location(g: Table, person: Person, *, count: int = 1) -> None:
     if count == 1 and can_special(g, person, area):
         options.append("special")
     against = next((step for step in rumors.steps(g, "act") if step.word() == area), None)
-    if count == 1 and against is not None:
+    if own and against is not None:
         options.append("rumor")
     act = g.log.decide("arkham", person.seat, options)
     if act == "rumor":
@@ -95,7 +95,7 @@ def location(g: Table, person: Person, *, count: int = 1) -> None:
     elif act == "special":
         g.log.expect("special", seat=person.seat, area=area)
         effects.run(g, person, g.book.areas[area].special, standing.Source("special"))
-        both = standing.has_rule(g, "special_and_encounter", person) and person.at == area
+        both = own and standing.has_rule(g, "special_and_encounter", person) and person.at == area
         if both and g.log.decide("encounter_too", person.seat, [0, 1]):
             card(g, person, area, count)
     else:

@@ -42,7 +42,8 @@ def lose(
 
 
 def reduce(g: Table, person: Person, loss: dict[str, int], *, damage: bool, from_horror: bool) -> None:
-    """Reduce and prevent losses of sanity and stamina."""
+    """Reduce and prevent losses of sanity and stamina; some cards add to what is left."""
+    more = dict.fromkeys(loss, 0)
     for what, points in loss.items():
         if points and g.packs.on:
             fire_before(g, "loss", person, resource=what, lost=points, min=points)
@@ -52,11 +53,11 @@ def reduce(g: Table, person: Person, loss: dict[str, int], *, damage: bool, from
         if points:
             loss[what] = max(0, standing.number(g, f"{what}_loss", points, person))
             if g.packs.on:
-                loss[what] += standing.number(g, f"{what}_loss_after", 0, person)
+                more[what] = standing.number(g, f"{what}_loss_after", 0, person)
     for what in loss:
         if g.packs.on and loss[what]:
             loss[what] = spared(g, person, what, loss, from_horror=from_horror)
-        loss[what] = prevented(g, person, what, loss[what], damage=damage)
+        loss[what] = max(0, prevented(g, person, what, loss[what], damage=damage) + more[what])
 
 
 def spared(g: Table, person: Person, what: str, loss: dict[str, int], *, from_horror: bool) -> int:
