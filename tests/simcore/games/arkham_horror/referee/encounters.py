@@ -77,7 +77,7 @@ def street(g: Table, person: Person) -> None:
 
 
 def location(g: Table, person: Person, *, count: int = 1, own: bool = False) -> None:
-    """A gate, the special ability, or a card; `own` is the encounter of the phase (Arkham Encounter Phase)."""
+    """A gate, the special ability, or a card; `own` is that of the phase (Arkham Encounter Phase)."""
     area = person.at
     if area in g.gates:
         at_gate(g, person)

@@ -171,7 +171,7 @@ def has_no_maximum(g: Table, person: Person) -> bool:
 
 
 def devour_without_maximum(g: Table, *, at_last: bool = False) -> None:
-    """Devour those whose maximum cards have brought to 0, when the log tells of it, or now at the latest."""
+    """Devour investigators with a maximum of 0 as soon as the log does, or now at the latest."""
     for person in g.everybody():
         if not has_no_maximum(g, person):
             continue
