@@ -16,10 +16,10 @@ from simcore.jit.decorators import kernel
 def owner_of_rule(s, seat):
     """Return whom a rule of the running program concerns: the investigator, or all (-1).
 
-    A rule of a sheet or a mythos card concerns all investigators, one of a card or an encounter only the one
-    for whom the program runs.
+    A rule of a sheet or a mythos card concerns all investigators, unless one of them has triggered it. One of
+    a card or an encounter concerns only the one for whom the program runs.
     """
-    if s["card_at"] >= 0:
+    if s["card_at"] >= 0 or s["event_seat"] >= 0:
         return np.int64(seat)
     is_of_all = s["mythos_runs"] != NONE or (s["runs"] != NONE and s["runs_of"] < 0)
     return np.int64(NONE) if is_of_all else np.int64(seat)

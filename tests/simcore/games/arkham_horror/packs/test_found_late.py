@@ -5,11 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from simcore.games.arkham_horror.box.codes import DEFENCE
+from simcore.games.arkham_horror.box.codes import DEFENCE, HORROR, WILL
 from simcore.games.arkham_horror.box.effect_kinds import Trigger
+from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
+from simcore.games.arkham_horror.rules.board.dice import skill_bonus
 from simcore.games.arkham_horror.rules.board.lost_and_devoured import devour
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.board.pack_at_hand import run_at_hand
+from simcore.games.arkham_horror.rules.board.pack_triggers import fire
 from simcore.games.arkham_horror.rules.board.terror import set_near
 from simcore.games.arkham_horror.rules.board.travel import come_back
 from simcore.games.arkham_horror.rules.effects.using_cards import use_card
@@ -142,3 +145,11 @@ def test_a_card_in_a_combat_restores_sanity_under_the_rules_about_gains(rule, po
     s["sanity"][0] = 3
     table.play(lambda t, s, log: run_at_hand(t, s, log, start, 0) or run_pending(s, t, log))
     assert (s["check_passed"], s["sanity"][0], s["clues"][0]) == (1, 3 + points, clues)
+
+
+def test_a_mythos_card_that_a_spell_triggers_helps_only_its_caster():
+    """Scholar Speaks of Leylines."""
+    table = Table()
+    table.s["environment"] = table.number("mythos", "scholar-speaks-of-leylines")
+    table.play(lambda t, s, log: fire(s, t, log, PackTrigger.SPELL_PASSED, 1, 0, 1) or run_pending(s, t, log))
+    assert [skill_bonus(table.t, table.s, seat, HORROR, WILL) for seat in (0, 1)] == [0, 1]

@@ -33,7 +33,7 @@ def _run(g: Table, r: Running, steps: tuple[Step, ...]) -> None:
 def do_mail_order(g: Table, r: Running, step: Step) -> None:
     """The others may pay for a common item each, and get it when he enters their location."""
     pile = g.decks["common"]
-    for person in g.everybody():
+    for person in sorted(g.everybody(), key=lambda other: (other.seat - r.person.seat) % g.n):
         can = [card for card in dict.fromkeys(pile.cards()) if g.book.cards[card].price <= person.money]
         if person is r.person or not can:
             continue

@@ -141,11 +141,11 @@ def call(g: Table, person: Person | None, value: Call, source: Any) -> int:
 
 
 def in_play(g: Table, what: str) -> int:
-    """Monsters of a kind or with a trait on the board and in the Sky; another reading adds the Outskirts."""
+    """Monsters of a kind, symbol or trait on the board and in the Sky; another reading adds the Outskirts."""
     outside = (SKY, OUTSKIRTS) if "in-play-outskirts" in g.book.switches else (SKY,)
     return sum(
         (marker.place in g.book.areas or marker.place in outside)
-        and (marker.kind.id == what or standing.has_trait(g, marker.kind, what))
+        and (what in (marker.kind.id, marker.kind.symbol) or standing.has_trait(g, marker.kind, what))
         for marker in g.markers
     )
 
