@@ -104,8 +104,8 @@ def see(g: Table, person: Person, deck: str, count: int) -> list[str]:
 
 def draw(g: Table, person: Person, deck: str, count: int, keep: int | None = None) -> None:
     """Draw cards and keep some of them."""
-    if not person.alive:
-        return  # devoured by the price of what he did
+    if not person.alive or count <= 0:
+        return  # devoured by the price of what he did, or nothing to draw
     keep = count if keep is None else keep
     if g.packs.on and not g.packs.setting_up:
         from .windows import ask
