@@ -268,12 +268,18 @@ def leave_game(g: Table, person: Person, held: Held) -> None:
     within_most(g, person)
 
 
+def end_effects(g: Table, person: Person, spell: Held) -> None:
+    """The magical effect of a spell that is ready or gone goes, unless another copy is exhausted (G15)."""
+    if not any(each.exhausted for each in person.holding(spell.id)):
+        for other in [each for each in person.cards if each.card.effect_of == spell.id]:
+            discard(g, person, other)
+
+
 def gone(g: Table, person: Person, held: Held) -> None:
     """A card has left him: what goes with it, and what that sets off."""
     if not g.packs.on:
         return
-    for other in [each for each in person.cards if each.card.effect_of == held.id]:
-        discard(g, person, other)
+    end_effects(g, person, held)
     if held.card.deck == "ally":
         from .events import fire
 

@@ -81,6 +81,7 @@ def one_round(g: Table, person: Person) -> None:
     if g.one.attack:
         effects.run(g, person, tuple(step for step in g.one.attack if step.verb != "rule"), ONE)
     else:
+        g.log.note("assault")
         last_battle.attacked(g, person, g.one.box["attack"])
         if g.one.box["attack"].get("doom"):
             g.doom = min(g.one.doom, g.doom + g.one.box["attack"]["doom"])

@@ -308,8 +308,7 @@ def do_refresh(g: Table, r: Running, step: Step) -> None:
 def refreshed(g: Table, person: Person, held: Held) -> None:
     """A card is ready again; the magical effect of a spell goes (G15)."""
     held.exhausted = False
-    for other in [each for each in person.cards if each.card.effect_of == held.id]:
-        cards.discard(g, person, other)
+    cards.end_effects(g, person, held)
 
 
 def do_card(g: Table, r: Running, step: Step) -> None:

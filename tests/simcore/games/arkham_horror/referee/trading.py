@@ -43,8 +43,7 @@ def hand_over(
     if held.card.first("mission") is not None:
         held.marks["clue"] = 0
     counts(g, held, taker)
-    for other in [each for each in giver.cards if each.card.effect_of == held.id]:
-        cards.discard(g, giver, other)
+    cards.end_effects(g, giver, held)
 
 
 def counts(g: Table, held: Held, taker: Person) -> None:
