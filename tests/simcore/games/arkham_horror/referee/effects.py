@@ -91,10 +91,12 @@ def run_triggers(
 ) -> None:
     """All rules that something sets off; a rumor works from the turn after it came.
 
-    Those of packs act too if the first one has had him arrested.
+    Those of packs act too if the first one has had him arrested, and all at the end of a movement.
     """
     down: DownError | None = None
-    for step, source in standing.triggers(g, trigger, person, kind, area):
+    rules = triggered(g, trigger, person, area, kind)
+    at_end = g.packs.on and trigger == "end_move"
+    for step, source in list(rules) if at_end else rules:
         if source.name == "rumor" and trigger == "mythos_end" and g.rumor_since >= g.turn:
             continue
         if source.name == "card" and step.block("") and step.block("")[0].verb == "return":
@@ -102,11 +104,33 @@ def run_triggers(
         try:
             run(g, person, step.block(""), source)
         except DownError as problem:
-            if not g.packs.on or person is None or person.down != "arrested":
+            goes_on = person is not None and person.alive and (at_end or person.down == "arrested")
+            if not (g.packs.on and goes_on):
                 raise
             down = problem
     if down is not None:
         raise down
+
+
+def triggered(
+    g: Table, trigger: str, person: Person | None, area: str | None, kind: Any
+) -> Iterator[tuple[Step, Source]]:
+    """Rules that something sets off; with a defeat, also those of cards that it has brought."""
+    found = standing.triggers(g, trigger, person, kind, area)
+    if not (g.packs.on and trigger == "beaten"):
+        yield from found
+        return
+    for each in found:
+        if is_general(each[1]):
+            yield each
+    for each in standing.triggers(g, trigger, person, kind, area):
+        if not is_general(each[1]):
+            yield each
+
+
+def is_general(source: Source) -> bool:
+    """Whether a rule is neither that of an investigator nor that of a kind of monster."""
+    return source.person is None and source.kind is None
 
 
 def use_card(g: Table, person: Person, name: str, window: str) -> None:

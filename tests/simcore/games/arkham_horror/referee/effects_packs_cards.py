@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from tests.simcore.games.program_text import Step
 
-from . import cards, effects_cards, events, health, shown, small_decks, standing, trading
+from . import cards, effects_cards, events, health, shown, small_decks, standing, trading, windows
 from .effects_cards import joined, receive
 from .pieces import SMALL_DECKS
 from .table import Held, Person, Table
@@ -49,9 +49,12 @@ def do_draw(g: Table, r: Running, step: Step) -> None:
         if deck not in g.decks or not len(g.decks[deck]):
             return _run(g, r, step.block("else"))
         if str(step.keys.get("from", "top")) == "bottom":
-            return _from_bottom(g, r.person, deck)
+            in_place = windows.ask(g, r.person, "gain_card", deck=deck, drawn=False)["drawn"]
+            return None if in_place else _from_bottom(g, r.person, deck)
         return effects_cards.do_draw(g, r, step)
     many = max(0, _amount(g, r, step.args[1])) if len(step.args) > 1 else 1
+    if many and deck not in ("injury", "madness") and (deck == "corruption" or len(g.decks[deck])):
+        shown.before_draw(g, r.person or g.people[g.lead], deck)
     for _ in range(many):
         if not small_decks.draw(g, r.person, deck):
             return _run(g, r, step.block("else"))

@@ -96,7 +96,7 @@ def move(g: Table, marker: Marker, colour: str) -> None:
     before = marker.place
     if g.packs.on and is_kept(g, marker, colour):
         return
-    if g.packs.on and events.instead(g, "move", kind=marker.kind, marker=marker, colour=colour):
+    if g.packs.on and acts_instead(g, marker, colour):
         return
     step(g, marker, colour)
     if g.packs.on and marker.place != before:
@@ -248,3 +248,11 @@ def hunt(g: Table, marker: Marker, spared: set[str]) -> None:
         return
     nearest = min(lines[area] for area in targets)
     enters(g, marker, prey(g, marker, [area for area in targets if lines[area] == nearest]))
+
+
+def acts_instead(g: Table, marker: Marker, colour: str) -> bool:
+    """Whether a monster does something in place of its move; what that sets off comes behind it."""
+    with events.waiting(g):
+        acts = events.instead(g, "move", kind=marker.kind, marker=marker, colour=colour)
+    events.drain(g)
+    return acts is not None
