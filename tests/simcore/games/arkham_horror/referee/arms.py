@@ -63,11 +63,16 @@ def shared(g: Table, person: Person, cost: int, own: int) -> int:
     return paid
 
 
-def can_cast(g: Table, person: Person, held: Held) -> bool:
-    """Whether he can cast it now: not exhausted, not forbidden, sanity enough, the last of it too."""
+def may_cast(g: Table, person: Person, held: Held) -> bool:
+    """Whether he may cast it now, at a price that is not known before he chooses it."""
     if held.exhausted or standing.forbidden(g, "cast", person):
         return False
-    if person.delayed and g.part == "Movement":
+    return not (person.delayed and g.part == "Movement")
+
+
+def can_cast(g: Table, person: Person, held: Held) -> bool:
+    """Whether he can cast it now: not exhausted, not forbidden, sanity enough, the last of it too."""
+    if not may_cast(g, person, held):
         return False
     if g.packs.awake and 0 < person.sanity <= price(g, held, person):
         return False  # in the last battle nobody gives up the last point

@@ -155,7 +155,8 @@ def horror(g: Table, person: Person, marker: Marker) -> None:
     g.packs.horror = passed
     if not passed:
         points = number(g, "horror_damage", kind.horror_damage, person)
-        g.log.note("damage", seat=person.seat, of="sanity", points=points)
+        if points:
+            g.log.note("damage", seat=person.seat, of="sanity", points=points)
         health.lose(g, person, sanity=points, from_horror=True)
     elif (points := more_of(g, person, kind, "nightmarish")) and not spared(g, person, "nightmarish"):
         g.log.note("damage", seat=person.seat, of="sanity", points=points)
@@ -289,7 +290,8 @@ def damage(g: Table, person: Person, marker: Marker, *, fought: bool) -> None:
     if not fought and g.packs.on and standing.forbidden(g, "evade_damage", person):
         return
     points = number(g, "combat_damage", marker.kind.combat_damage, person)
-    g.log.note("damage", seat=person.seat, of="stamina", points=points)
+    if points:
+        g.log.note("damage", seat=person.seat, of="stamina", points=points)
     health.lose(g, person, stamina=points, damage=fought)
     if fought or g.book.open["special_damage_evade"]:
         of_monster(g, person, marker, "damage", cards=points > 0)

@@ -127,7 +127,9 @@ def can_use(g: Table, person: Person, held: Held, window: str, points: int = 0) 
         return False
     if use.key("points") > points:
         return False
-    if (use.is_set("cast") or "cast" in use.does) and not arms.can_cast(g, person, held):
+    if use.is_set("cast") and not arms.can_cast(g, person, held):
+        return False
+    if "cast" in use.does and not arms.may_cast(g, person, held):
         return False
     if g.packs.on and not fits(g, person, held, use):
         return False

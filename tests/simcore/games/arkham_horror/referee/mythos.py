@@ -119,8 +119,8 @@ def counts(g: Table, card: str) -> None:
 def gate_only(g: Table) -> None:
     """An extra card, its first step alone (The Great Ritual)."""
     card = draw(g, "gate only")
+    g.mythos_deck.put_under(card)  # before what its gate sets off, perhaps another card
     mythos_steps.gates_of(g, card)
-    g.mythos_deck.put_under(card)
 
 
 def resolve(g: Table, card: str) -> None:

@@ -297,7 +297,8 @@ def beat_it(g: Table, person: Person) -> None:
     g.log.note("combat_round", seat=person.seat)
     g.log.note("without_roll", seat=person.seat, check="combat", passed=int(passed))
     if passed:
-        beat(g, person, g.foe)
+        with events.at_once(g):
+            beat(g, person, g.foe)
 
 
 def lose_by_weapon(g: Table, person: Person, held: Held, loss: dict) -> None:

@@ -129,7 +129,8 @@ def is_ready(g: Table, person: Person, offer: Offer, event: dict[str, Any]) -> b
     if offer.use.is_set("cast") or _casts(offer):
         from . import arms
 
-        if not arms.can_cast(g, owner, held) or _lacks_hands(g, person, offer):
+        able = arms.can_cast if offer.use.is_set("cast") else arms.may_cast
+        if not able(g, owner, held) or _lacks_hands(g, person, offer):
             return False
     payer = owner or person
     if offer.use.key("points", 0) and offer.use.key("points") > g.points:
