@@ -42,6 +42,8 @@ def give(g: Table, r: Running, person: Person, what: str, points: int) -> None:
 def helper(g: Table, r: Running) -> str | None:
     """The place or the person that helps: some rules spare it."""
     if r.source.name == "special" and r.person is not None:
+        if r.source.event:  # an ability that is used from afar
+            return str(r.source.event["area"])
         return r.person.at if r.person.at in g.book.areas else None
     if r.source.name == "person" and r.source.person is not None:
         return r.source.person.who

@@ -220,7 +220,8 @@ def do_special_anywhere(g: Table, r: Running, step: Step) -> None:
     area = g.log.decide("special_of", person.seat, options)
     if area is not None:
         g.log.expect("special", seat=person.seat, area=area)
-        effects.run(g, person, g.book.areas[area].special, standing.Source("special"))
+        source = standing.Source("special", event={"area": area})
+        effects.run(g, person, g.book.areas[area].special, source)
 
 
 def do_enter_other_world(g: Table, r: Running, step: Step) -> None:

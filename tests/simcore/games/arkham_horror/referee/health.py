@@ -115,7 +115,8 @@ def use_up(g: Table, person: Person, held: Held, use: Any) -> None:
     if use.key("tokens"):
         held.tokens += 1
         g.log.note("use", seat=person.seat, card=held.id)
-        g.log.note("tokens", seat=person.seat, card=held.id, now=held.tokens)
+        if g.log.comes("tokens", seat=person.seat, card=held.id):
+            g.log.learn("tokens", seat=person.seat, card=held.id, now=held.tokens)
         if held.tokens >= use.key("tokens"):
             cards.discard(g, person, held)
     elif use.is_set("discard") and held.marks["charge"]:
