@@ -13,7 +13,7 @@ from simcore.games.arkham_horror.box.pack_vocabulary import PackOp
 from simcore.games.arkham_horror.box.possessions import turn_sideways
 from simcore.games.arkham_horror.box.weapons_and_spells import KINDS, versus_dice, weapon_dice
 from simcore.games.arkham_horror.rules.board.conditions import holds
-from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
+from simcore.games.arkham_horror.rules.board.layouts import no, pack_only, zero
 from simcore.games.arkham_horror.rules.board.pack_at_hand import run_at_hand
 from simcore.games.arkham_horror.rules.board.pack_casting import spell_modifier
 from simcore.games.arkham_horror.rules.board.pack_named_rules import has_named
@@ -284,10 +284,14 @@ def useful_spells(s, t, seat, cards, left):
 
 
 @kernel
-def note_skill(s, skill):
-    """Note the skill of a Combat check without a monster, which a spell may replace (Combat Check)."""
-    s["combat_skill"] = skill
-    return False
+def begin_bare_check(s, skill):
+    """Begin a Combat check without a monster, with a skill that a spell may replace (Combat Check).
+
+    The monster that a program was about has nothing to do with it; return that one.
+    """
+    subject = np.int64(s["subject"])
+    s["combat_skill"], s["subject"] = skill, NONE
+    return subject
 
 
 @kernel
@@ -308,7 +312,7 @@ def as_before(s, t, seat, cards, left):
     return left
 
 
-begin_arms = pack_only(note_skill, no)
+begin_arms = pack_only(begin_bare_check, zero)
 skill_of_arms = pack_only(skill_noted, same_skill)
 set_free_hands = pack_only(free_hands_now, no)
 skill_again = pack_only(skill_of_spells, no)

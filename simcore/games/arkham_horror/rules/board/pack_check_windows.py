@@ -156,7 +156,8 @@ def is_settled_now(s, seat, kind):
     """Return whether nothing more can change a check: it is passed, its combat over, its maker down."""
     if s["check_passed"] or s["check_refused"] or s["down"][seat] != Down.UP:
         return True
-    return has(np.int64(s["sure_to_pass"]), kind) != 0 or (kind == COMBAT and s["fight_over"] != 0)
+    is_over = kind == COMBAT and s["foe"] != NONE and s["fight_over"] != 0
+    return is_over or has(np.int64(s["sure_to_pass"]), kind) != 0
 
 
 @kernel

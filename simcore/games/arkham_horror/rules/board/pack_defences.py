@@ -35,12 +35,16 @@ def lower_defences(s, t, seat):
 
 
 @kernel
-def restore_defence(s, defence):
-    """Restore the defences of the Ancient One after a Combat check against something else in the battle."""
+def restore_foes(s, defence, subject):
+    """Restore what a Combat check without a monster has put aside.
+
+    That is the monster that the program is about and, in the battle, the defences of the Ancient One.
+    """
+    s["subject"] = subject
     if s["fighting"]:
         s["foe_defence"] = defence
     return False
 
 
 ignore_defences = pack_only(lower_defences, no)
-restores_defence = pack_only(restore_defence, no)
+restores_foes = pack_only(restore_foes, no)

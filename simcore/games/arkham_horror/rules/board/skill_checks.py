@@ -23,7 +23,7 @@ from simcore.games.arkham_horror.rules.board.pack_check_windows import (
     before_check,
     is_check_off,
 )
-from simcore.games.arkham_horror.rules.board.pack_defences import restores_defence
+from simcore.games.arkham_horror.rules.board.pack_defences import restores_foes
 from simcore.games.arkham_horror.rules.board.pack_numbers import hands_of
 from simcore.games.arkham_horror.rules.board.weapons import arm, armed_with, put_away
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down
@@ -62,20 +62,20 @@ def bare_combat_check(t, s, log, seat, skill, modifier, need):
     s["hands"] = hands_of(s, t, seat)
     set_free_hands(s, t, seat)
     set_check_bonus(t, s, seat)
-    begin_arms(s, skill)
+    subject = begin_arms(s, skill)
     if before_check(s, t, log, seat, COMBAT, skill) or arm(t, s, log, seat):
         return True
     skill = skill_of_arms(s, skill)
     if s["down"][seat] != Down.UP:  # knocked out by the price of a card: there is no check
         s["successes_rolled"] = s["failures_rolled"] = s["result"] = 0
-        restores_defence(s, defence)
+        restores_foes(s, defence, subject)
         return put_arms_away(t, s, seat, was)
     dice = armed_with(t, s, seat, skill) + skill_bonus(t, s, seat, COMBAT, skill) + modifier
     if roll_check(t, s, log, seat, COMBAT, skill, dice, need):
         return True
     if after_check(s, t, log, seat, COMBAT, skill, dice, need):
         return True
-    restores_defence(s, defence)
+    restores_foes(s, defence, subject)
     return end_bare_check(t, s, log, seat, was)
 
 

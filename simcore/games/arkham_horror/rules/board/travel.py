@@ -133,6 +133,15 @@ def put(t, s, log, seat, place):
 
 
 @kernel
+def is_knocked_out(s, seat):
+    """Return whether an investigator has been knocked out in this turn, and has no more encounters in it."""
+    return s["down"][seat] == Down.INSANE or s["down"][seat] == Down.UNCONSCIOUS
+
+
+is_out = pack_only(is_knocked_out, no)
+
+
+@kernel
 def draw_in(t, s, log, seat, area, delayed):
     """Move an investigator through a gate to the first area behind it (Drawn Through Gate).
 
@@ -148,7 +157,7 @@ def draw_in(t, s, log, seat, area, delayed):
     fire(s, t, log, PackTrigger.DRAWN_THROUGH, seat, area, 1)
     if delayed and not is_ruled_out(s, t, PackForbidden.DELAY, seat):
         delay_comes(s, t, log, seat)
-        if s["part"] != Part.MYTHOS and s["part"] != Part.SETUP:
+        if s["part"] != Part.MYTHOS and s["part"] != Part.SETUP and not is_out(s, seat):
             s["down"][seat] = Down.MOVED
 
 
