@@ -34,12 +34,15 @@ def run_encounter(t, s, log, seat, program, mythos):
 
 
 @kernel
-def meet_too(s, t, log, seat, area, program):
-    """Offer an encounter after the ability of a location; return True while it waits.
+def meet_too(s, t, log, seat):
+    """Offer an encounter after the ability of a location, also of one to which a card has led.
 
     The investigator still has to be at the location, without a gate there (`special_and_encounter`).
+    Return True while it waits.
     """
-    if program < 0 or program != t["special"][area] or t["location_deck"][area] == NONE:
+    area = np.int64(s["ability_at"][seat])
+    s["ability_at"][seat] = NONE
+    if area == NONE or t["location_deck"][area] == NONE:
         return False
     if s["down"][seat] != Down.UP or is_ended(s) or s["at"][seat] != area or s["gate_at"][area] != NONE:
         return False

@@ -81,10 +81,9 @@ def arkham_encounter_of(t, s, log, seat):
         return act_in_street(t, s, log, seat, area)
     if encounter_here(t, s, log, seat, 1, 1):
         return True
-    program = np.int64(s["result"])
-    if run_encounter(t, s, log, seat, program, np.int64(s["mythos_runs"])):
+    if run_encounter(t, s, log, seat, np.int64(s["result"]), np.int64(s["mythos_runs"])):
         return True
-    return meets_too(s, t, log, seat, area, program)
+    return meets_too(s, t, log, seat)
 
 
 # --- in Other Worlds

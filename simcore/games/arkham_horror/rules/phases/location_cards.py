@@ -13,6 +13,7 @@ from simcore.games.arkham_horror.box.possessions import exhaust
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.decks import pick
 from simcore.games.arkham_horror.rules.board.doom import is_ended
+from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
 from simcore.games.arkham_horror.rules.board.pack_numbers import by_packs
 from simcore.games.arkham_horror.rules.board.pack_peeking import drawable
 from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_ruled_out, is_ruled_out_at
@@ -220,6 +221,16 @@ def meet_location(t, s, log, seat, area, cards):
 
 
 @kernel
+def note_ability(s, seat, area):
+    """Note that an investigator uses the ability of a location in place of an encounter."""
+    s["ability_at"][seat] = area
+    return False
+
+
+ability_used = pack_only(note_ability, no)
+
+
+@kernel
 def encounter_here(t, s, log, seat, cards, acts):
     """Begin the encounter of an investigator's area (Arkham Encounter Phase); return True while it waits.
 
@@ -244,6 +255,7 @@ def encounter_here(t, s, log, seat, cards, acts):
         return meet_location(t, s, log, seat, area, cards)
     if act == USE_SPECIAL:
         emit2(log, Event.SPECIAL, seat, area)
+        ability_used(s, seat, area)
         s["result"] = np.int64(t["special"][area])
         return False
     emit1(log, Event.RUMOR_ACT, seat)

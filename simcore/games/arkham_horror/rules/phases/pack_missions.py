@@ -67,7 +67,7 @@ def begin_upkeep(s, t):
 def begin_encounter(s, seat):
     """Note where an investigator spends the encounter phase; a place with a gate is not visited (Task)."""
     area = np.int64(s["at"][seat])
-    s["met_card"] = 0
+    s["met_card"], s["ability_at"][seat] = 0, NONE
     s["visited"][seat] = area if area < MAX_AREAS and s["gate_at"][area] == NONE else NONE
     return False
 

@@ -84,6 +84,7 @@ BODY = Group(
             SEATS,
             start=NONE,
         ),
+        Field("ability_at", "i1", "area of the ability that each seat has just used", SEATS, start=NONE),
         Field("met_card", "i1", "1: the present encounter phase has brought a card"),
         Field("visitor", "i1", "seat that visits a location for an encounter; -1: none", start=NONE),
         Field("visit_gate", "i1", "gate by which the visitor came to an Other World; -1: none", start=NONE),

@@ -11,12 +11,12 @@ from simcore.games.arkham_horror.box.pack_kinds import PHASE, PackTrigger
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.rules.board.pack_abilities import name_symbol, trophy_price
 from simcore.games.arkham_horror.rules.phases.deal import take_sheet
-from simcore.games.arkham_horror.rules.phases.encounter_programs import meets_too
+from simcore.games.arkham_horror.rules.phases.encounter_programs import meets_too, run_encounter
 from simcore.games.arkham_horror.rules.phases.gates import may_seal, recall_monsters
 from simcore.games.arkham_horror.rules.phases.pack_upkeep import move_upkeep_sliders, skips_part
 from simcore.games.arkham_horror.rules.phases.setup import draw_random, make_ready, new_investigator
 from simcore.games.arkham_horror.rules.records.codes import CUP, NONE, SYMBOLS, TROPHIES, WORLD, Down, Part
-from simcore.games.arkham_horror.rules.records.decisions import Decision
+from simcore.games.arkham_horror.rules.records.decisions import USE_SPECIAL, Decision
 from simcore.records.sets import read_set
 from tests.simcore.games.arkham_horror.packs.table import Table
 
@@ -191,15 +191,24 @@ def test_a_policeman_becomes_the_deputy_for_less(name, price):
 def test_an_explorer_has_an_encounter_after_the_ability_of_a_location():
     table = Table(who="ursula-downs")
     store = table.number("areas", "general-store")
-    table.s["at"][0] = store
-    special = int(table.t["special"][store])
-    table.play(
-        lambda t, s, log: meets_too(s, t, log, 0, store, special), answers={Decision.ENCOUNTER_TOO: [0]}
-    )
+    table.s["at"][0] = table.s["ability_at"][0] = store
+    table.play(lambda t, s, log: meets_too(s, t, log, 0), answers={Decision.ENCOUNTER_TOO: [0]})
     assert table.options(Decision.ENCOUNTER_TOO) == [[0, 1]]
     table.asked.clear()
-    table.play(lambda t, s, log: meets_too(s, t, log, 0, store, special + 1))
+    table.play(lambda t, s, log: meets_too(s, t, log, 0))
     assert table.asked == []
+
+
+def test_an_explorer_whom_a_card_leads_to_a_location_has_an_encounter_after_its_ability():
+    table = Table(who="ursula-downs")
+    table.s["sanity"][0] = 2
+    begin = table.compile('move("arkham-asylum"); encounter')
+    table.play(
+        lambda t, s, log: run_encounter(t, s, log, 0, begin, NONE) or meets_too(s, t, log, 0),
+        answers={Decision.ARKHAM: [USE_SPECIAL], Decision.CHOOSE: [0], Decision.ENCOUNTER_TOO: [0]},
+    )
+    assert int(table.s["sanity"][0]) == 3
+    assert table.options(Decision.ENCOUNTER_TOO) == [[0, 1]]
 
 
 def test_a_bootlegger_follows_the_arrows_of_the_moon():
