@@ -74,9 +74,7 @@ def prepare(g: Table, person: Person, kind: str, skill: str) -> Prepared:
 
 
 def used(g: Table, person: Person, offer: Offer, event: dict[str, Any]) -> dict[str, Any]:
-    """The event after a use; except in the casting of a spell, what waits goes on waiting for the check."""
-    if offer.use.is_set("cast"):
-        return windows.use(g, person, offer, event)
+    """The event after a use; what waits goes on waiting for the check."""
     with events.waiting(g):
         return windows.use(g, person, offer, event)
 
@@ -275,7 +273,8 @@ def cast_again(g: Table, person: Person, kind: str) -> bool:
             choice = g.log.decide("use", owner.seat, [None, *(each.key for each in open_)]) if open_ else None
             if choice is None:
                 break
-            event = windows.use(g, person, windows.chosen(g, open_, choice), event)
+            with events.waiting(g):
+                event = windows.use(g, person, windows.chosen(g, open_, choice), event)
             g.successes, g.failures = rolled
             if event["again"]:
                 return True

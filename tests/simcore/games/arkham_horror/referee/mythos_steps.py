@@ -40,7 +40,7 @@ def clues_of(g: Table, card: str) -> None:
         for _ in range(1 + g.changed("mythos_clues", 0)):
             g.clues[area] += 1
             g.log.expect("clue_at", area=area, change=1, now=g.clues[area])
-        take_clue(g, area)
+            take_clue(g, area)
 
 
 def take_clue(g: Table, area: str) -> None:
