@@ -95,7 +95,7 @@ def location(g: Table, person: Person, *, count: int = 1, own: bool = False) -> 
     elif act == "special":
         g.log.expect("special", seat=person.seat, area=area)
         effects.run(g, person, g.book.areas[area].special, standing.Source("special"))
-        both = own and standing.has_rule(g, "special_and_encounter", person) and person.at == area
+        both = standing.has_rule(g, "special_and_encounter", person) and person.at == area
         if both and g.log.decide("encounter_too", person.seat, [0, 1]):
             card(g, person, area, count)
     else:
