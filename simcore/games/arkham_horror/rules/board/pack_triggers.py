@@ -127,8 +127,13 @@ def heeds(s, t, rule, owner, trigger, seat, subject, number, kind):
 
 
 @kernel
-def kind_of_event(s, t, trigger, subject):
-    """Return the kind of the monster that an event is about; in a combat, that of the monster. -1: none."""
+def kind_of_event(s, t, trigger, seat, subject):
+    """Return the kind of the monster that an event is about; in a combat, that of the monster. -1: none.
+
+    The monster does not matter to others who fall in its combat, such as by the price of a spell.
+    """
+    if trigger == PackTrigger.DOWN and seat != s["actor"]:
+        return np.int64(NONE)
     marker = np.int64(subject) if is_about_marker(trigger) else np.int64(s["foe"])
     return np.int64(t["kind_of"][marker]) if marker >= 0 else np.int64(NONE)
 
@@ -148,7 +153,7 @@ def queue_rules(s, t, log, way, trigger, seat, subject, number, before):
     Only the first rule that replaces it (`Rule.INSTEAD`) counts.
     """
     sources, owners = scratch_integers(MOST_SOURCES), scratch_integers(MOST_SOURCES)
-    kind = kind_of_event(s, t, trigger, subject)
+    kind = kind_of_event(s, t, trigger, seat, subject)
     by_tie = is_tie(s, t, np.int64(s["runs"]))
     queued = 0
     for place in range(list_sources(s, t, way, trigger, sources, owners)):

@@ -63,7 +63,9 @@ def bare_combat_check(t, s, log, seat, skill, modifier, need):
     set_free_hands(s, t, seat)
     set_check_bonus(t, s, seat)
     subject = begin_arms(s, skill)
-    if before_check(s, t, log, seat, COMBAT, skill) or arm(t, s, log, seat):
+    if before_check(s, t, log, seat, COMBAT, skill):
+        return True
+    if not is_check_off(s, seat, COMBAT) and arm(t, s, log, seat):
         return True
     skill = skill_of_arms(s, skill)
     if s["down"][seat] != Down.UP:  # knocked out by the price of a card: there is no check

@@ -141,7 +141,9 @@ def attack_in_duel(t, s, log, seat, one):
     set_free_hands(s, t, seat)
     set_check_bonus(t, s, seat)
     s["successes_rolled"] = 0
-    if before_check(s, t, log, seat, COMBAT, FIGHT) or arm(t, s, log, seat):
+    if before_check(s, t, log, seat, COMBAT, FIGHT):
+        return True
+    if not is_out(s, seat) and arm(t, s, log, seat):
         return True
     if not is_out(s, seat):
         dice = armed_with(t, s, seat, FIGHT) + skill_bonus(t, s, seat, COMBAT, FIGHT)

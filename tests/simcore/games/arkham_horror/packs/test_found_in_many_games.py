@@ -14,7 +14,7 @@ from simcore.games.arkham_horror.rules.board.pack_phases import begin_phase
 from simcore.games.arkham_horror.rules.board.weapons import arm
 from simcore.games.arkham_horror.rules.phases.pack_using import use_in_phase
 from simcore.games.arkham_horror.rules.phases.programs import run_queue
-from simcore.games.arkham_horror.rules.records.codes import NONE, Part
+from simcore.games.arkham_horror.rules.records.codes import NONE, Down, Part
 from simcore.games.arkham_horror.rules.records.decisions import USE, Decision
 from tests.simcore.games.arkham_horror.packs.table import Table
 
@@ -62,3 +62,25 @@ def test_all_dice_of_a_check_are_rolled_again_with_what_was_used_before_the_roll
     table.run("check(luck,0,need=9) pass{nothing}", {Decision.USE: [mask, foresee]})
     dice = [many for _, check, many in table.logged(BoxEvent.CHECK) if check == DEFENCE]
     assert dice == 2 * [skill_value(table.t, table.s, 0, LORE) - 1]
+
+
+def test_who_goes_insane_before_a_combat_check_of_an_encounter_takes_no_weapon():
+    """Intervene is cast with the last sanity, and fails."""
+    table = Table()
+    table.holds("intervene", "axe")
+    table.s["sanity"][0], table.s["bonus"][0, LORE] = 2, -9
+    intervene = USE + int(table.t["card_uses"][table.card("intervene"), 0])
+    table.run("check(combat,0) pass{nothing}", {Decision.USE: [intervene]})
+    assert table.s["down"][0] == Down.INSANE
+    assert table.options(BoxDecision.ARM) == []
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_monster_devours_who_falls_in_its_combat_alone(seat):
+    """Moon-beast: others may cast spells in the combat, and go insane by their price."""
+    table = Table()
+    s = table.s
+    s["foe"], s["actor"] = table.marker("moon-beast", int(s["at"][0])), 0
+    table.run("lose(sanity=5)", seat=seat)
+    table.play(lambda t, s, log: run_queue(s, t, log))
+    assert [int(down) for down in s["down"][:2]] == [[Down.DEVOURED, Down.UP], [Down.UP, Down.INSANE]][seat]
