@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.games.arkham_horror.box.effect_kinds import Trigger
 from simcore.games.arkham_horror.box.pack_kinds import PackMembers, PackTrigger
 from simcore.games.arkham_horror.limits import MAX_PENDING, MAX_QUEUED
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
@@ -299,8 +300,13 @@ def fire_of_sheets(s, t, log, trigger, seat, subject, number):
 
 @kernel
 def queue_more(s, t, log, trigger, seat, area, kind):
-    """Queue the programs for a trigger of the base data of sources that the base does not visit."""
+    """Queue the programs for a trigger of the base data of sources that the base does not visit.
+
+    A movement that has ended with its investigator devoured leads to nothing more.
+    """
     if t["more_rules"][Rule.ON, trigger] == 0:
+        return False
+    if trigger == Trigger.END_MOVE and not has(np.int64(s["alive"]), seat):
         return False
     sources, owners = scratch_integers(MOST_SOURCES), scratch_integers(MOST_SOURCES)
     for place in range(list_more(s, t, seat, sources, owners)):

@@ -7,11 +7,13 @@ import pytest
 
 from simcore.games.arkham_horror.box.codes import DEFENCE, LORE
 from simcore.games.arkham_horror.box.decisions import BoxDecision
+from simcore.games.arkham_horror.box.effect_kinds import Trigger
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.box.sheet import skill_value
 from simcore.games.arkham_horror.rules.board.lost_and_devoured import devour
 from simcore.games.arkham_horror.rules.board.pack_phases import begin_phase
 from simcore.games.arkham_horror.rules.board.weapons import arm
+from simcore.games.arkham_horror.rules.effects.triggered_rules import run_triggers
 from simcore.games.arkham_horror.rules.phases.pack_using import use_in_phase
 from simcore.games.arkham_horror.rules.phases.programs import run_queue
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down, Part
@@ -84,3 +86,14 @@ def test_a_monster_devours_who_falls_in_its_combat_alone(seat):
     table.run("lose(sanity=5)", seat=seat)
     table.play(lambda t, s, log: run_queue(s, t, log))
     assert [int(down) for down in s["down"][:2]] == [[Down.DEVOURED, Down.UP], [Down.UP, Down.INSANE]][seat]
+
+
+@pytest.mark.parametrize("is_alive", [True, False])
+def test_who_is_devoured_at_the_end_of_the_movement_meets_no_card_on_the_board(is_alive):
+    """Throne of Carcosa, where the environment has devoured the investigator who has come there."""
+    table = Table()
+    table.in_force("on(end_move,who=investigator){gain(money=1)}")
+    s = table.s
+    s["alive"] -= 0 if is_alive else 1
+    table.play(lambda t, s, log: run_triggers(t, s, log, Trigger.END_MOVE, 0, int(s["at"][0]), NONE))
+    assert int(s["money"][0]) == 4 + is_alive
