@@ -161,7 +161,5 @@ offer_uses = pack_only(offer_payable, no)
 """`offer_uses(s, t, seat, window)`: offer the uses that only packs have."""
 offer_in_combat = pack_only(offer_at_hand, no)
 """`offer_in_combat(s, t, seat)`: offer those that are possible in a combat."""
-use_of_pack = pack_only(use_without_fights, no)
-"""`use_of_pack(s, t, log, seat, use)`: use one of them in a combat."""
 comes_later = pack_only(wait_in_queue, no)
 """`comes_later(s, seat, program)`: whether the program of a used card waits in the queue."""

@@ -50,7 +50,7 @@ from simcore.games.arkham_horror.rules.board.weapons import (
     spells_among,
 )
 from simcore.games.arkham_horror.rules.effects.pack_queue import run_waiting
-from simcore.games.arkham_horror.rules.effects.pack_using import offer_in_combat, use_of_pack
+from simcore.games.arkham_horror.rules.effects.pack_using import offer_in_combat
 from simcore.games.arkham_horror.rules.effects.triggered_rules import run_triggers
 from simcore.games.arkham_horror.rules.effects.using_cards import (
     at_hand_in_combat,
@@ -77,6 +77,7 @@ from simcore.games.arkham_horror.rules.fights.pack_beginning import combat_begin
 from simcore.games.arkham_horror.rules.fights.pack_damage import damaged
 from simcore.games.arkham_horror.rules.fights.pack_horror import keeps_horror
 from simcore.games.arkham_horror.rules.fights.pack_rounds import end_rounds
+from simcore.games.arkham_horror.rules.fights.pack_uses import use_of_pack
 from simcore.games.arkham_horror.rules.records.codes import ASIDE, NONE, Special, Trait
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_ON, FLEE, USE, USE_IN_FIGHT, Decision
 from simcore.games.arkham_horror.rules.records.events import Event

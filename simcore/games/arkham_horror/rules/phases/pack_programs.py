@@ -5,15 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from simcore.games.arkham_horror.box.effects_vocabulary import Op
-from simcore.games.arkham_horror.box.pack_kinds import PackPlace, PackTrigger
+from simcore.games.arkham_horror.box.pack_kinds import PackTrigger
 from simcore.games.arkham_horror.box.pack_vocabulary import PackOp
-from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only
-from simcore.games.arkham_horror.rules.board.pack_places import NOT_NAMED, places_named
 from simcore.games.arkham_horror.rules.board.pack_triggers import fire
 from simcore.games.arkham_horror.rules.effects.frame import PC, WHO
-from simcore.games.arkham_horror.rules.effects.pack_monsters import marker_at_hand, markers_in
+from simcore.games.arkham_horror.rules.effects.pack_monsters import marker_at_hand
 from simcore.games.arkham_horror.rules.fights.defeating import beat
+from simcore.games.arkham_horror.rules.fights.pack_uses import defeat_in
 from simcore.games.arkham_horror.rules.phases.gates import may_seal, place_seal
 from simcore.games.arkham_horror.rules.phases.monster_surge import surge_everywhere
 from simcore.games.arkham_horror.rules.phases.pack_confronting import do_confront
@@ -24,23 +23,6 @@ from simcore.games.arkham_horror.rules.phases.pack_trading import do_trading
 from simcore.games.arkham_horror.rules.phases.pack_visits import do_enter_drawn_world
 from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.jit.decorators import kernel
-from simcore.kernels.bits import members
-
-
-@kernel
-def defeat(t, s, log, seat, markers):
-    """Defeat some monsters, which become trophies of an investigator; return True while it waits."""
-    for marker in members(markers):
-        if not is_ended(s) and beat(t, s, log, seat, marker):
-            return True
-    return False
-
-
-@kernel
-def defeat_in(t, s, log, seat, row):
-    """Defeat every monster in some places; return True while it waits."""
-    where = np.int64(PackPlace.HERE if row["a"] == NOT_NAMED else row["a"])
-    return defeat(t, s, log, seat, markers_in(t, s, places_named(t, s, seat, where)))
 
 
 @kernel

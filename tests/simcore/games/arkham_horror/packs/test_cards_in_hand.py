@@ -5,9 +5,9 @@ import pytest
 from simcore.games.arkham_horror.box.codes import COMBAT, DEFENCE, EVADE, FIGHT, HORROR, LORE, WILL
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.rules.board.monster_ratings import toughness
-from simcore.games.arkham_horror.rules.effects.pack_using import use_without_fights
 from simcore.games.arkham_horror.rules.fights.combat import fight
 from simcore.games.arkham_horror.rules.fights.evading import evade
+from simcore.games.arkham_horror.rules.fights.pack_uses import use_in_fight
 from simcore.games.arkham_horror.rules.phases.gates import close_with_check
 from simcore.games.arkham_horror.rules.phases.programs import run_pending, run_program
 from simcore.games.arkham_horror.rules.phases.upkeep import upkeep_of
@@ -66,20 +66,18 @@ def test_a_key_opens_a_gate_and_goes(monkeypatch):
     assert int(table.s["at"][0]) >= WORLD
 
 
-def test_all_monsters_of_the_sky_are_beaten():
-    """Lightning Gun: in a phase at once, in a combat at its end; they are trophies."""
-    for in_combat in (False, True):
-        table = Holders("lightning-gun")
-        table.marker("ghoul", SKY)
-        use = table.use_of("lightning-gun")
-        if in_combat:
-            table.play(lambda t, s, log, use: use_without_fights(s, t, log, 0, use), use)
-            assert read_set(table.s["markers"][SKY]) != 0
-            table.play(lambda t, s, log: run_pending(s, t, log))
-        else:
-            table.use(use)
-        assert (read_set(table.s["markers"][SKY]), int(table.s["monster_trophies"][0])) == (0, 1)
-        assert (int(table.s["sanity"][0]), int(table.s["stamina"][0]), table.cards()) == (4, 4, [])
+@pytest.mark.parametrize("in_combat", [False, True])
+def test_all_monsters_of_the_sky_are_beaten(in_combat):
+    """Lightning Gun: at once, in a combat too; they are trophies."""
+    table = Holders("lightning-gun")
+    table.marker("ghoul", SKY)
+    use = table.use_of("lightning-gun")
+    if in_combat:
+        table.play(lambda t, s, log, use: use_in_fight(s, t, log, 0, use), use)
+    else:
+        table.use(use)
+    assert (read_set(table.s["markers"][SKY]), int(table.s["monster_trophies"][0])) == (0, 1)
+    assert (int(table.s["sanity"][0]), int(table.s["stamina"][0]), table.cards()) == (4, 4, [])
 
 
 def test_a_card_has_as_many_uses_as_tokens():
