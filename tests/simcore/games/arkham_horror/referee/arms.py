@@ -227,8 +227,8 @@ def after_defence(g: Table, person: Person, bonus: int, damage: str) -> int:
     return bonus
 
 
-def dice_of(g: Table, person: Person, held: Held) -> int:
-    """Dice that a card in hand gives."""
+def dice_of(g: Table, person: Person, held: Held, *, ignoring: bool = True) -> int:
+    """Dice that a card in hand gives, with the abilities of the monster that it ignores, or without that."""
     step = weapon_of(g, held)
     if step is None:
         use = held.card.use_in("combat_check")
@@ -248,7 +248,7 @@ def dice_of(g: Table, person: Person, held: Held) -> int:
         dice = max(0, standing.number(g, "weapon_bonus", dice, person)) if dice else 0
         if g.foe is not None and "weapon_immunity" in standing.traits(g, g.foe.kind) - g.foe_ignored:
             return 0
-    ignored = held.card.first("weapon_ignores")
+    ignored = held.card.first("weapon_ignores") if ignoring else None
     if ignored is not None and g.foe is not None:
         added = standing.names(g, ignored.args[0]) - g.foe_ignored
         g.foe_ignored |= added

@@ -38,13 +38,13 @@ def fight(g: Table, person: Person, marker: Marker) -> bool:
         hands_empty(person)
         g.foe = None
         effects_packs.ends(g, "combat_end")
-        g.log.note("combat_ends", **who)
+        g.log.note_or_later("combat_ends", **who)
         rule, g.packs.after_combat = g.packs.after_combat, None
         if rule is not None:
             try:
                 effects.run(g, person, rule[0].block(""), rule[1])
             finally:
-                g.log.note("combat_ends", **who)
+                g.log.note_or_later("combat_ends", **who)
     if person.alive and person.down is None:
         effects.run_triggers(g, "combat_end", person)
     return beaten

@@ -180,6 +180,8 @@ def offer_seal(g: Table, person: Person, area: str, *, sealable: bool = True) ->
     for held in stand_ins[:cards_used]:
         use_stand_in(g, person, held)
     if pay_clues(g, person, cost - cards_used):
+        if g.log.comes("clues", seat=person.seat, change=0):  # others have paid all
+            g.log.take()
         seal(g, area, person)
 
 

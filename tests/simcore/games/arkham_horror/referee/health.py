@@ -145,7 +145,8 @@ def fall(
     if has_no_maximum(g, person):
         devour(g, person)
         raise DownError(person)
-    foe = g.foe.kind if g.foe is not None else None
+    fights = g.foe is not None and (not g.packs.on or g.packs.active is person)
+    foe = g.foe.kind if g.foe is not None and fights else None
     if g.packs.on and foe is not None and from_horror:
         g.packs.after_combat = next(found(g, "instead", "down", person, {"kind": foe}), None)
         if g.packs.after_combat is not None:

@@ -155,6 +155,13 @@ class Log:
         if self.comes(event):
             self.learn(event, **known)
 
+    def note_or_later(self, event: str, **known: Any) -> None:
+        """An event that changes nothing, which the log may tell here or after what has been set off."""
+        if self.comes(event):
+            self.learn(event, **known)
+        else:
+            self.later.append({"event": event, **known})
+
     def decide(self, kind: str, seat: int, options: Sequence[Any]) -> Any:
         """Let the log say what was chosen of all that the rules allow; a single option is not asked."""
         mine = {_key(option): option for option in options}

@@ -184,7 +184,8 @@ def phase(g: Table, name: str, act: Any) -> None:
         person.down = person.down or before  # a knocked-out investigator has no encounters in this turn
         if g.packs.on:
             events.drain(g)
-            for each in g.everybody():
+            lost = person.at == LOST and person.returns_at <= g.turn + 1
+            for each in g.everybody() if name == "Movement" or not (person.skipping or lost) else ():
                 of_packs.within_limits(g, each)
         rumors.watch(g)
         if name == "Arkham Encounters":

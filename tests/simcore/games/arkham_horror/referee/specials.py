@@ -164,9 +164,9 @@ def gains_by_magic(g: Table, person: Person, held: Held) -> bool:
     """Whether a weapon would give more as a magical one."""
     if not physical(held):
         return False
-    before = arms.dice_of(g, person, held)
+    before = arms.dice_of(g, person, held, ignoring=False)
     held.magic = True
-    after = arms.dice_of(g, person, held)
+    after = arms.dice_of(g, person, held, ignoring=False)
     held.magic = False
     return after > before
 
