@@ -149,8 +149,8 @@ def do_take_first(g: Table, r: Running, step: Step) -> None:
         if not pile.can_be_next(card):
             g.log.fail("a card on top of the deck")
         pile.draw(card)
+        fire(g, "draw", r.person, deck=step.word(0), type=g.book.cards[card].type)
         if getattr(g.book.cards[card], f"is_{kind}"):
-            fire(g, "draw", r.person, deck=step.word(0), type=g.book.cards[card].type)
             g.packs.taken = card
             receive(g, r.person, card)
             return
