@@ -18,6 +18,7 @@ from simcore.games.arkham_horror.rules.board.pack_checks import (
     AFTER_ROLL,
     BEFORE_ROLL,
     begin_at_hand,
+    is_sure,
     name_check,
 )
 from simcore.games.arkham_horror.rules.board.pack_spoiled_items import spoil
@@ -199,7 +200,7 @@ def run_before(s, t, log, seat):
 
 @kernel
 def open_before(s, t, log, seat, kind, skill):
-    """Open the window before the dice of a check; return True while it waits."""
+    """Open the window before the dice of a check, if it has any; return True while it waits."""
     begin_at_hand(s, kind, skill)
     s["check_again"] = 0
     subject, toughness = np.int64(s["subject"]), np.int64(s["subject_toughness"])
@@ -207,7 +208,9 @@ def open_before(s, t, log, seat, kind, skill):
         concern(t, s, np.int64(s["foe"]))
     elif kind == COMBAT:  # of an encounter: the monster of the last combat has nothing to do with it
         s["subject"] = NONE
-    if run_before(s, t, log, seat) or ask_around(t, s, log, Window.CHECK, seat, kind, BEFORE_ROLL):
+    if run_before(s, t, log, seat):
+        return True
+    if not is_sure(s, kind) and ask_around(t, s, log, Window.CHECK, seat, kind, BEFORE_ROLL):
         return True
     s["subject"], s["subject_toughness"] = subject, toughness
     return False
@@ -220,7 +223,7 @@ def is_off(s, seat, kind):
     A check that passes or fails automatically stays so, even if the price of the card that settles it has
     knocked the investigator out (Unconscious, Insane).
     """
-    if has(np.int64(s["sure_to_pass"]) | np.int64(s["sure_to_fail"]), kind):
+    if is_sure(s, kind):
         return False
     if s["down"][seat] == Down.UP and not (s["foe"] != NONE and s["fight_over"]):
         return False

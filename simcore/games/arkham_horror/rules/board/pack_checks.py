@@ -49,7 +49,7 @@ from simcore.games.arkham_horror.rules.board.standing_rules import number_with
 from simcore.games.arkham_horror.rules.records.codes import Window
 from simcore.games.arkham_horror.rules.records.decisions import Decision
 from simcore.jit.decorators import inlined, kernel
-from simcore.kernels.bits import members
+from simcore.kernels.bits import has, members
 from simcore.kernels.decisions import ask, begin_options, chosen, clear_options, offer
 from simcore.kernels.event_log import emit2, emit3
 
@@ -93,6 +93,12 @@ def lose_owed(t, s, log, seat):
 
 
 @kernel
+def is_sure(s, kind):
+    """Return whether the next check of a kind passes or fails automatically (Skill Check)."""
+    return has(np.int64(s["sure_to_pass"]) | np.int64(s["sure_to_fail"]), kind) != 0
+
+
+@kernel
 def use_before_spell(s, t, log, seat, kind, skill):
     """Open the window before the dice of a Spell check; return True while it waits.
 
@@ -101,7 +107,7 @@ def use_before_spell(s, t, log, seat, kind, skill):
     if kind != SPELL:
         return False
     begin_at_hand(s, kind, skill)
-    if ask_all(t, s, log, Window.CHECK, seat, BEFORE_ROLL):
+    if not is_sure(s, kind) and ask_all(t, s, log, Window.CHECK, seat, BEFORE_ROLL):
         return True
     lose_owed(t, s, log, seat)
     return False

@@ -2,8 +2,10 @@
 
 import pytest
 
-from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, FIGHT, GATE, LORE
+from simcore.games.arkham_horror.box.codes import COMBAT, EVADE, FIGHT, GATE, HORROR, LORE, SPELL, WILL
+from simcore.games.arkham_horror.rules.board.dice import roll_check
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of
+from simcore.games.arkham_horror.rules.board.skill_checks import check
 from simcore.games.arkham_horror.rules.fights.combat import fight
 from simcore.games.arkham_horror.rules.fights.evading import evade
 from simcore.games.arkham_horror.rules.phases.gates import try_close
@@ -82,3 +84,15 @@ def test_who_finishes_a_card_while_knocked_out_makes_no_check(step, finishes):
     table.run(f"lose(stamina=9); {step}; gain(money=1)")
     assert table.s["money"][0] == 4 + finishes
     assert table.s["down"][0] == Down.UNCONSCIOUS
+
+
+@pytest.mark.parametrize("settled", ["sure_to_pass", "sure_to_fail"])
+@pytest.mark.parametrize(("make", "kind", "skill"), [(check, HORROR, WILL), (roll_check, SPELL, LORE)])
+def test_no_card_is_used_before_a_check_that_needs_no_roll(settled, make, kind, skill):
+    """Cryptozoology Collection adds a die, which a check without dice does not have."""
+    for value, asked in ((1 << kind, 0), (0, 1)):
+        table = Table()
+        table.holds("cryptozoology-collection")
+        table.s[settled] = value
+        table.play(make, 0, kind, skill, 0, 1)
+        assert len(table.options(Decision.USE)) == asked

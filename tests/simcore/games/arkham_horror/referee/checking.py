@@ -48,12 +48,16 @@ def event_of(g: Table, kind: str, skill: str) -> dict[str, Any]:
 
 
 def prepare(g: Table, person: Person, kind: str, skill: str) -> Prepared:
-    """Rules and cards before the roll; all investigators may use something, he first."""
+    """Rules and cards before the roll; all investigators may use something, he first.
+
+    Nothing helps in a check that fails automatically.
+    """
     if not g.packs.on:
         return Prepared(skill, own=skill)
     own = skill
     event = windows.run_now(g, "check", person, **event_of(g, kind, skill))
-    for owner in [g.people[seat] for seat in g.seats(person.seat)]:
+    fails = f"{kind}_check" in g.auto_fail
+    for owner in [g.people[seat] for seat in g.seats(person.seat) if not fails]:
         while owner.alive and owner.down is None and not event["passed"] and person.down is None:
             open_ = around(g, person, owner, kind, event, before=True)
             if not open_:
