@@ -14,7 +14,7 @@ from simcore.games.arkham_horror.box.sheet import change_sanity, change_stamina
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.monster_markers import move_marker, to_cup
-from simcore.games.arkham_horror.rules.board.monster_spawning import draw_marker, place_monster
+from simcore.games.arkham_horror.rules.board.monster_spawning import draw_marker, is_mask, place_monster
 from simcore.games.arkham_horror.rules.board.pack_decks import draw_pack
 from simcore.games.arkham_horror.rules.board.pack_markers import place_patrol, put_whispers
 from simcore.games.arkham_horror.rules.board.pack_places import places_named
@@ -115,7 +115,7 @@ def do_spawn_matching(t, s, log, seat, row):
 def do_exchange_monsters(t, s, log):
     """Replace the monsters of a symbol that the first player names; return True while it waits.
 
-    Masks stay (Mask Monsters).
+    Masks stay, and none comes to the Outskirts (Mask Monsters).
     """
     clear_options(s)
     for symbol in range(N_SYMBOLS):
@@ -133,7 +133,9 @@ def do_exchange_monsters(t, s, log):
             new = draw_marker(t, s, log)
             move_marker(s, log, marker, ASIDE)
             gone = with_one(gone, marker)
-            if new != NONE:
+            if new != NONE and place == OUTSKIRTS and is_mask(t, new):
+                gone = with_one(gone, new)
+            elif new != NONE:
                 move_marker(s, log, new, place)
     for marker in members(gone):
         to_cup(s, log, marker)

@@ -22,7 +22,7 @@ from simcore.games.arkham_horror.rules.fights.combat import fight
 from simcore.games.arkham_horror.rules.phases.monster_movement import move_flyers
 from simcore.games.arkham_horror.rules.phases.mythos import card_step
 from simcore.games.arkham_horror.rules.phases.turn import play_part
-from simcore.games.arkham_horror.rules.records.codes import CUP, NONE, Down, Part
+from simcore.games.arkham_horror.rules.records.codes import CUP, NONE, OUTSKIRTS, Down, Part
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_ON, USE, USE_CARD, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
 from simcore.records.sets import write_set
@@ -178,3 +178,8 @@ def test_a_mask_never_goes_to_the_outskirts():
     write_set(table.s, "markers", 0, woods)
     table.run("spawn(outskirts,2)")
     assert place_of(table.s, mask) == CUP
+    ghoul = int(table.t["kind_of"].tolist().index(table.number("monsters", "ghoul")))
+    write_set(table.s, "markers", 1 << ghoul, OUTSKIRTS)
+    symbol = int(table.t["kind_symbol"][table.number("monsters", "ghoul")])
+    table.run("exchange_monsters", {Decision.SYMBOL_NAMED: [symbol]})
+    assert (place_of(table.s, mask), place_of(table.s, ghoul)) == (CUP, CUP)

@@ -88,12 +88,16 @@ def do_exchange_monsters(g: Table, r: Running, step: Step) -> None:
         for marker in sorted(g.monsters(place), key=g.number_of)
         if marker.kind.symbol == symbol and not monsters.unlimited(marker)
     ]
+    unfit = []
     for marker in going:
         place = marker.place
         fresh = monsters.draw(g)
         g.move_marker(marker, ASIDE)
-        g.move_marker(fresh, place)
-    tracks.to_cup(g, going)
+        if place == OUTSKIRTS and monsters.unlimited(fresh):
+            unfit.append(fresh)
+        else:
+            g.move_marker(fresh, place)
+    tracks.to_cup(g, [*going, *unfit])
 
 
 def do_put(g: Table, r: Running, step: Step) -> None:
