@@ -20,6 +20,7 @@ from simcore.games.arkham_horror.rules.board.standing_rules import is_forbidden
 from simcore.games.arkham_horror.rules.records.codes import NONE, Down, Rule
 from simcore.jit.decorators import inlined, kernel
 from simcore.jit.intrinsics import scratch_integers
+from simcore.kernels.bits import has
 
 
 @kernel
@@ -53,6 +54,12 @@ def begin_counting(s):
 def is_down(s, seat):
     """Return whether a triggered program has knocked an investigator out or moved them away."""
     return s["down"][seat] != Down.UP or is_ended(s)
+
+
+@kernel
+def goes_no_further(s, seat):
+    """Return whether an investigator does nothing more in a movement: down, moved away or out of turn."""
+    return is_down(s, seat) or has(np.int64(s["skipping"]), seat) != 0
 
 
 @kernel
@@ -138,4 +145,5 @@ entered = pack_only(after_move, no)
 points_go = pack_only(count_points, no)
 """`points_go(s, t, log, seat, points, is_walk)`: count movement points that are used."""
 forget_points = pack_only(begin_counting, no)
-has_fallen = pack_only(is_down, no)
+is_at_end = pack_only(goes_no_further, no)
+"""`is_at_end(s, seat)`: whether an investigator does nothing more in a movement ("Your Turn Ends")."""

@@ -15,7 +15,7 @@ from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.healing import help_somebody, may_help_now
 from simcore.games.arkham_horror.rules.board.monster_markers import forget_evaded, note_evaded, place_of
 from simcore.games.arkham_horror.rules.board.pack_facing import offer_facing, peaceful_among
-from simcore.games.arkham_horror.rules.board.pack_moves import cost_of_step, has_fallen, may_walk, points_go
+from simcore.games.arkham_horror.rules.board.pack_moves import cost_of_step, is_at_end, may_walk, points_go
 from simcore.games.arkham_horror.rules.board.pack_patrols import (
     AFTER_MONSTERS,
     BEFORE_MONSTERS,
@@ -335,7 +335,7 @@ def walk(t, s, log, seat):
             moved = 1
         if run_pending(s, t, log):
             return True
-        going = going and not has_fallen(s, seat)
+        going = going and not is_at_end(s, seat)
     s["points_left"] = 0
     s["result"] = moved
     return False

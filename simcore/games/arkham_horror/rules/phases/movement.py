@@ -12,6 +12,7 @@ from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.healing import help_somebody, may_help_now
 from simcore.games.arkham_horror.rules.board.lost_and_devoured import lose_in_time
 from simcore.games.arkham_horror.rules.board.monster_markers import forget_evaded
+from simcore.games.arkham_horror.rules.board.pack_moves import is_at_end
 from simcore.games.arkham_horror.rules.board.pack_triggers import is_refused, is_replaced
 from simcore.games.arkham_horror.rules.board.travel import (
     come_back,
@@ -162,6 +163,6 @@ def movement_of(t, s, log, seat):
     if walk(t, s, log, seat):
         return True
     moved = s["result"] == 1
-    if s["down"][seat] != Down.UP or not is_in_arkham(s, seat) or is_ended(s):
+    if s["down"][seat] != Down.UP or not is_in_arkham(s, seat) or is_ended(s) or is_at_end(s, seat):
         return False
     return end_movement(t, s, log, seat, moved, True)

@@ -12,6 +12,7 @@ from simcore.games.arkham_horror.rules.board.pack_spoiled_items import spoil
 from simcore.games.arkham_horror.rules.effects.using_cards import use_card
 from simcore.games.arkham_horror.rules.fights.combat import fight
 from simcore.games.arkham_horror.rules.fights.defeating import beat
+from simcore.games.arkham_horror.rules.phases.movement import movement_of
 from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_ON, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -125,3 +126,17 @@ def test_the_card_that_names_a_world_is_seen():
     assert WORLD <= at < LOST
     assert table.t["gate_entry"][cards[-1], (at - WORLD) // 2] >= 0
     assert not any(np.any(table.t["gate_entry"][card, :-1] >= 0) for card in cards[:-1])
+
+
+def test_an_investigator_whose_turn_ends_in_the_movement_does_nothing_more():
+    """River Breaches the Levees: neither a trade nor a card, nor a fight at the end of the movement."""
+    table = Table()
+    table.in_force("on(enter,at=rivertown){end_turn}")
+    table.holds("map-of-arkham")
+    s, rivertown = table.s, table.number("areas", "rivertown")
+    s["at"][0] = table.number("areas", "easttown")
+    table.marker("ghoul", rivertown)
+    table.play(movement_of, 0, answers={Decision.WALK: [rivertown]})
+    assert s["at"][0] == rivertown
+    assert len(table.options(Decision.WALK)) == 1
+    assert table.options(Decision.FACE) == []
