@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from simcore.games.arkham_horror.box.pack_kinds import SYMBOL, NamedRule, PackPlace
+from simcore.games.arkham_horror.box.pack_kinds import MARKERS_OF, SYMBOL, NamedRule, PackPlace
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.decks import nth_member, pick
@@ -40,10 +40,12 @@ from simcore.games.arkham_horror.rules.records.codes import (
     BOX,
     CUP,
     NONE,
+    OUTSKIRTS,
     SECOND_CUP,
     SHEET,
     SKY,
     SYMBOLS,
+    TROPHIES,
     Stream,
 )
 from simcore.games.arkham_horror.rules.records.decisions import Decision
@@ -51,7 +53,9 @@ from simcore.jit.decorators import kernel
 from simcore.kernels.bits import as_set, bit, count, has, lowest, members, put_set, with_one, without
 from simcore.kernels.decisions import ask, chosen, list_bits
 
-FROM_SHEET, FROM_BOX = 1, 2
+FROM_SHEET, FROM_BOX, FROM_ANYWHERE = (
+    MARKERS_OF.numbers[word] for word in ("sheet", "box", "cup_outskirts_trophies")
+)
 """Numbers of the words for the source of monsters; any other number is the cup."""
 CHOOSE_NOT_MOON = len(SYMBOLS)
 """Number of the word after the dimensional symbols: any of them except the moon."""
@@ -62,11 +66,23 @@ FROM_SECOND_CUP = 0
 
 
 @kernel
-def source_of(source):
-    """Return the place of markers from which monsters come."""
+def source_of(t, s, source, kinds):
+    """Return the place from which the next monster of some kinds comes.
+
+    With `cup_outskirts_trophies`, it is the first of these places that has one.
+    """
     if source == FROM_SHEET:
-        return SHEET
-    return BOX if source == FROM_BOX else CUP
+        return np.int64(SHEET)
+    if source == FROM_BOX:
+        return np.int64(BOX)
+    if source != FROM_ANYWHERE or of_kinds(t, as_set(s["markers"][CUP]), kinds) != 0:
+        return np.int64(CUP)
+    if of_kinds(t, as_set(s["markers"][OUTSKIRTS]), kinds) != 0:
+        return np.int64(OUTSKIRTS)
+    for seat in range(s["n_seats"]):
+        if of_kinds(t, as_set(s["markers"][TROPHIES + seat]), kinds) != 0:
+            return np.int64(TROPHIES + seat)
+    return np.int64(CUP)
 
 
 @kernel
@@ -102,10 +118,11 @@ def do_put(t, s, log, frame, seat, row):
 
     Random ones of those there are. Without one, the block runs (Special Monsters).
     """
-    source, where = source_of(row["c"]), np.int64(row["b"])
+    kinds, where = np.int64(row["a"]), np.int64(row["b"])
     n = np.int64(0)
     for _ in range(amount(t, s, seat, np.int64(row["d"]))):
-        if of_kinds(t, as_set(s["markers"][source]), np.int64(row["a"])) == 0:
+        source = source_of(t, s, row["c"], kinds)
+        if of_kinds(t, as_set(s["markers"][source]), kinds) == 0:
             break
         places = areas_to_fill(t, s, log, seat, where)
         if where != PackPlace.GATES:
@@ -113,7 +130,7 @@ def do_put(t, s, log, frame, seat, row):
                 return True
             places = bit(s["result"]) if s["result"] != NONE else np.int64(0)
         for place in members(places):
-            there = of_kinds(t, as_set(s["markers"][source]), np.int64(row["a"]))
+            there = of_kinds(t, as_set(s["markers"][source]), kinds)
             if there != 0 and not is_ended(s):
                 put_one(t, s, log, at_random(s, there), place)
                 n += 1

@@ -8,14 +8,16 @@ import pytest
 from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.rules.board import pack_spoiled_items
+from simcore.games.arkham_horror.rules.board.monster_markers import place_of
 from simcore.games.arkham_horror.rules.board.pack_spoiled_items import spoil
 from simcore.games.arkham_horror.rules.effects.using_cards import use_card
 from simcore.games.arkham_horror.rules.fights.combat import fight
 from simcore.games.arkham_horror.rules.fights.defeating import beat
 from simcore.games.arkham_horror.rules.phases.movement import movement_of
-from simcore.games.arkham_horror.rules.records.codes import LOST, NONE, WORLD
+from simcore.games.arkham_horror.rules.records.codes import CUP, LOST, NONE, OUTSKIRTS, TROPHIES, WORLD
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_ON, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
+from simcore.records.sets import read_set, write_set
 from tests.simcore.games.arkham_horror.packs.table import Table
 
 pytestmark = pytest.mark.plain
@@ -140,3 +142,21 @@ def test_an_investigator_whose_turn_ends_in_the_movement_does_nothing_more():
     assert s["at"][0] == rivertown
     assert len(table.options(Decision.WALK)) == 1
     assert table.options(Decision.FACE) == []
+
+
+def test_monsters_come_from_the_cup_then_the_outskirts_then_the_trophies():
+    """A headline of Curse of the Dark Pharaoh looks for Maniacs there in this order."""
+    table = Table()
+    maniac = table.number("monsters", "maniac")
+    markers = [int(n) for n in np.flatnonzero(table.t["kind_of"] == maniac)]
+    for place in (TROPHIES + 1, OUTSKIRTS):
+        table.marker("maniac", place)
+    boxed = [n for n in markers if place_of(table.s, n) == CUP][1:]
+    write_set(table.s, "markers", read_set(table.s["markers"][CUP]) & ~sum(1 << n for n in boxed), CUP)
+    downtown, order = table.number("areas", "downtown"), []
+    for _ in range(3):
+        sources = {n: place_of(table.s, n) for n in markers if n not in boxed}
+        table.run('put("maniac","downtown",from=cup_outskirts_trophies)')
+        order += [place for n, place in sources.items() if place != downtown == place_of(table.s, n)]
+    assert order == [CUP, OUTSKIRTS, TROPHIES + 1]
+    assert table.s["monster_trophies"][1] == 0
