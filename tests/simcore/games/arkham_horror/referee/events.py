@@ -77,13 +77,17 @@ def fire(g: Table, trigger: str, person: Person | None = None, **event: Any) -> 
         if source.name == "relation" and (g.packs.relating or g.packs.setting_up):
             continue  # relationships do not answer each other, nor the setup (G17)
         he = whose(step, source, person)
-        waiting_for = [(each, other) for each, _, other in g.packs.queue]
-        if source.name == "relation" and any(step is each and he is other for each, other in waiting_for):
+        if source.name == "relation" and is_waiting(g, step, he):
             continue  # once for each event, whatever it brings (G17)
         known = event | {OCCASION: (trigger, person and person.seat, *_subject(event))}
         g.packs.queue.append((step, narrowing.with_event(source, known), he))
     if not g.packs.busy and not g.packs.setting_up:
         drain(g)
+
+
+def is_waiting(g: Table, step: Step, he: Person | None) -> bool:
+    """Whether a rule waits already for an investigator."""
+    return any(step is each and he is other for each, _, other in g.packs.queue)
 
 
 def whose(step: Step, source: Source, person: Person | None) -> Person | None:
