@@ -19,9 +19,7 @@ from simcore.games.arkham_horror.rules.board.pack_triggers import queue_program
 from simcore.games.arkham_horror.rules.board.pack_uses import offer_open, place_of_use, use_up, withdraw
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import pay_for_spell
 from simcore.games.arkham_horror.rules.board.spell_casting import is_castable, may_cast
-from simcore.games.arkham_horror.rules.effects.leading import leads_further
 from simcore.games.arkham_horror.rules.effects.paying import can_pay, pay_all
-from simcore.games.arkham_horror.rules.effects.running import run_effects
 from simcore.games.arkham_horror.rules.records.codes import NONE, Part, Source, Window
 from simcore.games.arkham_horror.rules.records.decisions import USE
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -119,23 +117,6 @@ def source_of_card(s, seat):
     """Return the card at hand as the source of a program; NONE if it is not in hand (`Source`)."""
     is_held = s["card_of"] == seat and s["card_at"] >= 0
     return np.int64(Source.FIRST_CARD) + np.int64(s["card_at"]) if is_held else np.int64(NONE)
-
-
-@kernel
-def use_without_fights(s, t, log, seat, use):
-    """Use something in a combat; return True while it waits.
-
-    A program that leads to fights or gates waits for the end of the combat.
-    """
-    runs, runs_of = np.int64(s["runs"]), np.int64(s["runs_of"])
-    if begin_use(t, s, log, seat, use):
-        return True
-    program = np.int64(t["used_program"][use])
-    if s["result"] == 1 and leads_further(s, t, program):
-        queue_program(s, program, seat, source_of_card(s, seat), seat, NONE, seat, NONE, 0, 0)
-    elif s["result"] == 1 and run_effects(t, s, log, program, seat):
-        return True
-    return end_use(t, s, log, seat, runs, runs_of)
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""Uses of packs in a combat, which may defeat monsters elsewhere (Action Timing, Combat Encounters)."""
+"""Uses of packs in a fight, which may defeat monsters elsewhere (Action Timing, Combat Encounters)."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def run_in_combat(s, t, log, program, seat):
 
 @kernel
 def use_in_fight(s, t, log, seat, use):
-    """Use something in a combat; return True while it waits.
+    """Use something in a combat or in the final battle; return True while it waits.
 
     A program that leads to other fights, gates or encounters waits for the end of the combat.
     """

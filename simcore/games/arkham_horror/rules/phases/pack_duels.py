@@ -43,8 +43,9 @@ from simcore.games.arkham_horror.rules.board.weapons import arm, armed_with, put
 from simcore.games.arkham_horror.rules.effects.frame import WHO, go_by, take_up
 from simcore.games.arkham_horror.rules.effects.investigator import set_status
 from simcore.games.arkham_horror.rules.effects.pack_paying import spend_some_trophies
-from simcore.games.arkham_horror.rules.effects.pack_using import offer_payable, use_without_fights
+from simcore.games.arkham_horror.rules.effects.pack_using import offer_payable
 from simcore.games.arkham_horror.rules.effects.using_cards import usable, use_card
+from simcore.games.arkham_horror.rules.fights.pack_uses import use_in_fight
 from simcore.games.arkham_horror.rules.phases.pack_upkeep import move_upkeep_sliders
 from simcore.games.arkham_horror.rules.records.codes import Down, Window
 from simcore.games.arkham_horror.rules.records.decisions import USE, USE_CARD, Decision
@@ -124,7 +125,7 @@ def refresh_in_duel(t, s, log, seat):
         if option < 0:
             break
         if option >= USE:
-            if use_without_fights(s, t, log, seat, option - USE):
+            if use_in_fight(s, t, log, seat, option - USE):
                 return True
         elif use_card(t, s, log, seat, option - USE_CARD):
             return True
