@@ -41,6 +41,20 @@ def forbidden_there(s, t, what, area, kind):
 
 
 @kernel
+def keeps_gate(s, t, what, seat, area):
+    """Return whether a rule forbids an investigator to close the gate of an area by an effect, or to seal it.
+
+    A rule about gates to one Other World looks at the gate at the place of the investigator, who may be
+    elsewhere (`rule_world`).
+    """
+    at = s["at"][seat]
+    s["at"][seat] = area
+    is_kept = is_forbidden(t, s, what, seat, np.int64(area), NONE)
+    s["at"][seat] = at
+    return is_kept
+
+
+@kernel
 def ignores(s, t, seat, what):
     """Return whether an investigator, or everybody with a seat of -1, ignores something (`ignore`)."""
     return is_ignored_by(s, t, seat, what) if seat >= 0 else is_ignored(t, s, what)
@@ -75,5 +89,7 @@ is_ruled_out_for = pack_only(forbidden_for, no)
 """`is_ruled_out_for(s, t, what, kind)`: likewise for a kind of monster."""
 is_ruled_out_there = pack_only(forbidden_there, no)
 """`is_ruled_out_there(s, t, what, area, kind)`: likewise for a kind of monster at an area."""
+is_gate_kept = pack_only(keeps_gate, no)
+"""`is_gate_kept(s, t, what, seat, area)`: whether a rule keeps an effect from a gate."""
 is_disregarded = pack_only(ignores, no)
 """`is_disregarded(s, t, seat, what)`: whether an investigator ignores something."""

@@ -69,7 +69,11 @@ def spare_all(t, s, log, seat, place):
     if t["card_special"][card] == Special.WARD_SPELL:
         if cast(t, s, log, seat, place, 0, 1):
             return True
-        if s["result"] == 0:
+        passed = s["result"] != 0
+        if partners_pay(s, t, log, seat):
+            return True
+        s["loss"] = points
+        if not passed:
             return False
     else:
         discard(t, s, log, seat, place)
@@ -114,7 +118,7 @@ def settle_health(t, s, log, seat, zero_devours, by_step):
     (Insane, Unconscious, Devoured, Final Battle 3.) `by_step` is 1 if a step of a program caused the loss:
     with an alternative, the investigator finishes the program first.
     """
-    if s["down"][seat] == Down.DEVOURED:
+    if s["down"][seat] == Down.DEVOURED or s["at"][seat] == NOWHERE:
         return False
     no_sanity, no_stamina = s["sanity"][seat] <= 0, s["stamina"][seat] <= 0
     no_most = s["max_sanity"][seat] <= 0 or s["max_stamina"][seat] <= 0
@@ -187,18 +191,32 @@ def pay_for_spell(t, s, log, seat):
 
 
 @kernel
+def settle_partners(s, t, log, seat):
+    """Drive others insane who have spent their last sanity on a spell (Insane); return True while it waits.
+
+    This leaves out those who finish a program first.
+    """
+    for other in members(np.int64(s["alive"])):
+        is_due = s["down"][other] != Down.FALLS and s["down"][other] != Down.GOES_INSANE
+        if other == seat or s["sanity"][other] > 0 or not is_due:
+            continue
+        if settle_health(t, s, log, np.int64(other), 0, 0):
+            return True
+    return False
+
+
+partners_pay = pack_only(settle_partners, no)
+
+
+@kernel
 def settle_sharers(s, t, log, seat):
     """Drive partners insane who have spent their last sanity on a spell; return True while it waits.
 
     The one who casts it may have lost the last stamina for its check (Unconscious).
     """
-    if s["stamina"][seat] <= 0 and s["at"][seat] != NOWHERE and settle_health(t, s, log, seat, 0, 0):
+    if s["stamina"][seat] <= 0 and settle_health(t, s, log, seat, 0, 0):
         return True
-    for other in members(np.int64(s["alive"])):
-        is_here = other != seat and s["at"][other] != NOWHERE
-        if is_here and s["sanity"][other] <= 0 and settle_health(t, s, log, np.int64(other), 0, 0):
-            return True
-    return False
+    return settle_partners(s, t, log, seat)
 
 
 sharers_pay = pack_only(settle_sharers, no)

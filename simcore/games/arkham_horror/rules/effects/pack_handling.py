@@ -308,9 +308,21 @@ def free_holder(s):
 
 
 @kernel
+def last_of(s, seat, card):
+    """Return where an investigator holds the last copy of a card, as a place in `held`; -1 if absent."""
+    for place in range(np.int64(s["n_held"][seat]) - 1, -1, -1):
+        if s["held"][seat, place] == card:
+            return place
+    return -1
+
+
+@kernel
 def do_charge(s, t, log, seat, row):
-    """Put tokens on a card in hand: the card stays for as many uses more, by its text."""
-    place = np.int64(place_of_card(s, seat, np.int64(row["a"])))
+    """Put tokens on a card in hand: the card stays for as many uses more, by its text.
+
+    Among several copies they go on the newest.
+    """
+    place = last_of(s, seat, np.int64(row["a"]))
     n = amount(t, s, seat, np.int64(row["b"]))
     if place < 0 or n <= 0:
         return

@@ -371,7 +371,7 @@ def fight(t, s, log, seat, marker):
     emit3(log, Event.COMBAT_ENDS, seat, marker, marker)
     if place_of(s, marker) == ASIDE:
         put_back(s, t, log, marker)
-    turn_away(t, s, seat, was)
+    turn_away(t, s, seat, was, True)
     if s["down"][seat] == 0 and not is_ended(s):
         kind = np.int64(t["kind_of"][marker])
         area = np.int64(s["at"][seat]) if is_in_arkham(s, seat) else np.int64(NONE)

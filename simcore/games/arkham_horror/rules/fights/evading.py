@@ -102,8 +102,9 @@ def evade(t, s, log, seat, marker):
         if damaged(t, s, log, seat, marker, 0):
             return True
         passed = np.int64(BEATEN_BY_CARD if s["result"] == 1 else 0)
-    if (passed or is_fight_over(s, seat)) and place_of(s, marker) == ASIDE:
+    is_over = passed != 0 or is_fight_over(s, seat)
+    if is_over and place_of(s, marker) == ASIDE:
         put_back(s, t, log, marker)
-    turn_away(t, s, seat, was)
+    turn_away(t, s, seat, was, is_over)
     s["result"] = passed
     return False

@@ -48,8 +48,12 @@ def face(t, s, seat, marker):
 
 
 @kernel
-def turn_away(t, s, seat, actor):
-    """End the encounter with a monster; `actor` is the seat that had the turn before."""
+def turn_away(t, s, seat, actor, is_over):
+    """Turn away from a monster; `actor` is the seat that had the turn before.
+
+    Rules that are in force until the end of the combat end if `is_over` is True: after a failed attempt to
+    evade, the combat is still to come.
+    """
     put_away(t, s, seat)
     s["foe"] = NONE
     s["foe_traits"] = s["foe_defence"] = s["foe_weaker"] = s["foe_ignored"] = 0
@@ -57,7 +61,8 @@ def turn_away(t, s, seat, actor):
     s["combat_skill"] = FIGHT
     s["fight_over"] = 0
     s["actor"] = actor
-    times_up(s, Until.COMBAT_END)
+    if is_over:
+        times_up(s, Until.COMBAT_END)
 
 
 @kernel

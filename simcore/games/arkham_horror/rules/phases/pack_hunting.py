@@ -32,10 +32,11 @@ def catch(s, t, log, seat, marker):
     face(t, s, seat, marker)
     if evade_check(t, s, log, seat, marker) or run_waiting(s, t, log):
         return True
-    caught = s["result"] == 1
-    turn_away(t, s, seat, was)
+    is_caught = s["result"] == 1 and s["down"][seat] == Down.UP and not is_ended(s)
+    is_caught = is_caught and place_of(s, marker) == where
+    turn_away(t, s, seat, was, not is_caught)
     s["result"] = OVER
-    if not caught or s["down"][seat] != Down.UP or is_ended(s) or place_of(s, marker) != where:
+    if not is_caught:
         return False
     return fight(t, s, log, seat, marker)
 

@@ -8,17 +8,20 @@ from __future__ import annotations
 
 import numpy as np
 
+from simcore.games.arkham_horror.box.effect_kinds import Forbidden
 from simcore.games.arkham_horror.box.effects_vocabulary import AT_ONCE, EFFECTS, Op
+from simcore.games.arkham_horror.box.pack_kinds import PackForbidden
 from simcore.games.arkham_horror.box.pack_vocabulary import PackOp
 from simcore.games.arkham_horror.limits import MAX_AREAS
 from simcore.games.arkham_horror.rules.board.doom import is_ended
 from simcore.games.arkham_horror.rules.board.layouts import no, pack_only, yes
 from simcore.games.arkham_horror.rules.board.monster_markers import place_of, to_cup
 from simcore.games.arkham_horror.rules.board.monster_spawning import draw_to_fight
-from simcore.games.arkham_horror.rules.board.pack_abilities import name_symbol
+from simcore.games.arkham_horror.rules.board.pack_abilities import ignores_seal_ban, name_symbol
 from simcore.games.arkham_horror.rules.board.pack_facing import offer_both
 from simcore.games.arkham_horror.rules.board.pack_gate_markers import leads_to
 from simcore.games.arkham_horror.rules.board.pack_limits import follow_maxima
+from simcore.games.arkham_horror.rules.board.pack_prohibitions import is_gate_kept
 from simcore.games.arkham_horror.rules.board.pack_visits import visit_begins
 from simcore.games.arkham_horror.rules.board.travel import gate_entered, is_in_world, put, world_of
 from simcore.games.arkham_horror.rules.effects.frame import (
@@ -215,9 +218,14 @@ def do_close_gate(t, s, log, frame, row):
         area = np.int64(s["result"])
     if area < 0 or area >= MAX_AREAS or s["gate_at"][area] == NONE:
         return False
+    if is_gate_kept(s, t, PackForbidden.CLOSE, seat, area):
+        return False
+    is_sealed = row["c"] == SEALS and (
+        ignores_seal_ban(s, t, seat) or not is_gate_kept(s, t, Forbidden.SEAL, seat, area)
+    )
     if name_symbol(s, t, log, seat, np.int64(s["gate_at"][area])):
         return True
-    close_gate(t, s, log, seat, area, 1 if row["b"] == YES else 0, 1 if row["c"] == SEALS else 0)
+    close_gate(t, s, log, seat, area, 1 if row["b"] == YES else 0, 1 if is_sealed else 0)
     if row["c"] == MAY_SEAL and not is_ended(s):
         return seal_with_clues(t, s, log, seat, area)
     return False

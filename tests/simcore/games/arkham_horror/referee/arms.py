@@ -133,11 +133,21 @@ def after_casting(g: Table, person: Person) -> None:
     """Drive an investigator without sanity insane (Spells, Insane)."""
     from . import health
 
-    for partner in relations.sharers(g, person):
+    partners = relations.sharers(g, person)
+    try:
+        if person.alive:
+            health.fall(g, person)
+    finally:
+        partners_fall(g, partners)
+
+
+def partners_fall(g: Table, partners: list[Person]) -> None:
+    """Drive partners insane who have paid for a spell with their last sanity (Relationship Cards)."""
+    from . import health
+
+    for partner in partners:
         with contextlib.suppress(DownError):
             health.fall(g, partner)
-    if person.alive:
-        health.fall(g, person)
 
 
 def toughness(g: Table) -> int:

@@ -144,7 +144,7 @@ def do_to_cup(g: Table, r: Running, step: Step) -> None:
 
     word = str(step.args[0])
     if word == "card":
-        tracks.to_cup(g, g.monsters(RUMOR))
+        tracks.to_cup(g, [each for each in g.monsters(RUMOR) if not monsters.unlimited(each)])
     elif word == "choose":
         area = g.log.decide("place_cleared", r.person.seat, list(g.book.areas))
         _all_to_cup(g, r, step, [area])

@@ -113,7 +113,8 @@ def inherit(g: Table, person: Person) -> None:
     for held in left:
         person.cards.append(Held(held.card, fresh=True))
         g.log.expect("gain", seat=person.seat, card=held.id)
-    person.clues += clues
+    if clues:
+        cards.change_clues(g, person, clues)
 
 
 def do_next_act(g: Table, r: Running, step: Step) -> None:

@@ -272,7 +272,7 @@ def do_exhaust(g: Table, r: Running, step: Step) -> None:
     if str(step.args[0]) != "self":
         return _exhaust_of(g, r, step)
     held = r.source.held
-    if held is not None and not held.exhausted:
+    if held in r.person.cards and not held.exhausted:
         held.exhausted = True
         g.log.expect("exhaust", seat=r.person.seat, card=held.id)
         _run(g, r, step.block("any"))

@@ -25,6 +25,8 @@ def lose(
     from_horror: bool = False,
 ) -> None:
     """Losses at once: what lessens them, what prevents them, what comes of them."""
+    if not person.alive:
+        return
     loss = {"sanity": max(0, sanity), "stamina": max(0, stamina)}
     with step_of(g):
         parts = [{what: points} for what, points in loss.items()] if g.packs.awake else [loss]
@@ -96,8 +98,11 @@ def prevented(g: Table, person: Person, what: str, points: int, *, damage: bool)
         use = held.card.use_in(f"{what}_loss", "loss", "damage")
         if not items.works(g, person, held):
             continue
-        if use.is_set("cast") and not arms.cast(g, person, held):
-            continue
+        if use.is_set("cast"):
+            passed = arms.cast(g, person, held)
+            arms.partners_fall(g, relations.sharers(g, person))
+            if not passed:
+                continue
         amount = use.amount_of("prevent").args[1]
         spared = points if str(amount) == "all" else min(points, amount)
         discards = g.log.comes("discard", seat=person.seat) or g.log.comes("use", seat=person.seat)
@@ -330,6 +335,8 @@ def rise(g: Table, person: Person) -> None:
 
 def devour(g: Table, person: Person) -> None:
     """Return the cards to their decks; a new investigator comes at the start of the next turn (Devoured)."""
+    if not person.alive:
+        return
     if g.packs.on:
         if not g.packs.awake and ask(g, person, "devour")["refused"]:
             person.was_spared = True
@@ -361,13 +368,13 @@ def leave(g: Table, person: Person) -> None:
 
     if g.packs.on:
         effects_boxes_keeping.bequeath(g, person)
-        effects_boxes_keeping.drop_orders(g, person)
     for held in person.cards:
         cards.put_back(g, held)
         if held.card.deck == "ally":
             g.decks["ally"].shuffle()
     person.cards = []
     if g.packs.on:
+        effects_boxes_keeping.drop_orders(g, person)
         g.packs.power += person.counters["power"]
         g.packs.until = [rule for rule in g.packs.until if rule.source.person is not person]
     if g.book.open["trophies_lost"]:

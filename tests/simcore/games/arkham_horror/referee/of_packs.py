@@ -194,7 +194,7 @@ def is_spared(g: Table, person: Person, held: Held) -> bool:
     """Whether a card has nothing to do: no condition of it holds, or it brings money in the battle."""
     from .upkeep import steps_of
 
-    if g.packs.awake and held.id in NOT_IN_BATTLE:
+    if held.id in NOT_IN_BATTLE and (g.packs.awake or g.packs.duel):
         return True
     return not any(steps_of(g, person, held))
 

@@ -120,7 +120,7 @@ def payments(worths: list[int], points: int) -> set[tuple[int, ...]]:
 
 def trophies(g: Table, person: Person, points: int, *, with_gates: bool) -> None:
     """Trophies worth enough, the dearest first; more only as far as is necessary (Monster Trophy)."""
-    if g.packs.on:
+    if g.packs.on and g.trophies(person):
         event = ask(g, person, "spend", does=("worth_more",), more=0)
         points = max(1, points - event["more"])
     worths = [cards.worth(g, trophy, person) for trophy in g.trophies(person)]

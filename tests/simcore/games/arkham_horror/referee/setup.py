@@ -246,8 +246,8 @@ def newcomer(g: Table, person: Person) -> None:
     fixed(g, person)
     with events.waiting(g):  # what comes of the possessions waits until he is ready
         possessions(g, person)
-        effects_boxes_keeping.inherit(g, person)
         ready(g, person)
+        effects_boxes_keeping.inherit(g, person)
     if g.packs.on:
         events.drain(g)
         of_packs.take_over(g, person)

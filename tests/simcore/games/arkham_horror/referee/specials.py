@@ -90,6 +90,7 @@ def flee_or_fight(g: Table, person: Person, marker: Marker) -> str:
             if "combat_check" in g.auto_fail:  # what fails by itself is passed by no spell
                 return "fight"
             g.log.note("combat_round", seat=person.seat)
+            g.packs.checks_in_combat += 1
             g.log.note("without_roll", seat=person.seat, check="combat", passed=1)
             beat(g, person, marker)
             return "over"

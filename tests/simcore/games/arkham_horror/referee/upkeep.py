@@ -98,7 +98,7 @@ def optional_uses(g: Table, person: Person) -> list[Held]:
         card
         for card in person.cards
         if can_use(g, person, card, "upkeep") and is_action(g, person, card)
-        if not (g.packs.awake and card.id in of_packs.NOT_IN_BATTLE)
+        if not (card.id in of_packs.NOT_IN_BATTLE and (g.packs.awake or g.packs.duel))
     ]
 
 

@@ -219,7 +219,7 @@ def word(g: Table, person: Person | None, name: str, source: Any) -> bool:
     of_person = {
         "delayed": lambda: person.delayed,
         "moved": lambda: person.points_used > 0,
-        "with_others": lambda: len(g.near(person)) > 1,
+        "with_others": lambda: any(each is not person and each.at == person.at for each in g.everybody()),
         "monster_near": lambda: monster_near(g, person),
         "gate_here": lambda: person.at in g.gates,
         "arrested": lambda: person.at == JAIL,
