@@ -135,8 +135,10 @@ def do_pact(s, t, log, frame, row):
 def do_attach(s, t, log, seat):
     """Put the top ally of its deck on the Dark Pact; its owner has the ally's abilities (Dark Pact Cards)."""
     card = draw_ally(s)
-    if card != NONE:
-        gain(t, s, log, seat, card)
+    if card == NONE:
+        return
+    gain(t, s, log, seat, card)
+    if place_of_card(s, seat, card) >= 0:
         s["bound_ally"][seat] = card
 
 

@@ -94,3 +94,13 @@ def test_an_effect_seals_nothing_while_seals_are_forbidden():
     table.run("close_gate(entered,trophy=no,seal=yes)")
     assert table.s["gate_at"][area] == NONE
     assert not table.s["sealed"]
+
+
+def test_no_ally_is_bound_to_an_investigator_who_can_have_none():
+    """Bound Ally with Paranoia: the ally stays in its deck."""
+    table = Table()
+    table.holds("paranoia", "bound-ally")
+    allies = int(table.s["n_allies"])
+    table.run("attach")
+    assert (int(table.s["n_allies"]), int(table.s["bound_ally"][0])) == (allies, NONE)
+    assert table.cards() == ["paranoia", "bound-ally"]

@@ -342,7 +342,7 @@ def do_place_card(g: Table, r: Running, step: Step) -> None:
 
 def do_attach(g: Table, r: Running, step: Step) -> None:
     """The top ally lies on the card, whose owner has its powers (Dark Pact Cards)."""
-    if not len(g.decks["ally"]):
+    if not len(g.decks["ally"]) or standing.forbidden(g, "gain_ally", r.person):
         return
     if g.log.comes("gain", seat=r.person.seat):
         name = (g.log.peek() or {})["card"]
