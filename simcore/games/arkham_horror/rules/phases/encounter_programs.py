@@ -30,6 +30,7 @@ def run_encounter(t, s, log, seat, program, mythos):
     s["mythos_runs"] = NONE
     card_ends(s, 0)
     times_up(s, Until.ENCOUNTER_END)
+    times_up(s, Until.COMBAT_END)  # no monster has come
     return False
 
 

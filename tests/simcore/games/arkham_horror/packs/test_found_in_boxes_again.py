@@ -8,6 +8,7 @@ from simcore.games.arkham_horror.box.decisions import BoxDecision
 from simcore.games.arkham_horror.box.events import BoxEvent
 from simcore.games.arkham_horror.rules.board.pack_sources import put_in_force
 from simcore.games.arkham_horror.rules.board.sanity_and_stamina import lose
+from simcore.games.arkham_horror.rules.phases.encounter_programs import run_encounter
 from simcore.games.arkham_horror.rules.records.codes import CUP, NONE, NOWHERE, WORLD, Down, Rank
 from simcore.games.arkham_horror.rules.records.decisions import FIGHT_MARKER, FIGHT_ON, Decision
 from simcore.games.arkham_horror.rules.records.events import Event
@@ -104,3 +105,11 @@ def test_no_ally_is_bound_to_an_investigator_who_can_have_none():
     table.run("attach")
     assert (int(table.s["n_allies"]), int(table.s["bound_ally"][0])) == (allies, NONE)
     assert table.cards() == ["paranoia", "bound-ally"]
+
+
+def test_a_rule_of_a_combat_that_does_not_come_ends_with_the_encounter():
+    """The Dreamlands: no flight from a trophy, but there is no trophy."""
+    table = Table()
+    program = table.compile("until(combat_end){forbid(flee)}; fight_trophy")
+    table.play(run_encounter, 0, program, NONE)
+    assert int(table.s["n_in_force"]) == 0

@@ -22,7 +22,7 @@ def encountering(g: Table, person: Person) -> Iterator[None]:
     try:
         yield
     finally:
-        effects_packs.ends(g, "encounter_end")
+        effects_packs.ends(g, "encounter_end", "combat_end")
         with_cards(person)
         g.packs.visited = g.packs.achieved, g.packs.drops
         g.packs.achieved, g.packs.drops = before
