@@ -14,7 +14,7 @@ SECTION = "for"
 """Key of the sections in a file of weights."""
 
 WEIGHTS_KEY, PROVENANCE_KEY = "weights", "provenance"
-CHOICES = ("ancient_ones", "difficulties", "players", "packs")
+CHOICES = ("ancient_ones", "difficulties", "players", "packs", "only_packs")
 """Keys of a section that choose cells."""
 
 LIKE = "like"
@@ -37,6 +37,8 @@ class CellWeights:
         Packs of which one has to be in play; empty: with any packs, or none.
     like
         Ancient One whose weights are the ones here, before `weights` change them; None: those so far.
+    only_packs
+        Packs that have to be in play without any other, with those that they include; empty: any.
     """
 
     ancient_ones: tuple[str, ...] = ()
@@ -46,6 +48,7 @@ class CellWeights:
     provenance: Mapping[str, Any] | None = None
     packs: tuple[str, ...] = ()
     like: str | None = None
+    only_packs: tuple[str, ...] = ()
 
     @property
     def choice(self) -> dict[str, tuple[Any, ...]]:
@@ -60,12 +63,16 @@ class CellWeights:
         'this-one or that-one, 1 or 2 players'
         >>> CellWeights(players=(2, 3, 4, 5), packs=("more",)).label
         '2 to 5 players, with more'
+        >>> CellWeights(only_packs=("more", "more-sheets")).label
+        'with just more and more-sheets'
         """
         parts = [" or ".join(values) for values in (self.ancient_ones, self.difficulties) if values]
         if self.players:
             parts.append(f"{_numbers(self.players)} {'player' if self.players == (1,) else 'players'}")
         if self.packs:
             parts.append(f"with {' or '.join(self.packs)}")
+        if self.only_packs:
+            parts.append(f"with just {' and '.join(self.only_packs)}")
         return ", ".join(parts)
 
     def fits(self, cell: Cell, packs: Sequence[str] = ()) -> bool:
@@ -75,6 +82,7 @@ class CellWeights:
             and (not self.difficulties or cell.difficulty in self.difficulties)
             and (not self.players or cell.players in self.players)
             and (not self.packs or not set(self.packs).isdisjoint(packs))
+            and (not self.only_packs or set(self.only_packs) == set(packs))
         )
 
     def describe(self) -> dict[str, Any]:
@@ -196,9 +204,7 @@ def _section(number: int, section: Mapping[str, Any], known: Collection[str], of
             f"{where}: chooses no combinations; name some with {', '.join(CHOICES)}, or move its weights to "
             f"[{WEIGHTS_KEY}], which is for all combinations"
         )
-    names = {
-        key: _names(where, key, section.get(key, [])) for key in ("ancient_ones", "difficulties", "packs")
-    }
+    names = {key: _names(where, key, section.get(key, [])) for key in CHOICES if key != "players"}
     players = section.get("players", [])
     if not isinstance(players, list) or not all(map(_is_seats, players)):
         raise ValueError(f"{where}: players = {players!r}: expected numbers from 1 to {MAX_SEATS} in a list")
@@ -234,7 +240,7 @@ def _is_seats(number: Any) -> bool:
 
 def _names_in(scenario: Scenario, key: str) -> tuple[Any, ...]:
     """Return what a key of a section may name in a scenario."""
-    return packs_of(scenario) if key == "packs" else tuple(getattr(scenario, key))
+    return packs_of(scenario) if key in ("packs", "only_packs") else tuple(getattr(scenario, key))
 
 
 def _with_all_packs(game: Game) -> Scenario:
@@ -257,6 +263,7 @@ def check_names(cell_weights: Sequence[CellWeights], scenario: Scenario, game: G
         "difficulties": game.level,
         "players": "number of players",
         "packs": "pack",
+        "only_packs": "pack",
     }
     for key, kind in kinds.items():
         allowed = _names_in(scenario, key)

@@ -149,7 +149,7 @@ def tune(
     its other weights stay. With --again, they choose the section whose search is repeated.
     """
     from heuristics.strategy.players import Players
-    from simcore.data.packs import split
+    from simcore.contract.game import packs_of
 
     game, scenario = lookup.choose_data(game_name, scenario_file, settings)
     shipped = strategy = _tunable(spec, game, scenario)
@@ -159,7 +159,7 @@ def tune(
     options.check_at_least("--judge-games", judge_games, 2)
     other = JUDGE_SEED if judge_seed is None else choose_seed(judge_seed)
     cells = lookup.choose_cells(game, scenario, ancient_one, difficulty, players, None)
-    choice = _choice(cells, ancient_one, difficulty, players, split(settings)[0])
+    choice = _choice(cells, ancient_one, difficulty, players, packs_of(scenario))
     given = {
         "names": weight, "games": games, "generations": generations, "population": population, "seed": seed,
         "spread": spread, "keep_signs": keep_signs or None,
@@ -219,7 +219,7 @@ def _choice(
         named(ancient_ones, (cell.ancient_one for cell in cells)),
         named(difficulties, (cell.difficulty for cell in cells)),
         named(players, (cell.players for cell in cells)),
-        packs=tuple(Path(pack).name for pack in packs),
+        only_packs=tuple(packs),
     )
 
 

@@ -95,12 +95,22 @@ def test_a_section_for_packs_needs_one_of_them_in_play():
     assert mine.cell_weights[0].label == "with more or most"
 
 
+def test_a_section_for_only_some_packs_needs_just_these():
+    section = '[[for]]\nonly_packs = ["more", "most"]\nweights = { red = 4 }\n'
+    mine = player(f'strategy = "standard"\n[weights]\nred = 1.0\n{section}')
+    in_play = ((), ("more",), ("most", "more"), ("less", "more", "most"))
+    games = [replace(toy.GAME, packs=packs) for packs in in_play]
+    assert [red(mine.policy(game), CELLS[0]) for game in games] == [1.0, 1.0, 4.0, 1.0]
+
+
 def test_weights_may_name_what_only_packs_bring_and_nothing_else():
     battle, printed = find_game("final-battle"), find_game("final-battle").load(None, ())
     for name in printed.catalogue().get("packs", ()):
         check_names([CellWeights(packs=(name,), weights={})], printed, battle)
     with pytest.raises(ValueError, match=r"packs: unknown pack 'nothing'"):
         check_names([CellWeights(packs=("nothing",), weights={})], printed, battle)
+    with pytest.raises(ValueError, match=r"only_packs: unknown pack 'nothing'"):
+        check_names([CellWeights(only_packs=("nothing",), weights={})], printed, battle)
 
 
 def test_players_cannot_sit_down_without_the_cell_and_workers_get_its_weights():
