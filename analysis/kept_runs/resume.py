@@ -18,12 +18,12 @@ from heuristics.strategy.contract import Strategy
 from heuristics.strategy.files import from_file
 from heuristics.strategy.players import Group, Players
 from heuristics.strategy.registry import strategies
-from heuristics.toolbox.cell_weights import CellWeights
+from heuristics.toolbox.cell_weights import CHOICES, LIKE, CellWeights
 from simcore.contract.game import Cell, Game, Scenario
 from simcore.data.packs import PACKS
 from simcore.messages.names import unknown_name
 from simcore.process.limits import MAX_CELLS
-from simcore.results.provenance import StrategyRecord
+from simcore.results.provenance import CellWeightsRecord, StrategyRecord
 from simcore.store.folder import StoreError
 from simcore.store.inputs import INPUTS, SCENARIO, settings_below
 from simcore.store.plan_model import (
@@ -320,18 +320,19 @@ def _strategy(
     return replace(
         base, name=plan.name, weights={**base.weights, **weights}, spec=plan.spec, base=base.spec,
         origin={**base.origin, **origin},
-        cell_weights=tuple(
-            CellWeights(
-                section.ancient_ones,
-                section.difficulties,
-                section.players,
-                _known(section.weights, base),
-                packs=section.packs,
-                like=section.like,
-            )
-            for section in sections
-        ),
+        cell_weights=sections_of(sections, base),
     )  # fmt: skip
+
+
+def sections_of(recorded: Sequence[CellWeightsRecord], base: Strategy) -> tuple[CellWeights, ...]:
+    """Return the recorded sections of weights, as far as a strategy still has these weights."""
+    return tuple(
+        CellWeights(
+            **{key: getattr(section, key) for key in (*CHOICES, LIKE)},
+            weights=_known(section.weights, base),
+        )
+        for section in recorded
+    )
 
 
 def _known(weights: Mapping[str, float], strategy: Strategy) -> dict[str, float]:

@@ -50,6 +50,9 @@ class CellWeightsRecord(Result):
 
     ancient_ones: tuple[Line, ...] = Field(default=(), description="Ancient Ones; none: all")
     packs: tuple[Line, ...] = Field(default=(), description="packs of which one is in play; none: any packs")
+    only_packs: tuple[Line, ...] = Field(
+        default=(), description="packs that are in play without any other; none: any packs"
+    )
     difficulties: tuple[Line, ...] = Field(default=(), description="difficulties; none: all")
     players: tuple[int, ...] = Field(default=(), description="numbers of players; none: all")
     like: Line | None = Field(

@@ -5,16 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from analysis.kept_runs.resume import go_back_to
+from analysis.kept_runs.resume import go_back_to, sections_of
 from heuristics.strategy.files import StrategyFileError, check_cells
 from heuristics.strategy.players import Players
 from heuristics.strategy.registry import find_strategy, strategies
-from heuristics.toolbox.cell_weights import CellWeights, check_names, with_section
+from heuristics.toolbox.cell_weights import CHOICES, CellWeights, check_names, with_section
 from simcore.cluster.portable import recipe_of
 from simcore.contract.game import Cell
 from simcore.games import find_game, games
 from simcore.play.batch import play_cell
 from simcore.play.seating import roster_of
+from simcore.results.provenance import CellWeightsRecord
 from simcore.store.reader import read_run
 from tests import toy
 from tests.command import TOY, call
@@ -135,6 +136,14 @@ def test_a_kept_run_is_played_again_with_its_weights_after_the_file_has_changed(
         again = {arm.cell.ancient_one: play_cell(arm.roster_of(), run.manifest.provenance.seed, 40).wins
                  for arm in begun.arms}  # fmt: skip
     assert again == {cell.ancient_one: cell.wins for cell in run.cells}
+
+
+def test_a_kept_run_records_everything_that_chooses_a_section():
+    every = CellWeights(("slate",), ("kind",), (2,), {"red": 4.0}, None, ("more",), "amber", ("more", "most"))
+    chosen = {name for name in CHOICES if getattr(every, name)}
+    assert chosen == set(CHOICES)
+    record = CellWeightsRecord(**every.describe())
+    assert sections_of((record,), strategies(toy.GAME.name)["standard"]) == (every,)
 
 
 @pytest.mark.parametrize(
