@@ -1,6 +1,7 @@
 """Packs on the command line: `--with`, kept runs and the commands that they print."""
 
 import json
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -58,6 +59,18 @@ def test_a_kept_run_goes_on_with_the_pack_that_it_was_played_with(pack):
     assert after["provenance"]["scenario"] == manifest["provenance"]["scenario"]
     compared = json.loads(call("compare", "--game", "final-battle", *CELL[:-1], pack, "a", "--json").stdout)
     assert len({arm["scenario"]["digest"] for arm in compared["arms"]}) == 2
+
+
+def test_weights_are_tuned_for_just_the_packs_in_play(pack):
+    game = ("--game", "final-battle", "--with", pack)
+    words = ("-a", "yig", "-d", "raw", "-p", 1, "-n", 2, "--generations", 1, "--population", 4)
+    call("strategy", "tune", "standard", *game, *words, "--judge-games", 4, "--out", "w.toml", "--quiet")
+    (section,) = tomllib.loads(Path("w.toml").read_text())["for"]
+    assert (section["only_packs"], section["ancient_ones"]) == (["raw-recruits"], ["yig"])
+    call("run", *game, *CELL[:6], "-s", "w.toml", "-n", 4, "--seed", 3, "--quiet", "--name", "t")
+    assert "no damage found" in call("runs", "verify", "t").output
+    again = ("--again", *words[:6], "--judge-games", 4, "--out", "again.toml")
+    assert "identical to those of the strategy" in call("strategy", "tune", "w.toml", *game, *again).output
 
 
 def test_worth_of_packs(pack):

@@ -169,7 +169,7 @@ def tune(
         plan, strategy = _same_again(strategy, choice, given)
         cells = lookup.choose_cells(game, scenario, plan.ancient_ones, plan.difficulties, plan.players, None)
     else:
-        plan = _plan(strategy, {**replace(choice, packs=()).choice, **given})
+        plan = _plan(strategy, {**replace(choice, only_packs=()).choice, **given})
     numbers = tuple(dict.fromkeys(cell.players for cell in cells))
     if len(numbers) == 1 or lookup.ALL in players:  # the file records the numbers, given or not
         plan = replace(plan, players=numbers)
