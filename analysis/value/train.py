@@ -117,7 +117,7 @@ def _provenance(games: PositionGames, quality: tuple[ValueQuality, ...]) -> dict
         **({"packs": list(games.game.packs)} if games.game.packs else {}),
         "strategy_version": strategy.version,
         "strategy_digest": digest_of(*strategy.functions),
-        "strategy_weights": weights_digest(strategy, ancient_ones),
+        "strategy_weights": weights_digest(strategy, ancient_ones, games.game.packs),
         "seed": games.seed,
         "games": games.games,
         "ancient_ones": ancient_ones,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from heuristics.strategy.contract import Strategy
@@ -54,15 +54,16 @@ def _trained_with(file: Path) -> frozenset[str]:
     return frozenset(read_value(file).provenance.get("packs", ()))
 
 
-def weights_digest(strategy: Strategy, ancient_ones: Collection[str]) -> str:
+def weights_digest(strategy: Strategy, ancient_ones: Collection[str], packs: Sequence[str] = ()) -> str:
     """Return the digest of all weights of a strategy, those of single combinations included.
 
-    Weights that are only for other Ancient Ones than these do not count.
+    Weights that are only for other Ancient Ones than these, or for other packs, do not count.
     """
     sections = [
         section.describe()
         for section in strategy.cell_weights
-        if not section.ancient_ones or not set(section.ancient_ones).isdisjoint(ancient_ones)
+        if section.fits_packs(packs)
+        and (not section.ancient_ones or not set(section.ancient_ones).isdisjoint(ancient_ones))
     ]
     content = json.dumps([dict(strategy.weights), sections], sort_keys=True)
     return hashlib.sha256(content.encode()).hexdigest()
@@ -81,6 +82,9 @@ def outdated(model: ValueModel, strategy: Strategy) -> str | None:
     version, weights = (model.provenance.get(key) for key in ("strategy_version", "strategy_weights"))
     if version is not None and version != strategy.version:
         return f"trained for {strategy.name} {version}; the present one is {strategy.name} {strategy.version}"
-    if weights is not None and weights != weights_digest(strategy, model.provenance["ancient_ones"]):
+    trained = model.provenance
+    if weights is None:
+        return None
+    if weights != weights_digest(strategy, trained["ancient_ones"], trained.get("packs") or ()):
         return f"trained for {strategy.name} {version} with other weights"
     return None

@@ -81,9 +81,14 @@ class CellWeights:
             (not self.ancient_ones or cell.ancient_one in self.ancient_ones)
             and (not self.difficulties or cell.difficulty in self.difficulties)
             and (not self.players or cell.players in self.players)
-            and (not self.packs or not set(self.packs).isdisjoint(packs))
-            and (not self.only_packs or set(self.only_packs) == set(packs))
+            and self.fits_packs(packs)
         )
+
+    def fits_packs(self, packs: Sequence[str]) -> bool:
+        """Return whether these weights are for a game with some packs, or with none."""
+        if self.packs and set(self.packs).isdisjoint(packs):
+            return False
+        return not self.only_packs or set(self.only_packs) == set(packs)
 
     def describe(self) -> dict[str, Any]:
         """Return the cells and their weights, for results."""

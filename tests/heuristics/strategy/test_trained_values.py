@@ -121,6 +121,13 @@ def test_a_value_says_how_its_strategy_has_changed_since():
     for one, changed in (("slate", "trained for standard 5 with other weights"), ("amber", None)):
         section = CellWeights((one,), weights={weight: 1.5})
         assert outdated(model(provenance=trained), replace(now, cell_weights=(section,))) == changed
+    boxed = replace(now, cell_weights=(CellWeights(only_packs=("more",), weights={weight: 1.5}),))
+    assert outdated(model(provenance=trained), boxed) is None
+    with_pack = model(provenance={**trained, "packs": ["more"]})
+    assert outdated(with_pack, boxed) == "trained for standard 5 with other weights"
+    for packs in ((), ("more",)):
+        digest = weights_digest(boxed, ["slate"], packs)
+        assert (digest == trained["strategy_weights"]) == (not packs)
 
 
 @pytest.mark.parametrize("file", SHIPPED, ids=lambda file: f"{file.parent.parent.name}-{file.stem}")
