@@ -79,12 +79,12 @@ def outdated(model: ValueModel, strategy: Strategy) -> str | None:
     strategy
         Its strategy as it is now.
     """
-    version, weights = (model.provenance.get(key) for key in ("strategy_version", "strategy_weights"))
+    trained = model.provenance
+    version, weights = (trained.get(key) for key in ("strategy_version", "strategy_weights"))
     if version is not None and version != strategy.version:
         return f"trained for {strategy.name} {version}; the present one is {strategy.name} {strategy.version}"
-    trained = model.provenance
-    if weights is None:
+    if weights is None or weights == weights_digest(
+        strategy, trained["ancient_ones"], trained.get("packs", ())
+    ):
         return None
-    if weights != weights_digest(strategy, trained["ancient_ones"], trained.get("packs") or ()):
-        return f"trained for {strategy.name} {version} with other weights"
-    return None
+    return f"trained for {strategy.name} {version} with other weights"
