@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.arkham_horror.arming import arming_value
-from heuristics.arkham_horror.check_odds import arms_against
-from heuristics.arkham_horror.effects import foe_to_come
+from heuristics.arkham_horror.card_values import card_value
 from heuristics.arkham_horror.goals import cards_of_place
-from heuristics.arkham_horror.layout import CARD, CARD_DICE, W_DIE, W_DOLLAR, W_LATE_ARMS
-from heuristics.arkham_horror.needs import is_late, late
+from heuristics.arkham_horror.layout import W_DOLLAR
 from heuristics.arkham_horror.pack_missions import pays_for_step
 from heuristics.arkham_horror.values import program_value, value_from
 from heuristics.toolbox.by_value import AVOIDED, by_value
@@ -26,17 +23,6 @@ from simcore.games.arkham_horror.rules.records.decisions import (
 from simcore.jit.decorators import kernel
 
 LEAST_OFFER = 0.05  # what an offer has to bring, of which nothing more is known
-
-
-@kernel
-def card_value(t, s, seat, card, w):
-    """Return the value of a card to an investigator; weapons count more alone and when the battle is near."""
-    value = w["prepared"][CARD + card]
-    dice = w["prepared"][CARD_DICE + card]
-    if is_late(t, s, w):
-        dice = min(dice, 1.0 * t["dice"][foe_to_come(t, s, w), card])
-    more = w["value"][W_DIE] * dice * 2.0 / (1.0 + max(0.0, arms_against(t, s, seat, 0)))
-    return value + more * late(t, s, W_LATE_ARMS, w) + arming_value(t, s, seat, card, w)
 
 
 @kernel

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from heuristics.arkham_horror.arming import arming_value_of_deck
+from heuristics.arkham_horror.card_values import card_of_type, foe_to_come
 from heuristics.arkham_horror.check_odds import arms_against, price_of_down
 from heuristics.arkham_horror.layout import (
     CARD,
@@ -36,7 +37,6 @@ from heuristics.arkham_horror.needs import (
     close_value,
     clue_value,
     doom_price,
-    is_late,
     late,
     price_of_gate,
     sanity_value,
@@ -57,6 +57,7 @@ from simcore.games.arkham_horror.rules.board.amounts import amount
 from simcore.games.arkham_horror.rules.board.plain_numbers import things_of
 from simcore.games.arkham_horror.rules.effects.cards import SELF
 from simcore.games.arkham_horror.rules.effects.interpreter import LAST_OP
+from simcore.games.arkham_horror.rules.effects.pack_taking import ITEM_DECK
 from simcore.games.arkham_horror.rules.records.codes import NONE, Special
 from simcore.jit.decorators import kernel
 from simcore.kernels.bits import count, members
@@ -86,12 +87,6 @@ def number_in(t, s, seat, number, have):
     if number == Amount.PAID:
         return RANGED
     return 1.0 * amount(t, s, seat, number)
-
-
-@kernel
-def foe_to_come(t, s, w):
-    """Return the defences to prepare for: none, or those of the Ancient One when the battle is near."""
-    return 3 * np.int64(t["physical"]) + np.int64(t["magical"]) if is_late(t, s, w) else np.int64(0)
 
 
 @kernel
@@ -270,6 +265,9 @@ def cards_value(t, s, seat, row, w):
         return n * deck_value(t, s, seat, np.int64(row["a"]), w)
     if op == Op.TAKE or op == Op.TAKE_FIRST:
         return deck_value(t, s, seat, np.int64(row["a"]), w)
+    if op == Op.TAKE_ANY and row["a"] == ITEM_DECK:
+        best = card_of_type(s, t, seat, np.int64(COMMON), np.int64(row["b"]), w)
+        return max(best, card_of_type(s, t, seat, np.int64(UNIQUE), np.int64(row["b"]), w))
     if op == Op.TAKE_ANY:
         return 1.4 * deck_value(t, s, seat, np.int64(row["a"]), w)
     if op == Op.CARD:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.arkham_horror.answers import card_value, choose_given_up, choose_toughest
+from heuristics.arkham_horror.answers import choose_given_up, choose_toughest
+from heuristics.arkham_horror.card_values import card_value
 from heuristics.arkham_horror.closing import choose_far
 from heuristics.arkham_horror.goals import cards_of_place
 from heuristics.arkham_horror.layout import W_GATE_TROPHY, W_TROPHY
@@ -34,6 +35,7 @@ from heuristics.arkham_horror.pack_choices import (
     choose_weak_monster,
     choose_world,
 )
+from heuristics.arkham_horror.pack_institutions import is_held_better
 from heuristics.arkham_horror.pack_orders import choose_cleared, choose_guess, choose_order, choose_share
 from heuristics.arkham_horror.pack_seen import choose_seen
 from heuristics.arkham_horror.values import program_value
@@ -61,9 +63,14 @@ SANITY = RESOURCES.index("sanity")
 
 
 @kernel
-def replaces(s):
-    """Choose whether a rule replaces what would happen: a misfortune, or points that are not needed."""
+def replaces(s, t, w):
+    """Choose whether a rule replaces what would happen: a misfortune, or points that are not needed.
+
+    An ally does not take the place of a better one in protective custody.
+    """
     seat = s["seat"]
+    if s["event_trigger"] == PackTrigger.ALLY_TO_BOX:
+        return 0 if is_held_better(s, t, w) else 1
     hurt = s["sanity"][seat] < HEALTHY or s["stamina"][seat] < HEALTHY
     return 0 if s["event_trigger"] == PackTrigger.GAIN and hurt else 1
 
@@ -171,7 +178,7 @@ def choose_of_people(s, t, decision, w):
 def choose_of_cards(s, t, decision, w):
     """Make decisions about cards, prices and checks."""
     if decision == Decision.INSTEAD:
-        return replaces(s)
+        return replaces(s, t, w)
     if decision == Decision.AILMENT:
         return takes_ailment(s)
     if decision == Decision.REFRESH:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.arkham_horror.answers import card_value
+from heuristics.arkham_horror.card_values import card_of_type, card_value
 from heuristics.arkham_horror.check_odds import fight_value, price_of_down, price_of_loss
 from heuristics.arkham_horror.effects import deck_value
 from heuristics.arkham_horror.goals import area_value
@@ -25,6 +25,7 @@ from heuristics.arkham_horror.pack_effects import OF_MISSING, PACT_PRICE
 from heuristics.arkham_horror.paths import write_prices
 from heuristics.arkham_horror.values import program_value
 from heuristics.toolbox.by_value import AVOIDED, by_value
+from simcore.games.arkham_horror.box.effects_vocabulary import Op
 from simcore.games.arkham_horror.box.pack_kinds import MARK, SPENT_AS
 from simcore.games.arkham_horror.box.pack_vocabulary import PackOp
 from simcore.games.arkham_horror.box.sheet import skill_value
@@ -172,8 +173,11 @@ def choose_sifted(t, s, w, card):
 
 @by_value
 def choose_deck(t, s, w, deck):
-    """Choose the deck with the most valuable cards."""
-    return deck_value(t, s, np.int64(s["seat"]), deck, w)
+    """Choose the deck with the most valuable cards; in a search, that with the best card of the type."""
+    seat, at = np.int64(s["seat"]), np.int64(s["program_row"])
+    if at >= 0 and t["code"][at]["op"] == Op.TAKE_ANY:
+        return card_of_type(s, t, seat, deck, np.int64(t["code"][at]["b"]), w)
+    return deck_value(t, s, seat, deck, w)
 
 
 @by_value

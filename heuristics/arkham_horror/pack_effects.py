@@ -26,6 +26,7 @@ from heuristics.arkham_horror.layout import (
     W_UNIQUE,
 )
 from heuristics.arkham_horror.needs import doom_price, price_of_gate
+from heuristics.arkham_horror.pack_institutions import institution_value
 from simcore.effects.kinds import WORDS
 from simcore.games.arkham_horror.box.effect_kinds import RESOURCES
 from simcore.games.arkham_horror.box.pack_kinds import (
@@ -159,9 +160,9 @@ def pack_cards_value(t, s, seat, row, w):
         return 0.3 * w["value"][W_SPELL]
     if op == PackOp.REMOVE:
         return -w["value"][W_COMMON] * plain_number(t, s, seat, np.int64(row["b"]))
-    if op == PackOp.STUDY or op == PackOp.HOLD_MONSTER:
+    if op == PackOp.HOLD_MONSTER:
         return w["value"][W_COMMON]
-    return 0.0
+    return institution_value(s, t, seat, row, w)
 
 
 @kernel

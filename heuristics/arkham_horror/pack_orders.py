@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.arkham_horror.answers import card_value, row_that_asks
+from heuristics.arkham_horror.answers import row_that_asks
+from heuristics.arkham_horror.card_values import card_value
 from heuristics.arkham_horror.check_odds import price_of_down, price_of_loss
 from heuristics.arkham_horror.layout import W_SANITY
 from heuristics.arkham_horror.pack_seen import ITEM_DECKS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from heuristics.arkham_horror.answers import card_value
+from heuristics.arkham_horror.card_values import card_value
 from heuristics.arkham_horror.values import program_value
 from heuristics.toolbox.by_value import by_value
 from simcore.games.arkham_horror.box.pack_kinds import ANY_DECK, ENCOUNTER_DECKS, PACK_DECKS

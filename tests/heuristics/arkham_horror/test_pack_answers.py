@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from heuristics.arkham_horror.card_values import card_value
 from heuristics.arkham_horror.layout import CARD, DECKS, NAMES, PLAIN, W_TURN
 from heuristics.arkham_horror.pack_answers import (
     choose_loss,
@@ -21,13 +22,14 @@ from simcore.games.arkham_horror.box.codes import DEFENCE, STAMINA
 from simcore.games.arkham_horror.box.effect_kinds import RESOURCES
 from simcore.games.arkham_horror.box.pack_kinds import MARK, PackDeck, PackTrigger
 from simcore.games.arkham_horror.rules.board.pack_dice import bits_of_check
-from simcore.games.arkham_horror.rules.records.codes import OUTSKIRTS, Window
+from simcore.games.arkham_horror.rules.records.codes import OUTSKIRTS, Deck, Window
 from simcore.games.arkham_horror.rules.records.decisions import POINTS_OF, USE, Decision
 from simcore.records.shared import WEIGHTS as RECORD
 from tests.simcore.games.arkham_horror.packs.battle_table import Battle
 from tests.simcore.games.arkham_horror.packs.test_using import Users
 
 pytestmark = pytest.mark.plain
+COMMON, UNIQUE = Deck.COMMON, Deck.UNIQUE
 SANITY = RESOURCES.index("sanity")
 LUCK = 5
 
@@ -95,15 +97,72 @@ def test_of_the_tokens_that_lower_checks_the_one_at_gates_goes_first(prepared):
     assert answer(Users(), prepared, Decision.MARK, *kinds) == MARK.numbers["close_being"]
 
 
-def test_points_that_are_needed_are_not_given_away():
+def test_points_that_are_needed_are_not_given_away(prepared):
     table = Users()
     table.s["seat"], table.s["event_trigger"] = 0, PackTrigger.GAIN
     table.s["sanity"][0], table.s["stamina"][0] = 2, 5
-    assert replaces(table.s) == 0
+    assert replaces(table.s, table.t, prepared) == 0
     table.s["sanity"][0] = 5
-    assert replaces(table.s) == 1
-    table.s["event_trigger"], table.s["sanity"][0] = PackTrigger.ALLY_TO_BOX, 1
-    assert replaces(table.s) == 1
+    assert replaces(table.s, table.t, prepared) == 1
+
+
+def test_the_better_of_two_allies_stays_in_protective_custody():
+    table = Users()
+    w = weights(table)
+    better, worse = table.card("duke"), table.card("ryan-dean")
+    w["prepared"][CARD + better], w["prepared"][CARD + worse] = 4.0, 3.0
+    table.s["seat"], table.s["event_trigger"], table.s["sanity"][0] = 0, PackTrigger.ALLY_TO_BOX, 1
+    table.s["event_subject"] = worse
+    assert replaces(table.s, table.t, w) == 1  # none is there
+    table.s["custody"] = better
+    assert replaces(table.s, table.t, w) == 0
+    table.s["custody"], table.s["event_subject"] = worse, better
+    assert replaces(table.s, table.t, w) == 1
+
+
+def test_what_an_institution_sells_is_worth_the_card_that_it_brings():
+    table = Users()
+    w = weights(table)
+    ally, tome = table.card("duke"), table.card("necronomicon")
+    custody = table.compile("custody(take)")
+    assert program_value(table.t, table.s, 0, custody, w) == 0.0
+    table.s["custody"] = ally
+    assert program_value(table.t, table.s, 0, custody, w) == card_value(table.t, table.s, 0, ally, w)
+    student, alumnus = (
+        w["prepared"][CARD + table.card(f"miskatonic-{name}")] for name in ("student", "alumnus")
+    )
+    study = table.compile("study")
+    assert program_value(table.t, table.s, 0, study, w) == student
+    table.holds("miskatonic-student")
+    assert program_value(table.t, table.s, 0, study, w) == alumnus - student
+    search = table.compile("take_any(item,type=tome)")
+    table.s["deck"][UNIQUE][:2] = table.card("alien-statue"), tome
+    table.s["n_deck"][UNIQUE] = 2
+    assert program_value(table.t, table.s, 0, search, w) == card_value(table.t, table.s, 0, tome, w)
+
+
+def test_a_search_goes_to_the_deck_with_the_best_card_of_the_type(prepared):
+    table = Users()
+    table.s["deck"][UNIQUE][0], table.s["n_deck"][UNIQUE] = table.card("alien-statue"), 1
+    table.s["deck"][COMMON][0], table.s["n_deck"][COMMON] = table.card("ancient-tome"), 1
+    assert answer(table, prepared, Decision.WHICH_DECK, COMMON, UNIQUE) == UNIQUE
+    table.s["program_row"] = table.compile("take_any(item,type=tome)")
+    assert answer(table, prepared, Decision.WHICH_DECK, COMMON, UNIQUE) == COMMON
+
+
+def test_an_agent_is_worth_a_part_of_the_monster_that_it_helps_to_remove(prepared):
+    table = Users()
+    row = table.compile("agents(here,1)")
+    street = table.number("areas", "easttown")
+    table.s["at"][0] = street
+    assert program_value(table.t, table.s, 0, row, prepared) == 0.0
+    table.marker("zombie", street)  # toughness 1
+    far = program_value(table.t, table.s, 0, row, prepared)
+    table.s["agents"][street] = 1
+    near = program_value(table.t, table.s, 0, row, prepared)
+    assert 0.0 < far < near
+    table.s["agents"][street] = 2
+    assert program_value(table.t, table.s, 0, row, prepared) == 0.0  # it goes anyway
 
 
 @pytest.mark.parametrize(
