@@ -104,7 +104,7 @@ class Causes:
         kind, key, *part = source.split("/")
         name = self._title(key)
         if kind == "gate-cards":
-            name = key.removeprefix("gate-")
+            name = title(key.replace("gate-", ""))  # the numbers of a box come after its name
         if kind == "mythos" and part:
             return PARTS[part[0]].format(name=name)
         if kind == "powers":

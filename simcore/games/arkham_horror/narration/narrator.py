@@ -8,7 +8,6 @@ from typing import Any
 
 from simcore.contract.game import Game
 from simcore.games.arkham_horror.box.codes import STOPS
-from simcore.games.arkham_horror.box.events import TRACK_NAMES
 from simcore.games.arkham_horror.narration.decision_lines import LINES, SILENT
 from simcore.games.arkham_horror.narration.sentences import Coming, Crowd, Roll, Seen, Way
 from simcore.games.arkham_horror.rules.records.codes import LOST, NOWHERE
@@ -164,7 +163,8 @@ class Narrator(story.Narrator):
         elif event["cause"] == "all-devoured":
             yield from self.line(f"Lost in turn {self._turn}: all investigators are devoured.")
         elif event["cause"] == "turn-limit":
-            yield from self.line(f"Stopped at the turn limit after turn {self._turn}; it counts as lost.")
+            what = "the game or a combat does not end"
+            yield from self.line(f"Stopped in turn {self._turn}: {what}; it counts as lost.")
         else:
             left = count(event["doom"], "doom token")
             yield from self.line(f"Lost in the final battle after turn {self._turn}, with {left} left.")
@@ -266,7 +266,7 @@ class Narrator(story.Narrator):
         if to in RETURNS:
             goes = COMES if event["from"] == "box" else RETURNS
             return self.line(f"{DEEP}{what} {goes[to]}.")
-        if event["from"] in RETURNS:
+        if isinstance(event["from"], dict) or event["from"] in RETURNS:
             parts = [] if to == OF_DECK else [self._place(event)]
             return self.begin(Coming(what, mover=mover, parts=parts))
         if to == OF_DECK:
@@ -341,13 +341,9 @@ class Narrator(story.Narrator):
     def _on_slide(self, event: Event) -> Iterator[str]:
         name, stop = self.names.team[event["seat"]], event["stop"]
         skills = self._investigators[name].skills
-        pairs = list(self._people[name].pairs.items()) if name in self._people else []
-        if pairs:  # the skills of each slider rise together
-            up, down = pairs[TRACK_NAMES.index(event["track"])]
-            fallen = stop
-        else:
-            up, down = event["track"].split("-")
-            fallen = STOPS - 1 - stop
+        up, down = event["track"].split("-")
+        rise_together = name in self._people and self._people[name].pairs
+        fallen = stop if rise_together else STOPS - 1 - stop
         sets = f"{up} {skills[up] + stop}, {down} {skills[down] + fallen}"
         return self.line(f"{DEEP}{self.names.who(event['seat'])} sets {sets}.")
 

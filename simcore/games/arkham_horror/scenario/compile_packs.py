@@ -52,8 +52,8 @@ def write_packs(t: Any, data: Data, names: Names, rules: Rules) -> None:
         t[field] = NONE
     _decks(t, data, numbers)
     t["gang_card"] = numbers.get(GANG, NONE)
-    t["terror_program"] = rules.programs.add(check("terror(1)", PACK_EFFECTS), "terror")
-    t["delay_program"] = rules.programs.add(check("delay", PACK_EFFECTS), "delay")
+    t["terror_program"] = rules.programs.add(check("terror(1)", PACK_EFFECTS))
+    t["delay_program"] = rules.programs.add(check("delay", PACK_EFFECTS))
     _small_cards(t, data, numbers, rules)
     for name, component in data.cards.items():
         t["has_mask"][numbers[name]] = "Mask" in component.name.split() and component.deck in ITEM_DECKS
