@@ -288,7 +288,10 @@ ENDS = [
     ({"win": False, "cause": "azathoth-awoke"}, "Lost in turn 4: Yig awakens and cannot be fought."),
     ({"win": False, "cause": "ended-by-effect"}, "Lost in turn 4: an effect ends the game."),
     ({"win": False, "cause": "all-devoured"}, "Lost in turn 4: all investigators are devoured."),
-    ({"win": False, "cause": "turn-limit"}, "Stopped at the turn limit after turn 4; it counts as lost."),
+    (
+        {"win": False, "cause": "turn-limit"},
+        "Stopped in turn 4: the game or a combat does not end; it counts as lost.",
+    ),
     ({"win": False, "cause": "doom-full"}, "Lost in the final battle after turn 4, with 2 doom tokens left."),
 ]
 
