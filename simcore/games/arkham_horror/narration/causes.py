@@ -24,7 +24,8 @@ CAUSED = (
 """Events whose line ends with its cause."""
 
 KEPT = (
-    *CAUSED, "decision", "check", "dice", "clue_spent", "result", "outcome", "item_die", "prevented",
+    *(name for name in CAUSED if name != "terror"),  # clue tokens that a gate removes do not raise it
+    "decision", "check", "dice", "clue_spent", "result", "outcome", "item_die", "prevented",
     "points", "exhaust", "money_given", "ability", "clues_taken", "clue_at", "move",
     "seal_card", "sealed", "marker", "trade", "explored",
 )  # fmt: skip
