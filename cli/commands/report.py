@@ -125,7 +125,7 @@ def report(
 
 def _announce_ledgers(runs: Sequence[StoredRun], lost_games: int | None) -> None:
     """Print how long luck and play of lost games take, for runs whose pages have them."""
-    from cli.shared.ledger_time import announce_ledgers
+    from cli.shared.ledger_words import announce_ledgers
     from reports.pages.sections.lost_games import games_of_ledgers
 
     for run in runs:

@@ -10,11 +10,11 @@ import click
 
 from cli.commands.trace_more import Traced
 from cli.shared.engine import aside
+from cli.shared.ledger_words import no_value
 from cli.terminal.errors import Mistake
 from cli.terminal.interrupt import at_once
 from cli.terminal.json_out import dumps
 from cli.terminal.tables import Prose, show
-from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
     from analysis.kept_runs.replay import Replay
@@ -39,10 +39,7 @@ def show_ledgers(traced: Traced, numbers: Sequence[int], *, jsonl: bool) -> None
     with aside(), at_once():
         maker = ledger_maker(arm, traced.seed)
     if maker is None:
-        raise Mistake(
-            f"--ledger: {traced.game.title} has no value for these data; train one with "
-            f"{to_type('value', 'train', '--game', traced.game.name)}"
-        )
+        raise Mistake(f"--ledger: {no_value(traced.game)}")
     for place, number in enumerate(numbers):
         with aside(), at_once():
             played = replay(arm, traced.seed, number, deals=0, maker=maker)

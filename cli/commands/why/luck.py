@@ -9,16 +9,14 @@ import click
 
 from cli.shared import options
 from cli.shared.engine import playing
-from cli.shared.ledger_time import announce_ledgers
+from cli.shared.ledger_words import announce_ledgers, no_value
 from cli.terminal.errors import Broken
 from cli.terminal.interrupt import stop_on_interrupt
 from cli.terminal.progress import meter
 from cli.terminal.tables import cell_title
-from simcore.process.command_line import to_type
 
 if TYPE_CHECKING:
     from analysis.ledger.lost_games import LuckAndPlay
-    from simcore.contract.game import Game
     from simcore.store.reader import StoredRun
 
 
@@ -61,7 +59,7 @@ def keep_ledgers(
             arm = begun.arms[cells[0]]
             options.warn_if_cold(arm.game, [arm.players], quiet=quiet)
             if shipped_value(arm.game) is None:
-                say(_no_value(arm.game))
+                say(f"No luck and play: {no_value(arm.game)}")
                 return known, True
             total = announce_ledgers(chosen, quiet=quiet)
             with stop_on_interrupt() as stop, meter(total, quiet=quiet) as bar:
@@ -71,7 +69,7 @@ def keep_ledgers(
                     if result is not None:
                         known[cell] = result
             if total and not known and not stop.is_set():
-                say(_no_value(arm.game))
+                say(f"No luck and play: {no_value(arm.game)}")
             return known, not stop.is_set()
     except NotTrustedError:
         say(
@@ -83,8 +81,3 @@ def keep_ledgers(
     except (StoreError, Broken) as problem:
         say(f"No luck and play: {problem}")
     return known, True
-
-
-def _no_value(game: Game) -> str:
-    train = to_type("value", "train", "--game", game.name)
-    return f"No luck and play: the game has no value for these data; train one with {train}"
