@@ -31,18 +31,20 @@ def card_value(t, s, seat, card, w):
 
 
 @kernel
+def best_among(s, t, seat, cards, kind, w):
+    """Return the value of the best card of a type among some cards; 0 if there is none."""
+    best = 0.0
+    for place in range(len(cards)):
+        if is_of_type(s, t, seat, np.int64(cards[place]), kind):
+            best = max(best, card_value(t, s, seat, np.int64(cards[place]), w))
+    return best
+
+
+@kernel
 def best_of_type(s, t, seat, deck, kind, w):
     """Return the value of the best card of a type in a deck of common or unique items."""
-    best = 0.0
-    for place in range(s["n_deck"][deck]):
-        card = np.int64(s["deck"][deck, place])
-        if is_of_type(s, t, seat, card, kind):
-            best = max(best, card_value(t, s, seat, card, w))
-    for place in range(s["n_under"][deck]):
-        card = np.int64(s["under"][deck, place])
-        if is_of_type(s, t, seat, card, kind):
-            best = max(best, card_value(t, s, seat, card, w))
-    return best
+    best = best_among(s, t, seat, s["deck"][deck, : s["n_deck"][deck]], kind, w)
+    return max(best, best_among(s, t, seat, s["under"][deck, : s["n_under"][deck]], kind, w))
 
 
 @inlined

@@ -16,6 +16,7 @@ from simcore.games.arkham_horror.rules.records.codes import NONE
 from simcore.jit.decorators import inlined, kernel
 from simcore.kernels.bits import as_set, members
 
+BOUGHT = 0.5  # of the value of an ally: with the whole of it, those who paid five clue tokens won fewer games
 STAYS = 0.7  # chance of a monster to be in the same area in the next upkeep
 
 
@@ -53,7 +54,7 @@ def value_of_row(s, t, seat, row, w):
     if row["op"] == PackOp.AGENTS:
         return agent_value(t, s, seat, w)
     if row["op"] == PackOp.CUSTODY and row["a"] != PUT and s["custody"] != NONE:
-        return card_value(t, s, seat, np.int64(s["custody"]), w)
+        return BOUGHT * card_value(t, s, seat, np.int64(s["custody"]), w)
     return 0.0
 
 

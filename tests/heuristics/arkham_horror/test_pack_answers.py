@@ -14,6 +14,7 @@ from heuristics.arkham_horror.pack_answers import (
     replaces,
 )
 from heuristics.arkham_horror.pack_effects import monsters_sent, small_deck_value
+from heuristics.arkham_horror.pack_institutions import BOUGHT
 from heuristics.arkham_horror.pack_uses import best_pack_use, value_of_use
 from heuristics.arkham_horror.prepared import prepare
 from heuristics.arkham_horror.standard import choose as play_standard
@@ -127,7 +128,7 @@ def test_what_an_institution_sells_is_worth_the_card_that_it_brings():
     custody = table.compile("custody(take)")
     assert program_value(table.t, table.s, 0, custody, w) == 0.0
     table.s["custody"] = ally
-    assert program_value(table.t, table.s, 0, custody, w) == card_value(table.t, table.s, 0, ally, w)
+    assert program_value(table.t, table.s, 0, custody, w) == BOUGHT * card_value(table.t, table.s, 0, ally, w)
     student, alumnus = (
         w["prepared"][CARD + table.card(f"miskatonic-{name}")] for name in ("student", "alumnus")
     )
