@@ -61,13 +61,6 @@ def test_games_against_each_ancient_one_with_sheets_can_be_narrated(one):
     read_aloud(scenario(ALL, *SHEETS), one, 3, 0)
 
 
-def test_skills_of_a_sheet_with_pairs_of_its_own_rise_together():
-    skills = scenario(ALL).model.investigators["trish-scarborough"].skills
-    slide = {"event": "slide", "seat": 0, "track": "sneak-fight", "stop": 2}
-    said = f"Trish Scarborough sets sneak {skills['sneak'] + 2}, fight {skills['fight'] + 2}."
-    assert narrated(slide, team=("trish-scarborough", "sister-mary")) == [said]
-
-
 def test_a_monster_that_leaves_the_trophies_appears():
     marker = {"event": "marker", "marker": 3, "monster": "zombie", "from": {"trophy": 0}, "to": "easttown"}
     assert narrated(marker) == ["Zombie appears at Easttown."]

@@ -61,8 +61,8 @@ def test_a_slider_with_the_printed_pair(person, track, stop, said):
 def test_a_slider_whose_skills_rise_together():
     (name,) = (name for name, person in scenario().model.people.items() if person.pairs)
     skills = scenario().model.investigators[name].skills
-    (said,) = lines(event("slide", seat=0, track="speed-sneak", stop=2), team=(name, "joe-diamond"))
-    assert said.endswith(f" sets fight {skills['fight'] + 2}, sneak {skills['sneak'] + 2}.")
+    (said,) = lines(event("slide", seat=0, track="sneak-fight", stop=2), team=(name, "joe-diamond"))
+    assert said.endswith(f" sets sneak {skills['sneak'] + 2}, fight {skills['fight'] + 2}.")
 
 
 def marker(number, start, to, monster="ghoul"):
