@@ -52,6 +52,7 @@ def write_packs(t: Any, data: Data, names: Names, rules: Rules) -> None:
         t[field] = NONE
     _decks(t, data, numbers)
     t["gang_card"] = numbers.get(GANG, NONE)
+    # These two have no source of their own: a story names what made them run.
     t["terror_program"] = rules.programs.add(check("terror(1)", PACK_EFFECTS))
     t["delay_program"] = rules.programs.add(check("delay", PACK_EFFECTS))
     _small_cards(t, data, numbers, rules)

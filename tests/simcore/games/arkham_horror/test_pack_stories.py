@@ -1,4 +1,4 @@
-"""Narration of games with packs: whole games with every event, and single events that only packs have."""
+"""Narration of whole games with packs; `packs/test_stories.py` has single events."""
 
 import itertools
 import re
@@ -20,18 +20,6 @@ PLAYERS = (2, 8)
 SHEETS = ("sheets.herald=random", "sheets.guardian=random", "sheets.institution=random")
 GAMES = 20
 PRINTED = ("encounters/", "gate-cards/", "places/", "mythos/", "small-cards/")
-DEAL = {
-    "event": "deal", "game_number": 3, "seed": 1, "ancient_one": "yig", "level": "normal", "players": 2,
-}  # fmt: skip
-
-
-def narrated(*events, team=("joe-diamond", "sister-mary")):
-    """The lines of some events after the deal."""
-    narrator = Narrator(GAME, scenario(ALL))
-    before = list(narrator.tell({**DEAL, "team": list(team)}))
-    lines = [line for event in events for line in narrator.tell(event)]
-    assert before
-    return [line.strip() for line in (*lines, *narrator.end_sentence())]
 
 
 def read_aloud(data, one, players, number):
@@ -59,11 +47,6 @@ def test_games_with_a_box_can_be_narrated(box, players):
 @pytest.mark.parametrize("one", scenario(ALL).ancient_ones)
 def test_games_against_each_ancient_one_with_sheets_can_be_narrated(one):
     read_aloud(scenario(ALL, *SHEETS), one, 3, 0)
-
-
-def test_a_monster_that_leaves_the_trophies_appears():
-    marker = {"event": "marker", "marker": 3, "monster": "zombie", "from": {"trophy": 0}, "to": "easttown"}
-    assert narrated(marker) == ["Zombie appears at Easttown."]
 
 
 @pytest.mark.parametrize("data", [scenario(ALL), scenario("lurker"), scenario("kiy-acts")], ids=str)

@@ -69,6 +69,11 @@ def marker(number, start, to, monster="ghoul"):
     return event("marker", monster=monster, marker=number, **{"from": start, "to": to})
 
 
+def test_a_monster_that_leaves_the_trophies_appears():
+    (said,) = lines(marker(3, {"trophy": 0}, "easttown"))
+    assert said.strip() == "Ghoul appears at Easttown."
+
+
 def test_the_monsters_of_the_second_cup_are_one_line():
     split = [marker(n, "cup", "second cup", kind) for n, kind in enumerate(("ghoul", "witch", "ghoul"))]
     drawn = [marker(0, "second cup", "encounter"), marker(0, "encounter", "woods")]
